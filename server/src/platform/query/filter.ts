@@ -1,0 +1,148 @@
+import { allOf, type Condition, never, not, onScalar, onSet, operatorsOf, someOf } from './conditions.ts'
+import { type Field, type Fields, fieldNamed, filterableNames } from './fields.ts'
+import { type Problems, quoted } from './problems.ts'
+
+const deepest = 10
+const mostNodes = 100
+
+/** One walk over one filter. */
+interface Walk {
+  fields: Fields
+  problems: Problems
+  nodes: number
+}
+
+/** The condition a filter stands for; what is wrong with it goes to `problems` under `path`. */
+export function compileFilter(
+  filter: Record<string, unknown>,
+  fields: Fields,
+  at: { path: string; problems: Problems },
+): Condition {
+  return group({ fields, problems: at.problems, nodes: 0 }, filter, { path: at.path, depth: 1 })
+}
+
+interface Spot {
+  path: string
+  depth: number
+}
+
+/** All conditions of one object hold together. */
+function group(walk: Walk, filter: unknown, spot: Spot): Condition {
+  if (spot.depth > deepest) {
+    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, 'VALIDATION', {
+      threshold: deepest,
+    })
+  }
+  if (!isObject(filter)) {
+    walk.problems.add(spot.path, 'must be an object of conditions')
+    return never
+  }
+  const conditions: Condition[] = []
+  for (const name in filter) {
+    if (!Object.hasOwn(filter, name)) continue
+    count(walk, spot.path)
+    conditions.push(entry(walk, name, { value: filter[name], spot }))
+  }
+  return allOf(conditions)
+}
+
+function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot: Spot }): Condition {
+  const below = { path: `${spot.path}.${quoted(name)}`, depth: spot.depth + 1 }
+  switch (name) {
+    case '$and':
+      return allOf(groups(walk, value, below))
+    case '$or':
+      return someOf(groups(walk, value, below))
+    case '$not':
+      return not(allOf(groups(walk, value, below)))
+  }
+  if (name.startsWith('$')) {
+    walk.problems.add(below.path, 'is no operator; allowed here: $and, $or, $not', 'FIELD_NOT_ALLOWED', {
+      allowed: ['$and', '$or', '$not'],
+    })
+    return never
+  }
+  const field = fieldNamed(walk.fields, name)
+  if (field === undefined || field.filterable === false) {
+    const allowed = filterableNames(walk.fields)
+    const description = `is not a field to filter by; allowed: ${allowed.join(', ')}`
+    walk.problems.add(below.path, description, 'FIELD_NOT_ALLOWED', { allowed })
+    return never
+  }
+  return conditionOn(walk, field, { value, spot: below })
+}
+
+/** The published clients send a list, and a lone object for `$not` (the current generation). */
+function groups(walk: Walk, value: unknown, { path, depth }: Spot): Condition[] {
+  if (!Array.isArray(value)) return [group(walk, value, { path, depth })]
+  return value.map((one, index) => {
+    count(walk, path)
+    return group(walk, one, { path: `${path}[${index}]`, depth })
+  })
+}
+
+/** A bare value means equal; an object holds operators, all of which apply. */
+function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown; spot: Spot }): Condition {
+  if (!isObject(value) || isDate(value)) return apply(walk, field, { operator: '$eq', value, spot })
+  if (spot.depth > deepest) {
+    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, 'VALIDATION', {
+      threshold: deepest,
+    })
+  }
+  const conditions: Condition[] = []
+  for (const operator in value) {
+    if (!Object.hasOwn(value, operator)) continue
+    count(walk, spot.path)
+    conditions.push(apply(walk, field, { operator, value: value[operator], spot }))
+  }
+  return allOf(conditions)
+}
+
+interface Application {
+  operator: string
+  value: unknown
+  spot: Spot
+}
+
+function apply(walk: Walk, field: Field, { operator, value, spot }: Application): Condition {
+  const allowed = operatorsOf(field)
+  if (!allowed.includes(operator)) {
+    const description = `does not take ${quoted(operator)}; allowed: ${allowed.join(', ')}`
+    walk.problems.add(spot.path, description, 'FIELD_NOT_ALLOWED', { allowed: [...allowed] })
+    return never
+  }
+  if (operator === '$not') {
+    return not(conditionOn(walk, field, { value, spot: { ...spot, depth: spot.depth + 1 } }))
+  }
+  const place = { path: spot.path, problems: walk.problems }
+  if (field.type !== 'set') return onScalar(field, operator, plain(value), place)
+  if (operator === '$eq' && value === null) return not(field.any)
+  if (operator === '$ne' && value === null) return field.any
+  return onSet(field, operator, plain(value), place)
+}
+
+function count(walk: Walk, path: string): void {
+  walk.nodes += 1
+  if (walk.nodes > mostNodes) {
+    walk.problems.stop(path, `must have at most ${mostNodes} conditions`, 'MAX_SIZE', {
+      threshold: mostNodes,
+    })
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDate(value: Record<string, unknown>): boolean {
+  return typeof value.$date === 'string' && Object.keys(value).length === 1
+}
+
+/** Data items wrap their dates: {"$date": "2026-01-31T09:30:00Z"}. */
+function plain(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(unwrapped) : unwrapped(value)
+}
+
+function unwrapped(value: unknown): unknown {
+  return isObject(value) && isDate(value) ? value.$date : value
+}
