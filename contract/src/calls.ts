@@ -1,0 +1,703 @@
+/** Who may make a call: a shopper without an account, a signed-in one, an API key. */
+export type CallerKind = 'visitor' | 'member' | 'app'
+
+/** One call of the contract. Plain data: the server registers it, the SDK makes it, the API page prints it. */
+export interface Call<Name extends string = string> {
+  name: Name
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** The bare path of the specification; `{cart.id}` is the property of the request it stands for. */
+  path: string
+  /** Put before the path, first the one of the public gateway; published clients use each of them somewhere. */
+  prefixes: readonly string[]
+  /** Whole other paths that mean the same call. */
+  aliases?: readonly string[]
+  /** A query: also answered as GET, plainly or with everything in `.r` (base64url JSON). */
+  query?: true
+  callers: readonly CallerKind[]
+  permission: string
+  /** One line for the API page. */
+  summary: string
+}
+
+const cart = ['/ecom', '', '/_api/ecom-cart', '/_api/cart', '/cart', '/cart-v1-proxy']
+const checkout = ['/ecom', '']
+const catalogueRead = [
+  '/stores-reader',
+  '',
+  '/_api/catalog-reader-server',
+  '/catalog-read-proxy',
+  '/_api/catalog-read-proxy',
+]
+const collectionsRead = [
+  '/stores-reader',
+  '',
+  '/wix-ecommerce-catalog-reader-web',
+  '/_api/catalog-server',
+  '/_api/catalog-reader-server',
+  '/_api/catalog-read-proxy',
+  '/catalog-read-proxy',
+]
+const inventoryRead = ['/stores-reader', '/stores', '', '/_api/catalog-reader-server', '/_api/catalog-server']
+const inventoryWrite = ['/stores', '', '/_api/catalog-server', '/wix-ecommerce-catalog']
+const redirects = ['/_api/redirects-api', '', '/redirect-session', '/headless']
+const bare = ['']
+
+const everyone: readonly CallerKind[] = ['visitor', 'member', 'app']
+const shoppers: readonly CallerKind[] = ['visitor', 'member']
+const merchants: readonly CallerKind[] = ['app']
+
+const reading = { callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' } as const
+const shopping = { callers: shoppers, permission: 'ECOM.MODIFY_CARTS', prefixes: cart } as const
+const looking = { callers: shoppers, permission: 'ECOM.READ_CARTS', prefixes: cart } as const
+const cartById = { callers: everyone, permission: 'ECOM.MODIFY_CARTS', prefixes: cart } as const
+const checkingOut = { callers: everyone, permission: 'ECOM.MODIFY_CHECKOUTS', prefixes: checkout } as const
+const stocking = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS' } as const
+const delivering = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
+const taxing = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: bare } as const
+const discounting = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: bare } as const
+const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
+
+/** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
+export const calls = named({
+  createToken: {
+    method: 'POST',
+    path: '/oauth2/token',
+    prefixes: ['', '/_api'],
+    aliases: ['/v1/oauth/token', '/oauth/token'],
+    callers: [],
+    permission: '',
+    summary: 'Issue or renew the tokens of a visitor',
+  },
+
+  getCurrentCart: {
+    ...looking,
+    method: 'GET',
+    path: '/v1/carts/current',
+    summary: 'Read the cart of the caller',
+  },
+  updateCurrentCart: {
+    ...shopping,
+    method: 'PATCH',
+    path: '/v1/carts/current',
+    summary: 'Change note, contact, coupon or line items of the cart',
+  },
+  addToCurrentCart: {
+    ...shopping,
+    method: 'POST',
+    path: '/v1/carts/current/add-to-cart',
+    summary: 'Add line items; makes the cart when there is none',
+  },
+  removeLineItemsFromCurrentCart: {
+    ...shopping,
+    method: 'POST',
+    path: '/v1/carts/current/remove-line-items',
+    summary: 'Remove line items',
+  },
+  createCheckoutFromCurrentCart: {
+    ...shopping,
+    permission: 'ECOM.CREATE_CHECKOUT_FROM_CART',
+    method: 'POST',
+    path: '/v1/carts/current/create-checkout',
+    summary: 'Make the checkout of the cart, or bring it up to date',
+  },
+  removeCouponFromCurrentCart: {
+    ...shopping,
+    method: 'POST',
+    path: '/v1/carts/current/remove-coupon',
+    summary: 'Remove the coupon',
+  },
+  updateCurrentCartLineItemQuantity: {
+    ...shopping,
+    method: 'POST',
+    path: '/v1/carts/current/update-line-items-quantity',
+    summary: 'Set quantities of line items',
+  },
+  estimateCurrentCartTotals: {
+    ...looking,
+    method: 'POST',
+    path: '/v1/carts/current/estimate-totals',
+    summary: 'Totals with shipping, tax and discounts for an address',
+  },
+  deleteCurrentCart: { ...shopping, method: 'DELETE', path: '/v1/carts/current', summary: 'Delete the cart' },
+
+  createCart: {
+    ...cartById,
+    method: 'POST',
+    path: '/v1/carts',
+    summary: 'Make a cart beside the current one',
+  },
+  getCart: {
+    ...cartById,
+    permission: 'ECOM.READ_CARTS',
+    method: 'GET',
+    path: '/v1/carts/{id}',
+    summary: 'Read one cart of the caller',
+  },
+  updateCart: { ...cartById, method: 'PATCH', path: '/v1/carts/{cartInfo.id}', summary: 'Change one cart' },
+  addToCart: { ...cartById, method: 'POST', path: '/v1/carts/{id}/add-to-cart', summary: 'Add to one cart' },
+  removeLineItems: {
+    ...cartById,
+    method: 'POST',
+    path: '/v1/carts/{id}/remove-line-items',
+    summary: 'Remove line items of one cart',
+  },
+  updateLineItemsQuantity: {
+    ...cartById,
+    method: 'POST',
+    path: '/v1/carts/{id}/update-line-items-quantity',
+    summary: 'Set quantities in one cart',
+  },
+  removeCoupon: {
+    ...cartById,
+    method: 'POST',
+    path: '/v1/carts/{id}/remove-coupon',
+    summary: 'Remove the coupon of one cart',
+  },
+  estimateTotals: {
+    ...cartById,
+    permission: 'ECOM.READ_CARTS',
+    method: 'POST',
+    path: '/v1/carts/{id}/estimate-totals',
+    summary: 'Totals of one cart',
+  },
+  createCheckoutFromCart: {
+    ...cartById,
+    permission: 'ECOM.CREATE_CHECKOUT_FROM_CART',
+    method: 'POST',
+    path: '/v1/carts/{id}/create-checkout',
+    summary: 'Make the checkout of one cart',
+  },
+  deleteCart: { ...cartById, method: 'DELETE', path: '/v1/carts/{id}', summary: 'Delete one cart' },
+  getCartByCheckoutId: {
+    ...cartById,
+    permission: 'ECOM.READ_CARTS',
+    method: 'GET',
+    path: '/v1/carts/by-checkout-id/{id}',
+    summary: 'The cart a checkout was made from',
+  },
+
+  createCheckout: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts',
+    summary: 'Make a checkout without a cart (buy now)',
+  },
+  getCheckout: {
+    ...checkingOut,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/{id}',
+    summary: 'Read a checkout of the caller',
+  },
+  updateCheckout: {
+    ...checkingOut,
+    method: 'PATCH',
+    path: '/v1/checkouts/{checkout.id}',
+    summary: 'Change addresses, delivery, coupon or note',
+  },
+  addToCheckout: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/add-to-checkout',
+    summary: 'Add line items to a checkout',
+  },
+  checkoutRemoveLineItems: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-line-items',
+    summary: 'Remove line items of a checkout',
+  },
+  checkoutUpdateLineItemsQuantity: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/update-line-items-quantity',
+    summary: 'Set quantities in a checkout',
+  },
+  checkoutRemoveCoupon: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-coupon',
+    summary: 'Remove the coupon of a checkout',
+  },
+  createOrder: {
+    ...checkingOut,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/create-order',
+    summary: 'Place the order of a checkout with an offline payment method',
+  },
+  getCheckoutUrl: {
+    ...checkingOut,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/{id}/checkout-url',
+    aliases: ['/ecom/v1/checkouts/{id}/wix-checkout-url'],
+    summary: 'Where a person finishes this checkout',
+  },
+  getCheckoutByCartId: {
+    ...checkingOut,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/by-cart-id/{id}',
+    summary: 'The checkout made from a cart',
+  },
+
+  getOrder: {
+    callers: everyone,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: checkout,
+    method: 'GET',
+    path: '/v1/orders/{id}',
+    aliases: ['/ecom/v1/ep-orders/{id}'],
+    summary: 'Read an order: the buyer its own, a merchant any',
+  },
+  searchOrders: {
+    callers: everyone,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: checkout,
+    method: 'POST',
+    query: true,
+    path: '/v1/orders/search',
+    aliases: ['/ecom/v1/ep-orders/search'],
+    summary: 'Find orders, newest first',
+  },
+
+  createRedirectSession: {
+    callers: everyone,
+    permission: 'WIX_HEADLESS.WIX_URL_CREATE',
+    prefixes: redirects,
+    method: 'POST',
+    path: '/v1/redirect-session',
+    summary: 'The address of a hosted page, with the way back',
+  },
+
+  getProduct: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'GET',
+    path: '/v1/products/{id}',
+    summary: 'Read a product',
+  },
+  getProductPlatformized: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'GET',
+    path: '/v1/products-platformized/{id}',
+    summary: 'Read a product',
+  },
+  getProductsCollectionBySlug: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'GET',
+    path: '/v1/collections/slug/{slug}',
+    summary: 'Read a collection by its slug',
+  },
+  getProductOptionsAvailability: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'POST',
+    path: '/v1/products/{id}/productOptionsAvailability',
+    summary: 'What can still be chosen, and the variant a choice leads to',
+  },
+  queryProductVariants: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'POST',
+    query: true,
+    path: '/v1/products/{id}/variants/query',
+    summary: 'Variants of a product, by choices or ids',
+  },
+  queryStoreVariants: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'POST',
+    query: true,
+    path: '/v1/variants/query',
+    summary: 'Variants of the whole shop',
+  },
+  getStoreVariant: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'GET',
+    path: '/v1/variants/{id}',
+    summary: 'Read a variant by product and variant id',
+  },
+  queryProducts: {
+    ...reading,
+    prefixes: catalogueRead,
+    method: 'POST',
+    query: true,
+    path: '/v1/products/query-platformized',
+    aliases: ['/stores-reader/v1/products/query', '/stores/v1/products/query'],
+    summary: 'Find products: filter, sort, page; search text and facets',
+  },
+  getCollection: {
+    ...reading,
+    prefixes: collectionsRead,
+    method: 'GET',
+    path: '/v2/collections/{id}',
+    summary: 'Read a collection',
+  },
+  getCollectionBySlug: {
+    ...reading,
+    prefixes: collectionsRead,
+    method: 'GET',
+    path: '/v2/collections/slug/{slug}',
+    summary: 'Read a collection by its slug',
+  },
+  queryCollections: {
+    ...reading,
+    prefixes: collectionsRead,
+    method: 'POST',
+    query: true,
+    path: '/v2/collections/query',
+    summary: 'Find collections',
+  },
+
+  queryInventory: {
+    ...stocking,
+    prefixes: inventoryRead,
+    permission: 'WIX_STORES.READ_INVENTORY',
+    method: 'POST',
+    query: true,
+    path: '/v2/inventoryItems/query',
+    summary: 'Stock of all products',
+  },
+  getInventoryVariants: {
+    ...stocking,
+    prefixes: inventoryRead,
+    permission: 'WIX_STORES.READ_INVENTORY',
+    method: 'POST',
+    path: '/v2/inventoryItems/{inventoryId}/getVariants',
+    summary: 'Stock of one product',
+  },
+  updateInventoryVariants: {
+    ...stocking,
+    prefixes: inventoryWrite,
+    method: 'PATCH',
+    path: '/v2/inventoryItems/product/{inventoryItem.productId}',
+    aliases: ['/stores/v2/inventoryItems/{inventoryItem.id}'],
+    summary: 'Set the stock of a product',
+  },
+  incrementInventory: {
+    ...stocking,
+    prefixes: inventoryWrite,
+    method: 'POST',
+    path: '/v2/inventoryItems/increment',
+    summary: 'Add to the stock',
+  },
+  decrementInventory: {
+    ...stocking,
+    prefixes: inventoryWrite,
+    method: 'POST',
+    path: '/v2/inventoryItems/decrement',
+    summary: 'Take from the stock, never below zero',
+  },
+
+  createCoupon: { ...discounting, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },
+  getCoupon: { ...discounting, method: 'GET', path: '/stores/v2/coupons/{id}', summary: 'Read a coupon' },
+  updateCoupon: {
+    ...discounting,
+    method: 'PATCH',
+    path: '/stores/v2/coupons/{id}',
+    summary: 'Change a coupon',
+  },
+  deleteCoupon: {
+    ...discounting,
+    method: 'DELETE',
+    path: '/stores/v2/coupons/{id}',
+    summary: 'Delete a coupon',
+  },
+  queryCoupons: {
+    ...discounting,
+    method: 'POST',
+    query: true,
+    path: '/stores/v2/coupons/query',
+    summary: 'Find coupons',
+  },
+
+  createShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    path: '/v1/shipping-options',
+    summary: 'Make a shipping option',
+  },
+  getShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'GET',
+    path: '/v1/shipping-options/{shippingOptionId}',
+    summary: 'Read a shipping option',
+  },
+  queryShippingOptions: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    query: true,
+    path: '/v1/shipping-options/query',
+    summary: 'Find shipping options',
+  },
+  updateShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'PATCH',
+    path: '/v1/shipping-options/{shippingOption.id}',
+    summary: 'Change a shipping option',
+  },
+  deleteShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'DELETE',
+    path: '/v1/shipping-options/{shippingOptionId}',
+    summary: 'Delete a shipping option',
+  },
+  createPickupLocation: {
+    ...delivering,
+    prefixes: bare,
+    method: 'POST',
+    path: '/v1/pickup-locations',
+    summary: 'Make a pickup location',
+  },
+  getPickupLocation: {
+    ...delivering,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/pickup-locations/{pickupLocationId}',
+    summary: 'Read a pickup location',
+  },
+  queryPickupLocation: {
+    ...delivering,
+    prefixes: bare,
+    method: 'POST',
+    query: true,
+    path: '/v1/pickup-locations/query',
+    summary: 'Find pickup locations',
+  },
+  updatePickupLocation: {
+    ...delivering,
+    prefixes: bare,
+    method: 'PATCH',
+    path: '/v1/pickup-locations/{pickupLocation.id}',
+    summary: 'Change a pickup location',
+  },
+  deletePickupLocation: {
+    ...delivering,
+    prefixes: bare,
+    method: 'DELETE',
+    path: '/v1/pickup-locations/{pickupLocationId}',
+    summary: 'Delete a pickup location',
+  },
+  createDeliveryProfile: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    path: '/v1/delivery-profiles',
+    summary: 'Make a delivery profile with its regions',
+  },
+  getDeliveryProfile: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'GET',
+    path: '/v1/delivery-profiles/{deliveryProfileId}',
+    summary: 'Read a delivery profile',
+  },
+  queryDeliveryProfiles: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    query: true,
+    path: '/v1/delivery-profiles/query',
+    summary: 'Find delivery profiles',
+  },
+  updateDeliveryProfile: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'PATCH',
+    path: '/v1/delivery-profiles/{deliveryProfile.id}',
+    summary: 'Change a delivery profile',
+  },
+  deleteDeliveryProfile: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'DELETE',
+    path: '/v1/delivery-profiles/{deliveryProfileId}',
+    summary: 'Delete a delivery profile',
+  },
+  addDeliveryRegion: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region',
+    summary: 'Add a region to a delivery profile',
+  },
+  updateDeliveryRegion: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'PATCH',
+    path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegion.id}',
+    summary: 'Change a region of a delivery profile',
+  },
+  removeDeliveryRegion: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'DELETE',
+    path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}',
+    summary: 'Remove a region of a delivery profile',
+  },
+
+  createTaxGroup: { ...taxing, method: 'POST', path: '/billing/v1/tax-groups', summary: 'Make a tax group' },
+  getTaxGroup: {
+    ...taxing,
+    method: 'GET',
+    path: '/billing/v1/tax-groups/{taxGroupId}',
+    summary: 'Read a tax group',
+  },
+  queryTaxGroups: {
+    ...taxing,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/tax-groups/query',
+    summary: 'Find tax groups',
+  },
+  updateTaxGroup: {
+    ...taxing,
+    method: 'PATCH',
+    path: '/billing/v1/tax-groups/{taxGroup.id}',
+    summary: 'Change a tax group',
+  },
+  deleteTaxGroup: {
+    ...taxing,
+    method: 'DELETE',
+    path: '/billing/v1/tax-groups/{taxGroupId}',
+    summary: 'Delete a tax group',
+  },
+  createTaxRegion: {
+    ...taxing,
+    method: 'POST',
+    path: '/billing/v1/tax-regions',
+    summary: 'Make a tax region',
+  },
+  getTaxRegion: {
+    ...taxing,
+    method: 'GET',
+    path: '/billing/v1/tax-regions/{taxRegionId}',
+    summary: 'Read a tax region',
+  },
+  queryTaxRegions: {
+    ...taxing,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/tax-regions/query',
+    summary: 'Find tax regions',
+  },
+  updateTaxRegion: {
+    ...taxing,
+    method: 'PATCH',
+    path: '/billing/v1/tax-regions/{taxRegion.id}',
+    summary: 'Change a tax region',
+  },
+  deleteTaxRegion: {
+    ...taxing,
+    method: 'DELETE',
+    path: '/billing/v1/tax-regions/{taxRegionId}',
+    summary: 'Delete a tax region',
+  },
+  createManualTaxMapping: {
+    ...taxing,
+    method: 'POST',
+    path: '/billing/v1/manual-tax-mappings',
+    summary: 'Set the rate of a tax group in a tax region',
+  },
+  getManualTaxMapping: {
+    ...taxing,
+    method: 'GET',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
+    summary: 'Read a tax rate',
+  },
+  queryManualTaxMappings: {
+    ...taxing,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/manual-tax-mappings/query',
+    summary: 'Find tax rates',
+  },
+  updateManualTaxMapping: {
+    ...taxing,
+    method: 'PATCH',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMapping.id}',
+    summary: 'Change a tax rate',
+  },
+  deleteManualTaxMapping: {
+    ...taxing,
+    method: 'DELETE',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
+    summary: 'Delete a tax rate',
+  },
+
+  getSite: { ...managing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
+  updateSite: {
+    ...managing,
+    method: 'PATCH',
+    path: '/admin/v1/site',
+    summary: 'Change settings of the shop',
+  },
+  listOAuthClients: {
+    ...managing,
+    method: 'GET',
+    path: '/admin/v1/oauth-clients',
+    summary: 'The storefronts that may talk to this shop',
+  },
+  createOAuthClient: {
+    ...managing,
+    method: 'POST',
+    path: '/admin/v1/oauth-clients',
+    summary: 'Allow a storefront',
+  },
+  updateOAuthClient: {
+    ...managing,
+    method: 'PATCH',
+    path: '/admin/v1/oauth-clients/{client.id}',
+    summary: 'Change redirect addresses and origins of a storefront',
+  },
+  revokeOAuthClient: {
+    ...managing,
+    method: 'DELETE',
+    path: '/admin/v1/oauth-clients/{id}',
+    summary: 'Stop a storefront',
+  },
+  listApiKeys: {
+    ...managing,
+    method: 'GET',
+    path: '/admin/v1/api-keys',
+    summary: 'The API keys of the shop',
+  },
+  createApiKey: {
+    ...managing,
+    method: 'POST',
+    path: '/admin/v1/api-keys',
+    summary: 'Make an API key; its secret is shown this once',
+  },
+  revokeApiKey: {
+    ...managing,
+    method: 'DELETE',
+    path: '/admin/v1/api-keys/{id}',
+    summary: 'Revoke an API key',
+  },
+  listMessages: {
+    ...managing,
+    method: 'GET',
+    path: '/admin/v1/messages',
+    summary: 'E-mails of the shop, newest first',
+  },
+  getMessage: { ...managing, method: 'GET', path: '/admin/v1/messages/{id}', summary: 'Read one e-mail' },
+})
+
+/** The name of a call, e.g. `addToCurrentCart`. */
+export type CallName = keyof typeof calls
+
+function named<const Table extends Record<string, Omit<Call, 'name'>>>(
+  table: Table,
+): { [Name in keyof Table & string]: Call<Name> } {
+  const entries = Object.entries(table).map(([name, call]) => [name, { ...call, name }])
+  return Object.fromEntries(entries)
+}

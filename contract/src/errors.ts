@@ -1,0 +1,131 @@
+/** Every application error the server may answer with: its HTTP status and the text a person reads (wire contract section 7). */
+export const errors = {
+  ADDRESS_REQUIRED: { status: 428, description: 'An address is needed for this' },
+  ALREADY_EXISTS: { status: 409, description: 'This exists already' },
+  CALCULATION_ERROR: { status: 428, description: 'The totals could not be calculated' },
+  CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
+  CART_NOT_FOUND: { status: 404, description: 'No such cart' },
+  CHECKOUT_ALREADY_PAID: { status: 409, description: 'This checkout has been paid already' },
+  CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed, please look at it again' },
+  CHECKOUT_IS_COMPLETE: { status: 409, description: 'This checkout is complete, its order is placed' },
+  CHECKOUT_NOT_FOUND: { status: 404, description: 'No such checkout' },
+  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: {
+    status: 409,
+    description: 'A payment for this checkout is in progress',
+  },
+  COUPON_NOT_FOUND: { status: 404, description: 'No such coupon' },
+  DECREMENT_NOT_POSSIBLE: { status: 428, description: 'There is not enough stock for this' },
+  EMPTY_CHECKOUT: { status: 428, description: 'There is nothing in this checkout' },
+  ERROR_COUPON_DOES_NOT_EXIST: { status: 404, description: 'There is no coupon with this code' },
+  ERROR_COUPON_HAS_EXPIRED: { status: 428, description: 'This coupon has expired' },
+  ERROR_COUPON_IS_DISABLED: { status: 428, description: 'This coupon is switched off' },
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: { status: 428, description: 'This coupon is not valid yet' },
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: { status: 428, description: 'You have used this coupon already' },
+  ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED: {
+    status: 428,
+    description: 'The cart is below the amount this coupon needs',
+  },
+  ERROR_COUPON_NOT_APPLICABLE: {
+    status: 428,
+    description: 'This coupon does not apply to anything in the cart',
+  },
+  ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
+  FULL_OUT_OF_STOCK: { status: 409, description: 'Everything in this checkout has sold out' },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    description: 'A request with this Idempotency-Key is being answered',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    description: 'This Idempotency-Key was used for a different request',
+  },
+  INVALID_CLIENT: { status: 400, description: 'Unknown or revoked client', oauth: 'invalid_client' },
+  INVALID_GRANT: {
+    status: 400,
+    description: 'The token or code is not valid any more',
+    oauth: 'invalid_grant',
+  },
+  INVALID_PRODUCT_OPTIONS: { status: 400, description: 'This choice of options does not exist' },
+  INVALID_REDIRECT_URI: { status: 400, description: 'This address is not registered for the client' },
+  INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No such inventory item' },
+  LINE_ITEM_NOT_FOUND: { status: 404, description: 'The cart has no such line item' },
+  METHOD_NOT_ALLOWED: { status: 405, description: 'This address does not take this method' },
+  NOT_FOUND: { status: 404, description: 'Not found' },
+  NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 428, description: 'Choose how it should be delivered' },
+  OWNED_CART_NOT_FOUND: { status: 404, description: 'There is no cart yet' },
+  PARTIAL_OUT_OF_STOCK: { status: 409, description: 'Some of this has sold out' },
+  PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB' },
+  PAYMENT_ERROR: { status: 402, description: 'The payment was not accepted' },
+  PERMISSION_DENIED: { status: 403, description: 'You are not allowed to do this' },
+  PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
+  REVISION_MISMATCH: { status: 409, description: 'Somebody changed this in the meantime' },
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {
+    status: 428,
+    description: 'The chosen delivery is not available any more',
+  },
+  SITE_MUST_ACCEPT_PAYMENTS: { status: 428, description: 'This shop has no payment method yet' },
+  SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: {
+    status: 428,
+    description: 'This shop has no payment method yet',
+  },
+  TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Please try again in a moment' },
+  TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests, please slow down' },
+  UNAUTHENTICATED: { status: 401, description: 'A valid token or API key is needed' },
+  UNKNOWN_CALL: { status: 404, description: 'There is no such call' },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    description: 'This grant type is not supported',
+    oauth: 'unsupported_grant_type',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'Send the body as application/json' },
+  VIOLATIONS_WITH_ERROR_SEVERITY: { status: 428, description: 'Something in the cart needs your attention' },
+} as const satisfies Record<string, { status: number; description: string; oauth?: string }>
+
+/** A code of the closed list {@link errors}. */
+export type ErrorCode = keyof typeof errors
+
+/** The 18 rules a field violation may name (specification section 3). */
+export const ruleTypes = [
+  'VALIDATION',
+  'OTHER',
+  'MAX',
+  'MIN',
+  'MAX_LENGTH',
+  'MIN_LENGTH',
+  'MAX_SIZE',
+  'MIN_SIZE',
+  'FORMAT',
+  'DECIMAL_LTE',
+  'DECIMAL_GTE',
+  'DECIMAL_LT',
+  'DECIMAL_GT',
+  'DECIMAL_MAX_SCALE',
+  'INVALID_ENUM_VALUE',
+  'REQUIRED_FIELD',
+  'FIELD_NOT_ALLOWED',
+  'ONE_OF_ALIGNMENT',
+] as const
+
+/** Why a field was refused. */
+export type RuleType = (typeof ruleTypes)[number]
+
+/** One refused field; `data` is always there, because a published client reads it unguarded (wire contract section 7). */
+export interface FieldViolation {
+  field: string
+  description: string
+  violatedRule: RuleType
+  ruleName?: string
+  data: Record<string, unknown>
+}
+
+/** The body of every answer that is not 200. */
+export interface ErrorBody {
+  message: string
+  details:
+    | { applicationError: { code: string; description: string; data: Record<string, unknown> } }
+    | { validationError: { fieldViolations: FieldViolation[] } }
+    | Record<string, never>
+  /** At the token endpoint also the form of RFC 6749 section 5.2, for standard OAuth libraries. */
+  error?: string
+  error_description?: string
+}

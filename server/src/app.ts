@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { identityRoutes } from './identity/routes.ts'
+import * as identity from './identity/service.ts'
+import { openChanges } from './platform/changes.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
+import { callsOn } from './platform/http.ts'
+import { type NewId, uuidV7 } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { deliver, type Mail } from './platform/mail.ts'
+import { openMetrics } from './platform/metrics.ts'
+import type { PaymentProvider } from './platform/payments.ts'
+import { openServer } from './platform/server.ts'
+import type { Shop } from './platform/shop.ts'
+import type { Tokens } from './platform/tokens.ts'
+import { platformRoutes } from './routes.ts'
+
+/** What an application is made of; the caller opens these and closes `db` after the application. */
+export interface Parts {
+  db: Db
+  tokens: Tokens
+  mail: Mail
+  files: Files
+  log: Log
+  /** Where people reach the server, without a trailing slash. */
+  publicUrl: string
+  payments?: readonly PaymentProvider[]
+  /** Milliseconds since 1970; the system's clock when absent. */
+  clock?: Clock
+  newId?: NewId
+  /** Shows the development mailbox. */
+  development?: boolean
+  /** Checks every reply against the contract; for tests. */
+  checkReplies?: boolean
+  /** Factor on the rate limits, 0 for none. */
+  limits?: number
+}
+
+export interface App {
+  /** The HTTP server: `listen` and `inject` are Fastify's. */
+  server: FastifyInstance
+  shop: Shop
+  /** What the job runner calls, by job name. */
+  jobs: Jobs
+  /** Stops taking requests, finishes those accepted, then lets go of its listeners. */
+  close(): Promise<void>
+}
+
+/**
+ * Puts a whole shop together: the same function for production, tests and programs that embed Cartwright.
+ *
+ * @example
+ * const app = await createApp({ db, tokens, mail, files, log, publicUrl: 'https://shop.example' })
+ * await app.server.listen({ port: 3000 })
+ */
+export async function createApp(parts: Parts): Promise<App> {
+  const { db, tokens, mail, files, log, publicUrl, clock = systemClock } = parts
+  const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
+  const metrics = openMetrics()
+  const shop: Shop = {
+    db,
+    clock,
+    newId: parts.newId ?? uuidV7(clock),
+    tokens,
+    mail,
+    files,
+    payments: parts.payments ?? [],
+    changes,
+    log,
+    publicUrl,
+    development: parts.development ?? false,
+  }
+  const server = await openServer({ log, metrics, newId: shop.newId })
+  const on = callsOn(server, {
+    shop,
+    authenticate: (authorization, siteId) => identity.callerOf(shop, authorization, siteId),
+    checkReplies: parts.checkReplies ?? false,
+    limits: parts.limits ?? 1,
+  })
+  platformRoutes(server, shop, metrics)
+  identityRoutes(on, shop)
+  await server.ready()
+  return {
+    server,
+    shop,
+    jobs: {
+      'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
+      housekeeping: async () => {
+        await identity.forgetDeadTokens(shop)
+      },
+    },
+    async close() {
+      await server.close()
+      await changes.close()
+      metrics.close()
+    },
+  }
+}

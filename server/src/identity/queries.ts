@@ -1,0 +1,67 @@
+import { statement } from '../platform/db.ts'
+
+export interface SessionRow {
+  familyId: string
+  clientId: string
+  visitorId: string
+  memberId: string | null
+  kind: 'compat' | 'modern'
+}
+
+const columns = `family_id AS "familyId", client_id AS "clientId", visitor_id AS "visitorId", member_id AS "memberId", kind`
+
+export const insertRefreshToken = statement<never>(
+  'refresh-tokens.insert',
+  `INSERT INTO refresh_tokens
+     (site_id, hash, family_id, client_id, visitor_id, member_id, kind, created_at, used_at, family_expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+)
+
+/** A compat client keeps its first token: using it only moves the idle time on. */
+export const useStableToken = statement<SessionRow>(
+  'refresh-tokens.use-stable',
+  `UPDATE refresh_tokens SET used_at = $3
+   WHERE site_id = $1 AND hash = $2 AND kind = 'compat' AND revoked_at IS NULL
+     AND used_at > $4 AND family_expires_at > $3 AND ($5::uuid IS NULL OR client_id = $5)
+   RETURNING ${columns}`,
+)
+
+/** Spends a modern token and keeps its successor in one statement: of parallel uses exactly one finds it unspent. */
+export const rotateToken = statement<SessionRow>(
+  'refresh-tokens.rotate',
+  `WITH spent AS (
+     UPDATE refresh_tokens SET replaced_at = $3, replaced_by = $6, used_at = $3
+     WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND replaced_at IS NULL
+       AND used_at > $4 AND family_expires_at > $3 AND client_id = $5
+     RETURNING family_id, client_id, visitor_id, member_id, kind, family_expires_at),
+   successor AS (
+     INSERT INTO refresh_tokens
+       (site_id, hash, family_id, client_id, visitor_id, member_id, kind, created_at, used_at, family_expires_at)
+     SELECT $1, $6, family_id, client_id, visitor_id, member_id, kind, $3, $3, family_expires_at FROM spent)
+   SELECT ${columns} FROM spent`,
+)
+
+/** The session of a token that was rotated a moment ago and whose successor nobody has used yet. */
+export const inGrace = statement<SessionRow>(
+  'refresh-tokens.in-grace',
+  `SELECT ${columns} FROM refresh_tokens AS spent
+   WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND client_id = $3
+     AND replaced_at > $4 AND EXISTS (
+       SELECT 1 FROM refresh_tokens AS successor
+       WHERE successor.site_id = spent.site_id AND successor.hash = spent.replaced_by
+         AND successor.replaced_at IS NULL AND successor.revoked_at IS NULL)`,
+)
+
+/** A spent token used again: somebody has a copy, so the whole family ends. */
+export const revokeFamilyOfSpent = statement<{ familyId: string }>(
+  'refresh-tokens.revoke-family',
+  `UPDATE refresh_tokens SET revoked_at = $3
+   WHERE site_id = $1 AND revoked_at IS NULL AND family_id IN (
+     SELECT family_id FROM refresh_tokens WHERE site_id = $1 AND hash = $2 AND replaced_at IS NOT NULL)
+   RETURNING family_id AS "familyId"`,
+)
+
+export const deleteDeadTokens = statement<never>(
+  'refresh-tokens.delete-dead',
+  'DELETE FROM refresh_tokens WHERE used_at < $1 OR family_expires_at < $2',
+)

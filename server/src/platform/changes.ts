@@ -1,0 +1,44 @@
+import type { Db } from './db.ts'
+
+/** What a cached value depends on. */
+export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys'
+
+export interface Changes {
+  /** Says that something changed: heard at once here, and by the other servers on the same database. */
+  publish(topic: Topic, siteId: string, id?: string): void
+  /** Calls `hear` with the site and, where one thing changed, its id. */
+  subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
+  close(): Promise<void>
+}
+
+const channel = 'cartwright_changes'
+
+/**
+ * Cache invalidation between servers. NOTIFY is a hint: it may be lost, so every cache also forgets by age
+ * ({@link maxAge}) and nothing that must be exact (stock, prices at the order) is decided from a cache.
+ */
+export async function openChanges(db: Db, onError: (error: Error) => void): Promise<Changes> {
+  const hearers = new Map<Topic, ((siteId: string, id: string | undefined) => void)[]>()
+  const tell = (topic: Topic, siteId: string, id: string | undefined) => {
+    for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
+  }
+  const stop = await db.listen(channel, (payload) => {
+    const [topic, siteId, id] = payload.split(' ')
+    if (topic && siteId) tell(topic as Topic, siteId, id || undefined)
+  })
+  return {
+    publish(topic, siteId, id) {
+      tell(topic, siteId, id)
+      db.run(notify, [channel, `${topic} ${siteId} ${id ?? ''}`]).catch(onError)
+    },
+    subscribe(topic, hear) {
+      hearers.set(topic, [...(hearers.get(topic) ?? []), hear])
+    },
+    close: stop,
+  }
+}
+
+/** Milliseconds after which a cached value is read again even when no change was heard. */
+export const maxAge = 2000
+
+const notify = { name: 'notify', text: 'SELECT pg_notify($1, $2)' }

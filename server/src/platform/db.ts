@@ -1,0 +1,154 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Rows are read and written by the SQL in each domain's queries.ts; there is no central table map to keep in step. */
+// biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
+type Tables = any
+
+export interface Statement<Row> {
+  name: string
+  text: string
+  row?: Row
+}
+
+/** A named statement: prepared once per connection, the SQL text in one place. */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  return { name, text }
+}
+
+/** Where statements run: the pool, a replica, or one open transaction. */
+export interface Connection {
+  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+}
+
+/** For queries whose SQL depends on what was asked. */
+export interface Reader extends Connection {
+  kysely: Kysely<Tables>
+}
+
+export interface Db extends Reader {
+  /** For reads that may lag behind by a moment; the primary when no replica is configured. */
+  read: Reader
+  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
+  /** A connection of its own that hears NOTIFY. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  url: string
+  close(): Promise<void>
+}
+
+export interface DbOptions {
+  url: string
+  replicaUrl?: string
+  connections?: number
+  onError?: (error: Error) => void
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: BigInt,
+}
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }: DbOptions): Db {
+  const pool = openPool(url, connections, onError)
+  const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const primary: Reader = { kysely, run: (query, values) => runOn(pool, query, values) }
+  return {
+    ...primary,
+    url,
+    read: replica
+      ? {
+          kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica }) }),
+          run: (query, values) => runOn(replica, query, values),
+        }
+      : primary,
+    transaction: (work) => inTransaction(pool, work),
+    listen: (channel, hear) => listen(url, channel, hear, onError),
+    async close() {
+      await Promise.all([pool.end(), replica?.end()])
+    },
+  }
+}
+
+function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+interface Queryable {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
+}
+
+async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await on.query({ name: query.name, text: query.text, values: values as unknown[] })
+  return rows as Row[]
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await oneTransaction(pool, work)
+    } catch (error) {
+      if (attempt >= 5 || !retryable.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+async function oneTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work({ run: (query, values) => runOn(client, query, values) })
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function listen(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    next.on('error', (error) => {
+      onError(error)
+      client = undefined
+      if (!stopped) setTimeout(() => connect().catch(onError), 1000).unref()
+    })
+    await next.connect()
+    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}

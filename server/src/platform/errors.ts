@@ -1,0 +1,59 @@
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errors,
+  type FieldViolation,
+  type RuleType,
+} from '@cartwright/contract/errors.ts'
+
+/** The one way to say no: everything else that is thrown is our fault and answered 500. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+
+  get code(): string | undefined {
+    return 'applicationError' in this.body.details ? this.body.details.applicationError?.code : undefined
+  }
+}
+
+export function refuse(
+  code: ErrorCode,
+  description: string = errors[code].description,
+  data: Record<string, unknown> = {},
+): Refusal {
+  const entry: { status: number; oauth?: string } = errors[code]
+  return new Refusal(entry.status, {
+    message: description,
+    details: { applicationError: { code, description, data } },
+    ...(entry.oauth ? { error: entry.oauth, error_description: description } : {}),
+  })
+}
+
+export interface Violation {
+  field: string
+  description: string
+  violatedRule: RuleType
+  data?: Record<string, unknown>
+}
+
+export function violations(list: readonly Violation[]): Refusal {
+  const fieldViolations: FieldViolation[] = list
+    .map((violation) => ({ ...violation, data: violation.data ?? {} }))
+    .sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
+  const texts = fieldViolations.map(({ field, description }) => `"${field}" ${description}`)
+  return new Refusal(400, {
+    message: `INVALID_ARGUMENT: ${texts.join(', ')}`,
+    details: { validationError: { fieldViolations } },
+  })
+}
+
+/** A 404 without an application code: published storefronts compare the code of a missing collection with the number 404. */
+export function missing(message: string): Refusal {
+  return new Refusal(404, { message, details: {} })
+}

@@ -1,0 +1,183 @@
+import type { Call, CallName } from '@cartwright/contract/calls.ts'
+import { schemas } from '@cartwright/contract/schemas.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { fromQueryString, isObject, joinPathParameter } from './body.ts'
+import { Refusal, refuse, violations } from './errors.ts'
+import { type Answer, once } from './idempotency.ts'
+import { type Caller, may, type Shop } from './shop.ts'
+import { check, convert } from './validation.ts'
+
+type Schemas = typeof schemas
+export type RequestOf<Name extends CallName> = Name extends keyof Schemas
+  ? Schemas[Name] extends { request: infer Schema extends TSchema }
+    ? Static<Schema>
+    : Record<string, unknown>
+  : Record<string, unknown>
+
+/** What a route's answer function gets: who asks, what for, and the little of HTTP that some calls need. */
+export interface Ask<Body> {
+  caller: Caller
+  body: Body
+  http: { ip: string; origin?: string; authorization?: string }
+}
+
+/** A reply that is JSON text already, e.g. from a cache. */
+export class Prepared {
+  readonly json: string | Buffer
+
+  constructor(json: string | Buffer) {
+    this.json = json
+  }
+}
+
+export type On = <Name extends CallName>(
+  call: Call<Name>,
+  answer: (ask: Ask<RequestOf<Name>>) => Promise<object>,
+  options?: CallOptions,
+) => void
+
+export interface CallOptions {
+  /** Brings another spelling of the same request into the contract's. */
+  normalise?: (request: Record<string, unknown>) => Record<string, unknown>
+  /** Requests per minute and caller (address, where there is no caller yet). */
+  perMinute?: number
+}
+
+export interface Door {
+  shop: Shop
+  authenticate(authorization: string | undefined, siteId: string | undefined): Promise<Caller | undefined>
+  /** Tests also hold every reply against its schema. */
+  checkReplies: boolean
+  /** Factor on every rate limit; 0 switches them off. */
+  limits: number
+}
+
+const nobody: Caller = { siteId: '', kind: 'visitor', id: '', permissions: new Set() }
+
+/** Gives the function that registers a call under all its paths, with everything around it that is the same for all. */
+export function callsOn(app: FastifyInstance, door: Door): On {
+  return (call, answer, options = {}) => {
+    const schema = schemaOf(call.name)
+    const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
+      const ask = {
+        caller,
+        body: readRequest(request, pathParameters, schema?.request, options.normalise),
+        http: httpOf(request),
+      } as never
+      const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      reply.header('content-type', 'application/json; charset=utf-8')
+      if (typeof key !== 'string' || caller === nobody) return respond()
+      const stored = await once(
+        door.shop.db,
+        caller,
+        { key: keyOf(key), content: `${call.name} ${JSON.stringify(request.body)}`, now: door.shop.clock() },
+        () => answered(respond),
+      )
+      return reply.code(stored.status).send(stored.body)
+    }
+    const config = { call: call.name, ...rateLimit(options.perMinute, door) }
+    for (const url of pathsOf(call)) {
+      app.route({ method: call.method, url, handler: handle, config })
+      if (call.query) app.route({ method: 'GET', url, handler: handle, config })
+    }
+  }
+}
+
+export function pathsOf(call: Call): string[] {
+  const paths = [...call.prefixes.map((prefix) => prefix + call.path), ...(call.aliases ?? [])]
+  return [...new Set(paths)].map((path) =>
+    path.replace(/\{([^}]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`),
+  )
+}
+
+export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } | undefined {
+  return Object.hasOwn(schemas, name) ? schemas[name as keyof Schemas] : undefined
+}
+
+async function allowed(door: Door, call: Call, request: FastifyRequest): Promise<Caller> {
+  const siteId = request.headers['wix-site-id']
+  const caller = await door.authenticate(
+    request.headers.authorization,
+    typeof siteId === 'string' ? siteId : undefined,
+  )
+  if (!caller) throw refuse('UNAUTHENTICATED')
+  if (!call.callers.includes(caller.kind) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
+  return caller
+}
+
+function readRequest(
+  { method, query, body, params }: FastifyRequest,
+  pathParameters: readonly string[],
+  schema: TSchema | undefined,
+  normalise: CallOptions['normalise'],
+): unknown {
+  let request: Record<string, unknown>
+  if (method === 'GET' || method === 'DELETE') {
+    request = fromQueryString(query as Record<string, unknown>)
+  } else if (body === undefined || body === null) {
+    request = {}
+  } else if (isObject(body)) {
+    request = body
+  } else {
+    throw violations([{ field: 'body', description: 'must be a JSON object', violatedRule: 'FORMAT' }])
+  }
+  if (normalise) request = normalise(request)
+  for (const path of pathParameters) {
+    const value = (params as Record<string, string>)[path.replaceAll('.', '__')]
+    if (value !== undefined) joinPathParameter(request, path, value)
+  }
+  if (!schema) return request
+  const read = method === 'GET' || method === 'DELETE' ? convert(schema, request) : request
+  check(schema, read)
+  return read
+}
+
+function httpOf({ ip, headers }: FastifyRequest): Ask<never>['http'] {
+  return {
+    ip,
+    ...(headers.origin === undefined ? {} : { origin: headers.origin }),
+    ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
+  }
+}
+
+function serialise(value: object, reply: TSchema | undefined): string | Buffer {
+  const json = value instanceof Prepared ? value.json : JSON.stringify(value)
+  if (reply) check(reply, JSON.parse(json.toString()))
+  return json
+}
+
+async function answered(respond: () => Promise<string | Buffer>): Promise<Answer> {
+  try {
+    return { status: 200, body: (await respond()).toString() }
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) {
+      return { status: error.status, body: JSON.stringify(error.body) }
+    }
+    throw error
+  }
+}
+
+function keyOf(key: string): string {
+  if (key.length === 0 || key.length > 255) {
+    throw violations([
+      { field: 'Idempotency-Key', description: 'must have 1 to 255 characters', violatedRule: 'MAX_LENGTH' },
+    ])
+  }
+  return key
+}
+
+function rateLimit(perMinute: number | undefined, { limits, authenticate }: Door) {
+  if (!perMinute || limits === 0) return {}
+  return {
+    rateLimit: {
+      max: Math.ceil(perMinute * limits),
+      timeWindow: 60_000,
+      keyGenerator: async (request: FastifyRequest) =>
+        (await authenticate(request.headers.authorization, undefined))?.id ?? request.ip,
+    },
+  }
+}

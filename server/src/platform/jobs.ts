@@ -1,0 +1,31 @@
+import { Logger as GraphileLogger, type Runner, run, runMigrations } from 'graphile-worker'
+import type { Log } from './log.ts'
+
+/** Work done outside a request; a job is added in the transaction that needs it and tried again when it throws. */
+export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+
+export async function migrateJobs(url: string, log: Log): Promise<void> {
+  await runMigrations({ connectionString: url, logger: quiet(log) })
+}
+
+export async function startJobs(url: string, jobs: Jobs, log: Log): Promise<() => Promise<void>> {
+  const runner: Runner = await run({
+    connectionString: url,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: quiet(log),
+    crontab: '* * * * * housekeeping',
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload)]),
+    ),
+  })
+  return () => runner.stop()
+}
+
+function quiet(log: Log): GraphileLogger {
+  return new GraphileLogger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message)
+    else if (level === 'warning') log.warn({ job: true }, message)
+  })
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import { type Connection, statement } from './db.ts'
+
+export interface Message {
+  siteId: string
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends one message; called by a job, so it may throw and is tried again. */
+export interface Mail {
+  send(message: Message): Promise<void>
+}
+
+/** The default: messages are only kept in the mailbox, where a merchant reads them during development. */
+export const mailboxOnly: Mail = { send: async () => {} }
+
+export function smtp(url: string): Mail {
+  const transport = createTransport(url)
+  return {
+    async send({ id, from, to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@cartwright>` })
+    },
+  }
+}
+
+/** Keeps the message in the transaction that causes it and asks a job to send it. */
+export async function post(tx: Connection, message: Message, now: number): Promise<void> {
+  const { siteId, id, from, to, subject, text, html } = message
+  await tx.run(keep, [
+    siteId,
+    id,
+    from,
+    to,
+    subject,
+    text,
+    html,
+    new Date(now),
+    JSON.stringify({ siteId, id }),
+  ])
+}
+
+export async function deliver(db: Connection, mail: Mail, key: { siteId: string; id: string }, now: number) {
+  const [message] = await db.run(unsent, [key.siteId, key.id])
+  if (!message) return
+  await mail.send(message)
+  await db.run(markSent, [key.siteId, key.id, new Date(now)])
+}
+
+const keep = statement<never>(
+  'mail.keep',
+  `WITH kept AS (
+     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id)
+   SELECT graphile_worker.add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
+)
+
+const unsent = statement<Message>(
+  'mail.unsent',
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
+   FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
+)
+
+const markSent = statement<never>(
+  'mail.mark-sent',
+  'UPDATE messages SET sent_at = $3 WHERE site_id = $1 AND id = $2 AND sent_at IS NULL',
+)

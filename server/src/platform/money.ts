@@ -1,0 +1,181 @@
+/** An amount of money in the smallest unit of its currency: cents, yen, fils. */
+export type Minor = bigint
+
+/**
+ * The largest amount that `toMinor` accepts, in minor units of any currency (999,999,999.99 USD). A full cart
+ * of it (300 lines of 100,000 pieces) still fits a 64-bit database column.
+ */
+export const MAX_MINOR: Minor = 99_999_999_999n
+
+/** ISO 4217 exponents that are not 2. */
+const EXPONENTS = new Map<string, number>([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(zero),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map(three),
+  ['CLF', 4],
+  ['UYW', 4],
+])
+const POWERS = [1n, 10n, 100n, 1000n, 10_000n] as const
+const MILLION = 1_000_000n
+
+/** Decimals of a currency: 0 for JPY, 3 for KWD, 2 for unknown codes. */
+export function exponent(currency: string): number {
+  return EXPONENTS.get(currency) ?? 2
+}
+
+/**
+ * A decimal amount in minor units. Undefined when it is not a plain decimal, has more decimals than the
+ * currency (zeros at the end do not count) or is beyond `MAX_MINOR`. A number counts as its shortest decimal
+ * text, so `0.1 + 0.2` is refused instead of rounded.
+ */
+export function toMinor(amount: string | number, currency: string): Minor | undefined {
+  const minor = scaled(amount, exponent(currency))
+  if (minor === undefined || minor > MAX_MINOR || minor < -MAX_MINOR) return undefined
+  return minor
+}
+
+/** `2400n` USD → `"24.00"`, with all decimals of the currency. */
+export function toDecimal(minor: Minor, currency: string): string {
+  return decimalText(minor, exponent(currency))
+}
+
+/** The nearest number; exact up to `MAX_MINOR` and far beyond. */
+export function toNumber(minor: Minor, currency: string): number {
+  return Number(minor) / 10 ** exponent(currency)
+}
+
+/** The amount as a shopper of that locale writes it. A malformed locale reads as English. */
+export function format(minor: Minor, currency: string, locale: string): string {
+  const formatter = formatterFor(currency, locale)
+  if (Number.isSafeInteger(Number(minor))) return formatter.format(toNumber(minor, currency))
+  return formatter.format(toDecimal(minor, currency) as `${number}`)
+}
+
+/**
+ * Splits a total in proportion to the weights so that the parts sum exactly to it (largest remainder; ties go
+ * to the earlier weight). All weights 0 counts as all equal. No weights: no parts.
+ */
+export function split(total: Minor, weights: readonly Minor[]): Minor[] {
+  if (total < 0n) return split(-total, weights).map((part) => -part)
+  if (weights.length < 2) return weights.length === 0 ? [] : [total]
+  const sum = add(weights)
+  if (sum === 0n)
+    return split(
+      total,
+      weights.map(() => 1n),
+    )
+  const parts = weights.map((weight) => (total * weight) / sum)
+  const missing = Number(total - add(parts))
+  if (missing === 0) return parts
+  const remainders = weights.map((weight, index) => ({ index, rest: (total * weight) % sum }))
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const { index } of remainders.slice(0, missing)) parts[index] = (parts[index] ?? 0n) + 1n
+  return parts
+}
+
+/** `amount · numerator / denominator`, halves rounded away from zero so that refunds mirror charges. */
+export function share(amount: Minor, numerator: bigint, denominator: bigint): Minor {
+  const product = amount * numerator * 2n
+  const rounded = (product < 0n ? product - denominator : product + denominator) / (denominator * 2n)
+  return rounded
+}
+
+/** `percentage(1000n, '8.875')` is 8.875 % of ten dollars: `89n`. Throws a RangeError like `millionths`. */
+export function percentage(amount: Minor, percent: string | number): Minor {
+  return share(amount, millionths(percent), 100n * MILLION)
+}
+
+/** The same money in another currency; `rate` is what one unit of `from` costs in `to`, of any precision. */
+export function convert(minor: Minor, from: string, to: string, rate: string | number): Minor {
+  const factor = parse(rate)
+  if (factor === undefined) throw new RangeError(`not a conversion rate: ${rate}`)
+  const up = power(exponent(to)) * power(Math.max(0, -factor.decimals))
+  const down = power(exponent(from)) * power(Math.max(0, factor.decimals))
+  return share(minor, factor.digits * up, down)
+}
+
+/** A decimal with at most six decimals as an integer: `'0.08875'` → `88750n`. Throws a RangeError otherwise. */
+export function millionths(value: string | number): bigint {
+  const result = scaled(value, 6)
+  if (result === undefined) throw new RangeError(`not a decimal with at most six decimals: ${value}`)
+  return result
+}
+
+/** `88750n` → `"0.08875"`, without zeros at the end. */
+export function fromMillionths(value: bigint): string {
+  return decimalText(value, 6).replace(/\.?0+$/, '')
+}
+
+function zero(currency: string): [string, number] {
+  return [currency, 0]
+}
+
+function three(currency: string): [string, number] {
+  return [currency, 3]
+}
+
+function scaled(value: string | number, decimals: number): bigint | undefined {
+  const parsed = parse(value)
+  if (parsed === undefined) return undefined
+  if (parsed.decimals <= decimals) return parsed.digits * power(decimals - parsed.decimals)
+  const surplus = power(parsed.decimals - decimals)
+  return parsed.digits % surplus === 0n ? parsed.digits / surplus : undefined
+}
+
+/** Long texts are refused before they become large integers. */
+function parse(value: string | number): { digits: bigint; decimals: number } | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  const match = text.length <= 40 ? /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]\d{1,3}))?$/.exec(text) : null
+  if (match === null || (match[4] !== undefined && typeof value === 'string')) return undefined
+  const fraction = match[3] ?? ''
+  const digits = BigInt((match[2] ?? '') + fraction)
+  return { digits: match[1] === '-' ? -digits : digits, decimals: fraction.length - Number(match[4] ?? 0) }
+}
+
+function power(exponentOfTen: number): bigint {
+  return POWERS[exponentOfTen] ?? 10n ** BigInt(exponentOfTen)
+}
+
+function decimalText(value: bigint, decimals: number): string {
+  if (decimals === 0) return value.toString()
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return `${value < 0n ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterFor(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  // Locales may come from visitors, so the cache must not grow with them.
+  if (formatters.size >= 500) formatters.clear()
+  const digits = exponent(currency)
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  const formatter = new Intl.NumberFormat(isLocale(locale) ? locale : 'en-US', options)
+  formatters.set(key, formatter)
+  return formatter
+}
+
+function isLocale(text: string): boolean {
+  try {
+    Intl.getCanonicalLocales(text)
+    return text !== ''
+  } catch {
+    return false
+  }
+}
+
+function add(values: readonly Minor[]): Minor {
+  let sum = 0n
+  for (const value of values) {
+    if (value < 0n) throw new RangeError('weights cannot be negative')
+    sum += value
+  }
+  return sum
+}

@@ -1,0 +1,25 @@
+/**
+ * An event of the contract, written in the statement or transaction of the change it tells of. `sequence` grows with
+ * each change of the entity, so that a reader notices a gap.
+ */
+export interface OutboxEvent {
+  id: string
+  siteId: string
+  entity: string
+  entityId: string
+  sequence: number
+  type: string
+  payload: unknown
+}
+
+/** The insert for a common table expression; the parameters are those of {@link outboxValues}, from `$first` on. */
+export function outboxInsert(first: number): string {
+  const at = (offset: number) => `$${first + offset}`
+  return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+    SELECT ${at(0)}::uuid, ${at(1)}::uuid, ${at(2)}, ${at(3)}::uuid, ${at(4)}::bigint, ${at(5)}, ${at(6)}::jsonb, ${at(7)}::timestamptz`
+}
+
+export function outboxValues(event: OutboxEvent, now: number): unknown[] {
+  const { siteId, id, entity, entityId, sequence, type, payload } = event
+  return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
+}

@@ -1,0 +1,39 @@
+import type { Minor } from './money.ts'
+
+/** What the shopper chose and typed; nothing here is ever stored or logged. */
+export interface PaymentInput {
+  method: string
+  fields: Readonly<Record<string, string>>
+}
+
+export interface PaymentRequest {
+  /** The same id for every attempt at the same payment: a provider never charges it twice. */
+  paymentId: string
+  orderId: string
+  amount: Minor
+  currency: string
+  input: PaymentInput
+}
+
+export type PaymentOutcome =
+  | { status: 'APPROVED'; providerReference: string }
+  | { status: 'AUTHORIZED'; providerReference: string }
+  /** The money comes later, outside (bank transfer, cash, pay at pickup): the order is approved unpaid. */
+  | { status: 'OFFLINE' }
+  | { status: 'DECLINED'; reason: string }
+  /** The shopper has to confirm at `url` first. */
+  | { status: 'NEEDS_CONFIRMATION'; providerReference: string }
+  /** The answer comes later through the provider's call back. */
+  | { status: 'PENDING'; providerReference: string }
+
+/** One way to pay. The order is written before `charge` is called. */
+export interface PaymentProvider {
+  method: string
+  title: string
+  kind: 'offline' | 'card'
+  /** Said in plain words on the checkout page, e.g. that this is a test card. */
+  note?: string
+  charge(request: PaymentRequest): Promise<PaymentOutcome>
+  /** The answer for a payment that was pending or needed confirmation. */
+  settle?(providerReference: string, confirmed: boolean): Promise<PaymentOutcome>
+}

@@ -1,0 +1,106 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { maxBytes, parseJson } from './body.ts'
+import { Refusal, refuse } from './errors.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface ServerOptions {
+  log: Log
+  metrics: Metrics
+  newId: () => string
+}
+
+/** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
+export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: maxBytes,
+    trustProxy: 'loopback',
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+    requestTimeout: 30_000,
+  })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseJson(text),
+  )
+  await app.register(formbody)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS') })
+  await app.register(helmet, { global: false })
+  await app.register(cors, corsRules)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-wix-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call =
+      (request.routeOptions.config as { call?: string }).call ?? request.routeOptions.url ?? 'unknown'
+    metrics.observe(call, reply.statusCode, reply.elapsedTime)
+    if (reply.statusCode >= 500) {
+      log.error({ requestId: request.id, call, status: reply.statusCode }, 'answered with an error of ours')
+    }
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    if (refusal.status === 503) reply.header('retry-after', '1')
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify(refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body),
+      )
+  })
+  app.setNotFoundHandler(async () => {
+    throw refuse('UNKNOWN_CALL')
+  })
+  return app
+}
+
+const corsRules = {
+  origin: '*',
+  methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'x-wix-bi-gateway',
+    'wix-site-id',
+    'wix-account-id',
+    'x-wix-consistent',
+    'client-binding',
+    'idempotency-key',
+  ],
+  exposedHeaders: ['x-wix-request-id', 'x-wix-consistent'],
+  maxAge: 86_400,
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (isOutage(error)) return refuse('TEMPORARILY_UNAVAILABLE')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode, { message: error.message, details: {} })
+  }
+  return new Refusal(500, { message: 'System error occurred', details: {} })
+}
+
+/** The database is away, restarting, out of connections or too slow: come back in a moment. */
+function isOutage(error: FastifyError): boolean {
+  const { code, message } = error
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+}

@@ -1,0 +1,45 @@
+import type { Changes } from './changes.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Files } from './files.ts'
+import type { NewId } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
+import type { PaymentProvider } from './payments.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Everything a service needs from outside: one value, made in main.ts or by a test, passed as the first argument. */
+export interface Shop {
+  db: Db
+  clock: Clock
+  newId: NewId
+  tokens: Tokens
+  mail: Mail
+  files: Files
+  payments: readonly PaymentProvider[]
+  changes: Changes
+  log: Log
+  /** Where people reach this server, without a trailing slash. */
+  publicUrl: string
+  /** True shows the development mailbox and loosens nothing else. */
+  development: boolean
+}
+
+export type CallerKind = 'visitor' | 'member' | 'app'
+
+/** Who is asking, resolved once from the Authorization header. */
+export interface Caller {
+  siteId: string
+  kind: CallerKind
+  /** The visitor, member or API key that asks: the owner of what it makes. */
+  id: string
+  /** Present for visitors and members: the OAuth client they came through. */
+  clientId?: string
+  visitorId?: string
+  memberId?: string
+  permissions: ReadonlySet<string>
+}
+
+export function may(caller: Caller, permission: string): boolean {
+  return caller.permissions.has(permission) || caller.permissions.has('*')
+}

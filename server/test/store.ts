@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type App, createApp, type Parts } from '../src/app.ts'
+import { openDb } from '../src/platform/db.ts'
+import { filesIn } from '../src/platform/files.ts'
+import { migrateJobs } from '../src/platform/jobs.ts'
+import { openLog } from '../src/platform/log.ts'
+import { mailboxOnly } from '../src/platform/mail.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import type { Shop } from '../src/platform/shop.ts'
+import { newSigningKey, openTokens } from '../src/platform/tokens.ts'
+import * as access from '../src/sites/access.service.ts'
+import type { SiteSettings } from '../src/sites/rules.ts'
+import * as sites from '../src/sites/service.ts'
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire carries
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** A whole shop for one test: its own database, its own clock, one site, a storefront client and a merchant's key. */
+export interface Store {
+  app: App
+  shop: Shop
+  siteId: string
+  /** OAuth client of kind `compat`. */
+  clientId: string
+  /** A merchant's API key that may do everything. */
+  apiKey: string
+  clock: { now: number; advance(milliseconds: number): void }
+  /** One request; `as` is a token or API key. */
+  ask(
+    method: string,
+    path: string,
+    options?: { as?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply>
+  /** The access token of a new visitor. */
+  visitor(): Promise<string>
+  /** Runs the jobs that are due, e.g. sends e-mails. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StoreOptions
+  extends Partial<Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl'>> {
+  settings?: Partial<SiteSettings>
+}
+
+/** Tests begin on a Tuesday morning. */
+const tuesday = Date.UTC(2026, 10, 24, 9, 0, 0)
+
+const signingKey = newSigningKey()
+
+export async function openStore(options: StoreOptions = {}): Promise<Store> {
+  const database = await newDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'cartwright-files-'))
+  const clock = {
+    now: tuesday,
+    advance(milliseconds: number) {
+      clock.now += milliseconds
+    },
+  }
+  const log = openLog(process.env.TEST_LOG ?? 'fatal')
+  const publicUrl = options.publicUrl ?? 'https://shop.test'
+  const db = openDb({ url: database.url, connections: 10 })
+  const app = await createApp({
+    limits: 0,
+    payments: [],
+    mail: mailboxOnly,
+    development: true,
+    ...options,
+    db,
+    log,
+    publicUrl,
+    tokens: openTokens(signingKey, publicUrl),
+    files: filesIn(files),
+    clock: () => clock.now,
+    checkReplies: true,
+  })
+  const site = await sites.create(app.shop, 'Fieldhouse', options.settings ?? {})
+  const client = await access.createClient(app.shop, site.id, {
+    name: 'Storefront',
+    kind: 'compat',
+    redirectUris: ['https://storefront.test/callback'],
+    allowedOrigins: ['https://storefront.test'],
+  })
+  const key = await access.createKey(app.shop, site.id, { name: 'Merchant', permissions: ['*'] })
+  const ask: Store['ask'] = async (method, path, { as, body, headers } = {}) => {
+    const response = await app.server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...(as ? { authorization: as } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    }
+  }
+  return {
+    app,
+    shop: app.shop,
+    siteId: site.id,
+    clientId: client.id,
+    apiKey: key.secret,
+    clock,
+    ask,
+    async visitor() {
+      const body = { clientId: client.id, grantType: 'anonymous' }
+      return (await ask('POST', '/oauth2/token', { body })).body.access_token
+    },
+    async work() {
+      await runOnce({
+        connectionString: database.url,
+        taskList: Object.fromEntries(
+          Object.entries(app.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+        ),
+      })
+    },
+    async close() {
+      await app.close()
+      await db.close()
+      await database.drop()
+      await rm(files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of a migrated template: a new database in some ten milliseconds. */
+export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl')
+  const template = await ensureTemplate(server)
+  const name = `t_${createHash('sha1').update(`${process.pid} ${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
+  await onServer(server, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  return {
+    url: withDatabase(server, name),
+    drop: () =>
+      onServer(server, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }),
+  }
+}
+
+async function ensureTemplate(server: string): Promise<string> {
+  const folder = new URL('../migrations/', import.meta.url)
+  const names = (await readdir(folder)).sort()
+  const hash = createHash('sha1')
+  for (const name of names) hash.update(await readFile(new URL(name, folder)))
+  const template = `template_${hash.digest('hex').slice(0, 12)}`
+  await onServer(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock(4711)')
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount === 0) {
+      await client.query(`CREATE DATABASE ${template}_new`)
+      await migrate(withDatabase(server, `${template}_new`))
+      await migrateJobs(withDatabase(server, `${template}_new`), openLog('fatal'))
+      await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
+    }
+  })
+  return template
+}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
