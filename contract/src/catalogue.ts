@@ -1,0 +1,263 @@
+import Type, { type Static } from 'typebox'
+import {
+  EmptyReply,
+  Fields,
+  Float,
+  FreeForm,
+  Nullable,
+  optional,
+  PlatformPagingMetadata,
+  PlatformQuery,
+  Strings,
+  Text,
+  TextMap,
+  Timestamp,
+  Whole,
+} from './common.ts'
+import { Media } from './product-media.ts'
+import {
+  CatalogueNumber,
+  CostAndProfitData,
+  dimensions,
+  LARGEST_VALUE,
+  PriceData,
+  Variant,
+  VariantData,
+} from './variants.ts'
+
+// ── Parts of a product ──────────────────────────────────────────────────────────────────────────────────
+
+export const ProductType = Strings(['unspecified_product_type', 'physical', 'digital'])
+export type ProductType = Static<typeof ProductType>
+
+export const InventoryStatus = Strings(['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'])
+export type InventoryStatus = Static<typeof InventoryStatus>
+
+export const Stock = Fields({
+  trackInventory: Type.Boolean(),
+  quantity: Nullable(Type.Integer()),
+  inStock: Type.Boolean(),
+  inventoryStatus: InventoryStatus,
+})
+export type Stock = Static<typeof Stock>
+
+export const NumericPropertyRange = Fields({ minValue: Float(), maxValue: Float() })
+export type NumericPropertyRange = Static<typeof NumericPropertyRange>
+
+export const MeasurementUnit = Strings([
+  'UNSPECIFIED',
+  'ML',
+  'CL',
+  'L',
+  'CBM',
+  'MG',
+  'G',
+  'KG',
+  'MM',
+  'CM',
+  'M',
+  'SQM',
+  'OZ',
+  'LB',
+  'FLOZ',
+  'PT',
+  'QT',
+  'GAL',
+  'IN',
+  'FT',
+  'YD',
+  'SQFT',
+])
+export type MeasurementUnit = Static<typeof MeasurementUnit>
+
+export const PricePerUnitData = Fields({
+  totalQuantity: Float({ min: 0.01, max: LARGEST_VALUE }),
+  totalMeasurementUnit: MeasurementUnit,
+  baseQuantity: Float({ min: 0.01, max: LARGEST_VALUE }),
+  baseMeasurementUnit: MeasurementUnit,
+})
+export type PricePerUnitData = Static<typeof PricePerUnitData>
+
+export const AdditionalInfoSection = Fields({
+  title: Text({ max: 50 }),
+  description: Text({ max: 16_000 }),
+})
+export type AdditionalInfoSection = Static<typeof AdditionalInfoSection>
+
+export const CustomTextField = Fields({
+  title: Text({ max: 100 }),
+  maxLength: Whole({ max: 500 }),
+  mandatory: Type.Boolean(),
+})
+export type CustomTextField = Static<typeof CustomTextField>
+
+export const OptionType = Strings(['unspecified_option_type', 'drop_down', 'color'])
+export type OptionType = Static<typeof OptionType>
+
+export const Choice = Fields({
+  value: Text({ min: 1, max: 50 }),
+  description: Text({ min: 1, max: 50 }),
+  media: Media,
+  inStock: Type.Boolean(),
+  visible: Type.Boolean(),
+})
+export type Choice = Static<typeof Choice>
+
+export const ProductOption = Fields({
+  optionType: OptionType,
+  name: Text({ min: 1, max: 50 }),
+  choices: Type.Array(Choice, { minItems: 1, maxItems: 100 }),
+})
+export type ProductOption = Static<typeof ProductOption>
+
+export const DiscountType = Strings(['UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT'])
+export type DiscountType = Static<typeof DiscountType>
+
+export const Discount = Fields({ type: DiscountType, value: Float({ min: 0 }) })
+export type Discount = Static<typeof Discount>
+
+export const PageUrl = Fields({ base: Text(), path: Text() })
+export type PageUrl = Static<typeof PageUrl>
+
+export const SeoTag = Fields({
+  type: Text(),
+  props: Nullable(FreeForm),
+  meta: Nullable(FreeForm),
+  children: Text(),
+  custom: Type.Boolean(),
+  disabled: Type.Boolean(),
+})
+export type SeoTag = Static<typeof SeoTag>
+
+export const SeoKeyword = Fields({
+  term: Text(),
+  isMain: Type.Boolean(),
+  origin: Nullable(Text({ max: 1000 })),
+})
+export type SeoKeyword = Static<typeof SeoKeyword>
+
+export const SeoSchema = Fields({
+  tags: Type.Array(SeoTag),
+  settings: Fields({
+    preventAutoRedirect: Type.Boolean(),
+    keywords: Type.Array(SeoKeyword, { maxItems: 5 }),
+  }),
+})
+export type SeoSchema = Static<typeof SeoSchema>
+
+export const Ribbon = Fields({ text: Text({ max: 30 }) })
+export type Ribbon = Static<typeof Ribbon>
+
+// ── Product ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const Product = Fields({
+  ...dimensions,
+  id: Text(),
+  numericId: Text(),
+  name: Nullable(Text({ min: 1, max: 80 })),
+  slug: Text({ max: 100 }),
+  visible: Nullable(Type.Boolean()),
+  productType: ProductType,
+  description: Nullable(Text({ max: 8000 })),
+  sku: Nullable(Text({ max: 40 })),
+  brand: Nullable(Text({ min: 1, max: 50 })),
+  ribbon: Nullable(Text({ max: 30 })),
+  ribbons: Type.Array(Ribbon),
+  weight: Nullable(CatalogueNumber),
+  weightRange: NumericPropertyRange,
+  stock: Stock,
+  inventoryItemId: Text(),
+  price: PriceData,
+  priceData: PriceData,
+  convertedPriceData: PriceData,
+  priceRange: NumericPropertyRange,
+  discount: Discount,
+  costAndProfitData: CostAndProfitData,
+  costRange: NumericPropertyRange,
+  pricePerUnitData: PricePerUnitData,
+  additionalInfoSections: Type.Array(AdditionalInfoSection),
+  customTextFields: Type.Array(CustomTextField),
+  media: Media,
+  manageVariants: Nullable(Type.Boolean()),
+  productOptions: Type.Array(ProductOption, { maxItems: 6 }),
+  variants: Type.Array(Variant),
+  collectionIds: Type.Array(Text()),
+  productPageUrl: PageUrl,
+  seoData: SeoSchema,
+  lastUpdated: Nullable(Timestamp),
+  createdDate: Nullable(Timestamp),
+})
+export type Product = Static<typeof Product>
+
+const ProductId = Text({ min: 1 })
+const ByProductId = Type.Object({ id: ProductId })
+const ProductEnvelope = Type.Object({ product: Product })
+
+// ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** As a query parameter a flag is text. */
+const QueryFlag = Type.Unsafe<boolean | 'true' | 'false'>({ enum: [true, false, 'true', 'false'] })
+
+export const GetProductRequest = Type.Object({
+  id: ProductId,
+  includeMerchantSpecificData: Type.Optional(QueryFlag),
+})
+export type GetProductRequest = Static<typeof GetProductRequest>
+export const GetProductReply = ProductEnvelope
+export type GetProductReply = Static<typeof GetProductReply>
+
+export const GetProductPlatformizedRequest = GetProductRequest
+export type GetProductPlatformizedRequest = Static<typeof GetProductPlatformizedRequest>
+export const GetProductPlatformizedReply = ProductEnvelope
+export type GetProductPlatformizedReply = Static<typeof GetProductPlatformizedReply>
+
+export const QueryProductsRequest = Fields({ query: PlatformQuery })
+export type QueryProductsRequest = Static<typeof QueryProductsRequest>
+export const QueryProductsReply = Type.Object({
+  products: Type.Array(Product),
+  metadata: PlatformPagingMetadata,
+})
+export type QueryProductsReply = Static<typeof QueryProductsReply>
+
+export const GetProductOptionsAvailabilityRequest = Type.Object({
+  id: ProductId,
+  options: Type.Optional(TextMap),
+})
+export type GetProductOptionsAvailabilityRequest = Static<typeof GetProductOptionsAvailabilityRequest>
+export const GetProductOptionsAvailabilityReply = Type.Object({
+  availableForPurchase: Type.Boolean(),
+  ...optional({ selectedVariant: VariantData, media: Media, productOptions: Type.Array(ProductOption) }),
+})
+export type GetProductOptionsAvailabilityReply = Static<typeof GetProductOptionsAvailabilityReply>
+
+// ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const CreateProductRequest = ProductEnvelope
+export type CreateProductRequest = Static<typeof CreateProductRequest>
+export const CreateProductReply = ProductEnvelope
+export type CreateProductReply = Static<typeof CreateProductReply>
+
+export const UpdateProductRequest = ProductEnvelope
+export type UpdateProductRequest = Static<typeof UpdateProductRequest>
+export const UpdateProductReply = ProductEnvelope
+export type UpdateProductReply = Static<typeof UpdateProductReply>
+
+export const DeleteProductRequest = ByProductId
+export type DeleteProductRequest = Static<typeof DeleteProductRequest>
+export const DeleteProductReply = EmptyReply
+export type DeleteProductReply = EmptyReply
+
+export const DeleteProductOptionsRequest = ByProductId
+export type DeleteProductOptionsRequest = Static<typeof DeleteProductOptionsRequest>
+export const DeleteProductOptionsReply = EmptyReply
+export type DeleteProductOptionsReply = EmptyReply
+
+export const RemoveBrandRequest = ByProductId
+export type RemoveBrandRequest = Static<typeof RemoveBrandRequest>
+export const RemoveBrandReply = EmptyReply
+export type RemoveBrandReply = EmptyReply
+
+export const RemoveRibbonRequest = ByProductId
+export type RemoveRibbonRequest = Static<typeof RemoveRibbonRequest>
+export const RemoveRibbonReply = EmptyReply
+export type RemoveRibbonReply = EmptyReply
