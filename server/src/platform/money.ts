@@ -16,6 +16,8 @@ const EXPONENTS = new Map<string, number>([
 ])
 const POWERS = [1n, 10n, 100n, 1000n, 10_000n] as const
 const MILLION = 1_000_000n
+/** Decimals of up to fifteen digits survive the way through a double. */
+const FIFTEEN_DIGITS = 999_999_999_999_999n
 
 /** Decimals of a currency: 0 for JPY, 3 for KWD, 2 for unknown codes. */
 export function exponent(currency: string): number {
@@ -38,7 +40,7 @@ export function toDecimal(minor: Minor, currency: string): string {
   return decimalText(minor, exponent(currency))
 }
 
-/** The nearest number; exact up to `MAX_MINOR` and far beyond. */
+/** The nearest number; its shortest text is the exact amount up to fifteen digits, so beyond `MAX_MINOR`. */
 export function toNumber(minor: Minor, currency: string): number {
   return Number(minor) / 10 ** exponent(currency)
 }
@@ -46,7 +48,7 @@ export function toNumber(minor: Minor, currency: string): number {
 /** The amount as a shopper of that locale writes it. A malformed locale reads as English. */
 export function format(minor: Minor, currency: string, locale: string): string {
   const formatter = formatterFor(currency, locale)
-  if (Number.isSafeInteger(Number(minor))) return formatter.format(toNumber(minor, currency))
+  if (minor <= FIFTEEN_DIGITS && minor >= -FIFTEEN_DIGITS) return formatter.format(toNumber(minor, currency))
   return formatter.format(toDecimal(minor, currency) as `${number}`)
 }
 
@@ -75,8 +77,7 @@ export function split(total: Minor, weights: readonly Minor[]): Minor[] {
 /** `amount · numerator / denominator`, halves rounded away from zero so that refunds mirror charges. */
 export function share(amount: Minor, numerator: bigint, denominator: bigint): Minor {
   const product = amount * numerator * 2n
-  const rounded = (product < 0n ? product - denominator : product + denominator) / (denominator * 2n)
-  return rounded
+  return (product < 0n ? product - denominator : product + denominator) / (denominator * 2n)
 }
 
 /** `percentage(1000n, '8.875')` is 8.875 % of ten dollars: `89n`. Throws a RangeError like `millionths`. */

@@ -1,0 +1,37 @@
+/** What pricing reads of an address; the contract's Address fits as it is. */
+export type PricingAddress = {
+  country?: string | null | undefined
+  /** ISO 3166-2, with the country (`US-NY`) or without (`NY`). */
+  subdivision?: string | null | undefined
+  postalCode?: string | null | undefined
+}
+
+/** An address in the spelling that is compared: upper case, subdivision without country, postcode without spaces. */
+export type Place = { country: string; subdivision: string; postalCode: string }
+
+/** Undefined when the country is not known: then nothing can be said about delivery or tax. */
+export function placeOf(address: PricingAddress | undefined): Place | undefined {
+  const country = address?.country?.trim().toUpperCase() ?? ''
+  if (country === '') return undefined
+  return {
+    country,
+    subdivision: subdivisionCode(country, address?.subdivision ?? ''),
+    postalCode: postcode(address?.postalCode ?? ''),
+  }
+}
+
+export function subdivisionCode(country: string, subdivision: string): string {
+  const text = subdivision.trim().toUpperCase()
+  return text.startsWith(`${country}-`) ? text.slice(country.length + 1) : text
+}
+
+/** `10001` also covers `10001-1234`; `100*` covers every postcode that begins with 100. */
+export function coversPostcode(pattern: string, place: Place): boolean {
+  const text = postcode(pattern)
+  if (text.endsWith('*')) return place.postalCode.startsWith(text.slice(0, -1))
+  return place.postalCode === text || (place.country === 'US' && place.postalCode.startsWith(`${text}-`))
+}
+
+function postcode(text: string): string {
+  return text.replaceAll(' ', '').toUpperCase()
+}
