@@ -1,0 +1,200 @@
+/**
+ * What the hosted pages are given: plain data, every text ready to show, every amount formatted. Nothing here needs
+ * a date, a price or a rule to be worked out in the browser.
+ *
+ * How a page reaches the browser: the server calls `render(page, props)` of `web/dist/server/entry.js`, which answers
+ * `{ html }`: what goes inside `<div id="SITE_CONTAINER" data-page="…">`. The same props travel once more as
+ * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element.
+ */
+
+/** The pages that `render` knows, with the props of each. */
+export interface Pages {
+  checkout: CheckoutPageProps
+}
+
+export type PageName = keyof Pages
+
+/** The signature of `render` in the built web entry. */
+export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => { html: string }
+
+export interface PageShop {
+  name: string
+  tagline: string
+  /** BCP 47, e.g. `en` or `pt-BR`. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** The storefront's first page, or the cart page of the storefront that sent the shopper. */
+  homeUrl: string
+  /** CSS custom properties of the shop's theme, by name with the two dashes; empty for the default look. */
+  theme: Record<string, string>
+}
+
+export interface PageImage {
+  src: string
+  /** Ready for the attribute. */
+  srcSet?: string
+  alt: string
+  width: number
+  height: number
+}
+
+export interface PageLine {
+  id: string
+  /** As the catalogue has it. */
+  name: string
+  image?: PageImage
+  /** Choices and texts of the shopper. */
+  options: { label: string; value: string }[]
+  quantity: number
+  /** Quantity × unit price after discounts. */
+  priceText: string
+  /** Before sale and discounts, when that was more. */
+  fullPriceText?: string
+  /** Why this line needs attention: sold out, fewer left. */
+  problem?: string
+}
+
+export interface PageField {
+  /** The name in the form. */
+  name: string
+  label: string
+  kind: 'text' | 'email' | 'tel' | 'select'
+  value: string
+  required: boolean
+  /** The value of `autocomplete`, e.g. `shipping address-line1`. */
+  autocomplete: string
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric'
+  maxLength?: number
+  hint?: string
+  /** Says what is wrong, next to the field. */
+  error?: string
+  /** Of a select; the first may be the empty choice. */
+  choices?: { value: string; label: string }[]
+}
+
+export interface PageDeliveryOption {
+  /** Goes into the form field `delivery`. */
+  value: string
+  title: string
+  /** E.g. how long it takes, or where to collect it. */
+  note?: string
+  priceText: string
+  selected: boolean
+}
+
+export interface PagePaymentMethod {
+  /** Goes into the form field `payment`. */
+  value: string
+  title: string
+  kind: 'offline' | 'card'
+  /** Must be shown when the method is chosen: that the card is a test card, where the money is to be sent. */
+  note?: string
+  selected: boolean
+  /** Only a card has fields; they come back empty where keeping them would not be safe. */
+  fields: PageField[]
+}
+
+export interface PageRow {
+  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'total' | 'later'
+  label: string
+  text: string
+}
+
+export interface PageMessage {
+  kind: 'error' | 'warning' | 'info'
+  text: string
+  /** The id of the field this is about, to link to it. */
+  field?: string
+}
+
+export interface PageSummary {
+  lines: PageLine[]
+  rows: PageRow[]
+  /** Also the last of `rows`. */
+  totalText: string
+  currency: string
+}
+
+interface CheckoutPage {
+  shop: PageShop
+  /** For `<title>` and the one `<h1>`. */
+  title: string
+  messages: PageMessage[]
+}
+
+/**
+ * The checkout. One native `<form method="post" action={action}>` holds everything; which button was pressed
+ * travels as `do` (the first submit button in the document must be `update`, because Enter presses it):
+ *
+ * | button | `do` | what it does |
+ * |---|---|---|
+ * | bring prices and delivery up to date | `update` | keeps what was typed, answers with the page |
+ * | apply the coupon typed into `coupon` | `apply-coupon` | |
+ * | remove the coupon | `remove-coupon` | |
+ * | place the order | `place` | |
+ *
+ * `hidden` goes into hidden inputs as it is. With `Accept: application/json` the same addresses answer
+ * `{ props }` or, when the shopper has to go elsewhere, `{ location }`: that is how the page is enhanced.
+ */
+export interface OpenCheckoutProps extends CheckoutPage {
+  state: 'open'
+  action: string
+  hidden: Record<string, string>
+  /** Back to the cart of the storefront. */
+  backUrl: string
+  /** At most eight for a guest. */
+  fields: PageField[]
+  /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */
+  billing: { differs: boolean; fields: PageField[] }
+  /** Absent when nothing is delivered. Empty options: the address is not complete, or nothing goes there. */
+  delivery?: { options: PageDeliveryOption[]; error?: string }
+  coupon: {
+    /** Typed, or applied. */
+    code: string
+    applied: boolean
+    /** What it takes off. */
+    amountText?: string
+    /** Why it does not count. */
+    error?: string
+    /** The merchant does not allow a change. */
+    locked: boolean
+  }
+  payment: { methods: PagePaymentMethod[]; error?: string }
+  summary: PageSummary
+  /** On the button: `Place order · $24.00`. */
+  placeText: string
+}
+
+/** The shopper's bank wants to know: two buttons of one form, `answer` is `approve` or `decline`. */
+export interface ConfirmPaymentProps extends CheckoutPage {
+  state: 'confirm'
+  action: string
+  hidden: Record<string, string>
+  amountText: string
+  /** Said in plain words, e.g. that this is a test. */
+  note: string
+}
+
+/** The order is placed; `paymentPending` while the payment's answer is awaited. */
+export interface ThanksProps extends CheckoutPage {
+  state: 'thanks'
+  orderNumber: string
+  email: string
+  paymentPending: boolean
+  /** How to pay, when nothing was charged: bank account, at pickup. */
+  paymentNote?: string
+  addressLines: string[]
+  deliveryText?: string
+  summary: PageSummary
+  continueUrl: string
+}
+
+/** Nothing to do here: a stranger's link, a session that ran out, an order placed already, a fault of ours. */
+export interface ClosedCheckoutProps extends CheckoutPage {
+  state: 'expired' | 'complete' | 'not-found' | 'error'
+  text: string
+  continueUrl: string
+  continueText: string
+}
+
+export type CheckoutPageProps = OpenCheckoutProps | ConfirmPaymentProps | ThanksProps | ClosedCheckoutProps
