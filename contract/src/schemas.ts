@@ -1,0 +1,252 @@
+import type { Static, TSchema } from 'typebox'
+import * as cart from './cart.ts'
+import * as catalogue from './catalogue.ts'
+import * as bulk from './catalogue-bulk.ts'
+import * as checkout from './checkout.ts'
+import * as collections from './collections.ts'
+import * as coupons from './coupons.ts'
+import * as delivery from './delivery.ts'
+import * as profiles from './delivery-profiles.ts'
+import * as identity from './identity.ts'
+import * as inventory from './inventory.ts'
+import * as orders from './orders.ts'
+import * as media from './product-media.ts'
+import * as redirects from './redirects.ts'
+import * as tax from './tax.ts'
+import * as variants from './variants.ts'
+
+/** What each call takes and answers, by the name of the call. */
+export const schemas = {
+  getCurrentCart: call(cart.GetCurrentCartRequest, cart.GetCurrentCartReply),
+  updateCurrentCart: call(cart.UpdateCurrentCartRequest, cart.UpdateCurrentCartReply),
+  addToCurrentCart: call(cart.AddToCurrentCartRequest, cart.AddToCurrentCartReply),
+  removeLineItemsFromCurrentCart: call(
+    cart.RemoveLineItemsFromCurrentCartRequest,
+    cart.RemoveLineItemsFromCurrentCartReply,
+  ),
+  updateCurrentCartLineItemQuantity: call(
+    cart.UpdateCurrentCartLineItemQuantityRequest,
+    cart.UpdateCurrentCartLineItemQuantityReply,
+  ),
+  removeCouponFromCurrentCart: call(
+    cart.RemoveCouponFromCurrentCartRequest,
+    cart.RemoveCouponFromCurrentCartReply,
+  ),
+  estimateCurrentCartTotals: call(cart.EstimateCurrentCartTotalsRequest, cart.EstimateCurrentCartTotalsReply),
+  createCheckoutFromCurrentCart: call(
+    cart.CreateCheckoutFromCurrentCartRequest,
+    cart.CreateCheckoutFromCurrentCartReply,
+  ),
+  deleteCurrentCart: call(cart.DeleteCurrentCartRequest, cart.DeleteCurrentCartReply),
+
+  createCart: call(cart.CreateCartRequest, cart.CreateCartReply),
+  getCart: call(cart.GetCartRequest, cart.GetCartReply),
+  updateCart: call(cart.UpdateCartRequest, cart.UpdateCartReply),
+  addToCart: call(cart.AddToCartRequest, cart.AddToCartReply),
+  removeLineItems: call(cart.RemoveLineItemsRequest, cart.RemoveLineItemsReply),
+  updateLineItemsQuantity: call(cart.UpdateLineItemsQuantityRequest, cart.UpdateLineItemsQuantityReply),
+  removeCoupon: call(cart.RemoveCouponRequest, cart.RemoveCouponReply),
+  estimateTotals: call(cart.EstimateTotalsRequest, cart.EstimateTotalsReply),
+  createCheckoutFromCart: call(cart.CreateCheckoutFromCartRequest, cart.CreateCheckoutFromCartReply),
+  deleteCart: call(cart.DeleteCartRequest, cart.DeleteCartReply),
+  getCartByCheckoutId: call(cart.GetCartByCheckoutIdRequest, cart.GetCartByCheckoutIdReply),
+
+  createCheckout: call(checkout.CreateCheckoutRequest, checkout.CreateCheckoutReply),
+  getCheckout: call(checkout.GetCheckoutRequest, checkout.GetCheckoutReply),
+  updateCheckout: call(checkout.UpdateCheckoutRequest, checkout.UpdateCheckoutReply),
+  addToCheckout: call(checkout.AddToCheckoutRequest, checkout.AddToCheckoutReply),
+  checkoutRemoveLineItems: call(
+    checkout.CheckoutRemoveLineItemsRequest,
+    checkout.CheckoutRemoveLineItemsReply,
+  ),
+  checkoutUpdateLineItemsQuantity: call(
+    checkout.CheckoutUpdateLineItemsQuantityRequest,
+    checkout.CheckoutUpdateLineItemsQuantityReply,
+  ),
+  checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
+  createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
+  getCheckoutUrl: call(checkout.GetCheckoutUrlRequest, checkout.GetCheckoutUrlReply),
+  getCheckoutByCartId: call(checkout.GetCheckoutByCartIdRequest, checkout.GetCheckoutByCartIdReply),
+
+  getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
+  searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+
+  createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),
+
+  getProduct: call(catalogue.GetProductRequest, catalogue.GetProductReply),
+  getProductPlatformized: call(
+    catalogue.GetProductPlatformizedRequest,
+    catalogue.GetProductPlatformizedReply,
+  ),
+  queryProducts: call(catalogue.QueryProductsRequest, catalogue.QueryProductsReply),
+  getProductOptionsAvailability: call(
+    catalogue.GetProductOptionsAvailabilityRequest,
+    catalogue.GetProductOptionsAvailabilityReply,
+  ),
+  createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
+  updateProduct: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
+  deleteProduct: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),
+  deleteProductOptions: call(catalogue.DeleteProductOptionsRequest, catalogue.DeleteProductOptionsReply),
+  removeBrand: call(catalogue.RemoveBrandRequest, catalogue.RemoveBrandReply),
+  removeRibbon: call(catalogue.RemoveRibbonRequest, catalogue.RemoveRibbonReply),
+
+  createProductPlatformized: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
+  updateProductPlatformized: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
+  deleteProductPlatformized: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),
+  writeProxyCreateProductPlatformized: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
+  writeProxyUpdateProductPlatformized: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
+  writeProxyDeleteProductPlatformized: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),
+
+  queryProductVariants: call(variants.QueryProductVariantsRequest, variants.QueryProductVariantsReply),
+  queryStoreVariants: call(variants.QueryStoreVariantsRequest, variants.QueryStoreVariantsReply),
+  getStoreVariant: call(variants.GetStoreVariantRequest, variants.GetStoreVariantReply),
+  updateProductVariants: call(variants.UpdateProductVariantsRequest, variants.UpdateProductVariantsReply),
+  resetAllProductVariantData: call(
+    variants.ResetAllProductVariantDataRequest,
+    variants.ResetAllProductVariantDataReply,
+  ),
+
+  addProductMedia: call(media.AddProductMediaRequest, media.AddProductMediaReply),
+  removeProductMedia: call(media.RemoveProductMediaRequest, media.RemoveProductMediaReply),
+  addProductMediaToChoices: call(media.AddProductMediaToChoicesRequest, media.AddProductMediaToChoicesReply),
+  removeProductMediaFromChoices: call(
+    media.RemoveProductMediaFromChoicesRequest,
+    media.RemoveProductMediaFromChoicesReply,
+  ),
+
+  bulkUpdateProductsProperty: call(
+    bulk.BulkUpdateProductsPropertyRequest,
+    bulk.BulkUpdateProductsPropertyReply,
+  ),
+  bulkAdjustProductProperty: call(bulk.BulkAdjustProductPropertyRequest, bulk.BulkAdjustProductPropertyReply),
+
+  queryCollections: call(collections.QueryCollectionsRequest, collections.QueryCollectionsReply),
+  getCollection: call(collections.GetCollectionRequest, collections.GetCollectionReply),
+  getCollectionBySlug: call(collections.GetCollectionBySlugRequest, collections.GetCollectionBySlugReply),
+  getProductsCollectionBySlug: call(
+    collections.GetProductsCollectionBySlugRequest,
+    collections.GetProductsCollectionBySlugReply,
+  ),
+  createCollection: call(collections.CreateCollectionRequest, collections.CreateCollectionReply),
+  updateCollection: call(collections.UpdateCollectionRequest, collections.UpdateCollectionReply),
+  deleteCollection: call(collections.DeleteCollectionRequest, collections.DeleteCollectionReply),
+  addProductsToCollection: call(
+    collections.AddProductsToCollectionRequest,
+    collections.AddProductsToCollectionReply,
+  ),
+  removeProductsFromCollection: call(
+    collections.RemoveProductsFromCollectionRequest,
+    collections.RemoveProductsFromCollectionReply,
+  ),
+
+  queryInventory: call(inventory.QueryInventoryRequest, inventory.QueryInventoryReply),
+  getInventoryVariants: call(inventory.GetInventoryVariantsRequest, inventory.GetInventoryVariantsReply),
+  updateInventoryVariants: call(
+    inventory.UpdateInventoryVariantsRequest,
+    inventory.UpdateInventoryVariantsReply,
+  ),
+  incrementInventory: call(inventory.IncrementInventoryRequest, inventory.IncrementInventoryReply),
+  decrementInventory: call(inventory.DecrementInventoryRequest, inventory.DecrementInventoryReply),
+
+  createCoupon: call(coupons.CreateCouponRequest, coupons.CreateCouponReply),
+  getCoupon: call(coupons.GetCouponRequest, coupons.GetCouponReply),
+  updateCoupon: call(coupons.UpdateCouponRequest, coupons.UpdateCouponReply),
+  deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
+  queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
+
+  createShippingOption: call(delivery.CreateShippingOptionRequest, delivery.CreateShippingOptionReply),
+  getShippingOption: call(delivery.GetShippingOptionRequest, delivery.GetShippingOptionReply),
+  queryShippingOptions: call(delivery.QueryShippingOptionsRequest, delivery.QueryShippingOptionsReply),
+  updateShippingOption: call(delivery.UpdateShippingOptionRequest, delivery.UpdateShippingOptionReply),
+  deleteShippingOption: call(delivery.DeleteShippingOptionRequest, delivery.DeleteShippingOptionReply),
+  addDeliveryRegionToShippingOption: call(
+    delivery.AddDeliveryRegionToShippingOptionRequest,
+    delivery.AddDeliveryRegionToShippingOptionReply,
+  ),
+  removeDeliveryRegionFromShippingOption: call(
+    delivery.RemoveDeliveryRegionFromShippingOptionRequest,
+    delivery.RemoveDeliveryRegionFromShippingOptionReply,
+  ),
+
+  createPickupLocation: call(delivery.CreatePickupLocationRequest, delivery.CreatePickupLocationReply),
+  getPickupLocation: call(delivery.GetPickupLocationRequest, delivery.GetPickupLocationReply),
+  queryPickupLocation: call(delivery.QueryPickupLocationRequest, delivery.QueryPickupLocationReply),
+  updatePickupLocation: call(delivery.UpdatePickupLocationRequest, delivery.UpdatePickupLocationReply),
+  deletePickupLocation: call(delivery.DeletePickupLocationRequest, delivery.DeletePickupLocationReply),
+
+  createDeliveryProfile: call(profiles.CreateDeliveryProfileRequest, profiles.CreateDeliveryProfileReply),
+  getDeliveryProfile: call(profiles.GetDeliveryProfileRequest, profiles.GetDeliveryProfileReply),
+  getDeliveryProfileByDeliveryRegionId: call(
+    profiles.GetDeliveryProfileByDeliveryRegionIdRequest,
+    profiles.GetDeliveryProfileByDeliveryRegionIdReply,
+  ),
+  queryDeliveryProfiles: call(profiles.QueryDeliveryProfilesRequest, profiles.QueryDeliveryProfilesReply),
+  updateDeliveryProfile: call(profiles.UpdateDeliveryProfileRequest, profiles.UpdateDeliveryProfileReply),
+  deleteDeliveryProfile: call(profiles.DeleteDeliveryProfileRequest, profiles.DeleteDeliveryProfileReply),
+  addDeliveryRegion: call(profiles.AddDeliveryRegionRequest, profiles.AddDeliveryRegionReply),
+  updateDeliveryRegion: call(profiles.UpdateDeliveryRegionRequest, profiles.UpdateDeliveryRegionReply),
+  removeDeliveryRegion: call(profiles.RemoveDeliveryRegionRequest, profiles.RemoveDeliveryRegionReply),
+  addDeliveryCarrier: call(profiles.AddDeliveryCarrierRequest, profiles.AddDeliveryCarrierReply),
+  removeDeliveryCarrier: call(profiles.RemoveDeliveryCarrierRequest, profiles.RemoveDeliveryCarrierReply),
+  listDeliveryCarriers: call(profiles.ListDeliveryCarriersRequest, profiles.ListDeliveryCarriersReply),
+
+  createTaxGroup: call(tax.CreateTaxGroupRequest, tax.CreateTaxGroupReply),
+  getTaxGroup: call(tax.GetTaxGroupRequest, tax.GetTaxGroupReply),
+  queryTaxGroups: call(tax.QueryTaxGroupsRequest, tax.QueryTaxGroupsReply),
+  listDefaultTaxGroups: call(tax.ListDefaultTaxGroupsRequest, tax.ListDefaultTaxGroupsReply),
+  updateTaxGroup: call(tax.UpdateTaxGroupRequest, tax.UpdateTaxGroupReply),
+  deleteTaxGroup: call(tax.DeleteTaxGroupRequest, tax.DeleteTaxGroupReply),
+
+  createTaxRegion: call(tax.CreateTaxRegionRequest, tax.CreateTaxRegionReply),
+  getTaxRegion: call(tax.GetTaxRegionRequest, tax.GetTaxRegionReply),
+  queryTaxRegions: call(tax.QueryTaxRegionsRequest, tax.QueryTaxRegionsReply),
+  updateTaxRegion: call(tax.UpdateTaxRegionRequest, tax.UpdateTaxRegionReply),
+  deleteTaxRegion: call(tax.DeleteTaxRegionRequest, tax.DeleteTaxRegionReply),
+
+  createManualTaxMapping: call(tax.CreateManualTaxMappingRequest, tax.CreateManualTaxMappingReply),
+  getManualTaxMapping: call(tax.GetManualTaxMappingRequest, tax.GetManualTaxMappingReply),
+  queryManualTaxMappings: call(tax.QueryManualTaxMappingsRequest, tax.QueryManualTaxMappingsReply),
+  listManualTaxMappings: call(tax.ListManualTaxMappingsRequest, tax.ListManualTaxMappingsReply),
+  updateManualTaxMapping: call(tax.UpdateManualTaxMappingRequest, tax.UpdateManualTaxMappingReply),
+  deleteManualTaxMapping: call(tax.DeleteManualTaxMappingRequest, tax.DeleteManualTaxMappingReply),
+
+  createToken: call(identity.CreateTokenRequest, identity.CreateTokenReply),
+
+  registerV2: call(identity.RegisterV2Request, identity.RegisterV2Reply),
+  loginV2: call(identity.LoginV2Request, identity.LoginV2Reply),
+  changePassword: call(identity.ChangePasswordRequest, identity.ChangePasswordReply),
+  signOn: call(identity.SignOnRequest, identity.SignOnReply),
+  register: call(identity.RegisterRequest, identity.RegisterReply),
+  login: call(identity.LoginRequest, identity.LoginReply),
+  proceedToNextState: call(identity.ProceedToNextStateRequest, identity.ProceedToNextStateReply),
+  loginWithIdpConnectionTokenParams: call(
+    identity.LoginWithIdpConnectionTokenParamsRequest,
+    identity.LoginWithIdpConnectionTokenParamsReply,
+  ),
+
+  sendRecoveryEmail: call(identity.SendRecoveryEmailRequest, identity.SendRecoveryEmailReply),
+  sendActivationEmail: call(identity.SendActivationEmailRequest, identity.SendActivationEmailReply),
+  recover: call(identity.RecoverRequest, identity.RecoverReply),
+
+  startVerification: call(identity.StartVerificationRequest, identity.StartVerificationReply),
+  verifyDuringAuthentication: call(
+    identity.VerifyDuringAuthenticationRequest,
+    identity.VerifyDuringAuthenticationReply,
+  ),
+  resendDuringAuthentication: call(
+    identity.ResendDuringAuthenticationRequest,
+    identity.ResendDuringAuthenticationReply,
+  ),
+} as const
+
+function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {
+  return { request, reply } as const
+}
+
+export type SchemaName = keyof typeof schemas
+
+/** What a call takes, e.g. `Request<'addToCurrentCart'>`. */
+export type Request<Name extends SchemaName> = Static<(typeof schemas)[Name]['request']>
+
+/** What a call answers. */
+export type Reply<Name extends SchemaName> = Static<(typeof schemas)[Name]['reply']>
