@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { StartFailure } from './platform/start-failure.ts'
+
+export interface Config {
+  port: number
+  host: string
+  /** Where people reach the server, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in the data directory. */
+  databaseUrl?: string
+  databaseReplicaUrl?: string
+  /** Absent: e-mails stay in the mailbox. */
+  smtpUrl?: string
+  /** PEM or base64 of the PEM; absent: generated into the data directory. */
+  signingKey?: string
+  /** Fill the demo shop on the first start. */
+  demo: boolean
+  development: boolean
+  logLevel: string
+  databaseConnections: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment, with `.env` of the working directory beneath it. */
+export function environment(): Environment {
+  const file = resolve('.env')
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', 3000, 65_535)
+  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  return {
+    port,
+    host: env.HOST || '0.0.0.0',
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...(smtpUrl ? { smtpUrl } : {}),
+    ...(env.SIGNING_KEY ? { signingKey: pem(env.SIGNING_KEY) } : {}),
+    demo: env.DEMO !== '0',
+    development: env.NODE_ENV !== 'production',
+    logLevel: env.LOG_LEVEL || 'info',
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1000),
+  }
+}
+
+function integer(env: Environment, name: string, fallback: number, max: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  throw new StartFailure(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
+}
+
+function pem(text: string): string {
+  const key = text.includes('BEGIN') ? text.replaceAll('\\n', '\n') : Buffer.from(text, 'base64').toString('utf8')
+  if (key.includes('PRIVATE KEY')) return key
+  throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
+}

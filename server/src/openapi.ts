@@ -1,0 +1,101 @@
+import { type Call, calls } from '@cartwright/contract/calls.ts'
+import { errors } from '@cartwright/contract/errors.ts'
+import type { TSchema } from 'typebox'
+import * as entities from './entities.ts'
+import { schemaOf } from './platform/http.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as OpenAPI 3.1, made from the same table and schemas that the server answers by. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of Object.values(calls) as Call[]) {
+    const path = `${call.prefixes[0] ?? ''}${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cartwright', version: '1', description: 'The calls of an open, self-hosted online store' },
+    servers: [{ url: publicUrl }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'An access token or API key, raw or after "Bearer "',
+        },
+      },
+      schemas: Object.fromEntries(named.map(([name, schema]) => [name, shrink(schema, name)])),
+      responses: { Error: errorResponse() },
+    },
+  }
+}
+
+const named = (Object.entries(entities) as [string, unknown][]).filter((entry): entry is [string, TSchema] => {
+  const schema = entry[1]
+  return typeof schema === 'object' && schema !== null && 'properties' in schema
+})
+
+/** Optional and nullable copies of an entity share its `properties`: that is what it is recognised by. */
+const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json).properties, name]))
+
+function operation(call: Call): Json {
+  const schema = schemaOf(call.name)
+  const parameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const hasBody = call.method === 'POST' || call.method === 'PATCH'
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [tagOf(call)],
+    ...(call.callers.length === 0
+      ? { security: [] }
+      : { description: `For: ${call.callers.join(', ')}. Permission: ${call.permission}.` }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody && schema?.request ? { requestBody: { content: json(schema.request) } } : {}),
+    responses: {
+      200: { description: 'Done', ...(schema?.reply ? { content: json(schema.reply) } : {}) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+function tagOf({ path }: Call): string {
+  const words = path.split('/').filter((part) => part && !/^v\d$/.test(part) && !part.startsWith('{'))
+  return words[0] === 'admin' || words[0] === 'billing' || words[0] === 'stores' ? (words[1] ?? 'other') : (words[0] ?? 'other')
+}
+
+function json(schema: TSchema): Json {
+  return { 'application/json': { schema: shrink(schema) } }
+}
+
+/** A schema as plain JSON in which known entities are references. */
+function shrink(schema: unknown, self?: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => shrink(item))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const name = nameOf.get((schema as Json).properties)
+  if (name && name !== self) return { $ref: `#/components/schemas/${name}` }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, shrink(value)]))
+}
+
+function errorResponse(): Json {
+  return {
+    description: `Refused. Codes: ${Object.keys(errors).join(', ')}.`,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['message', 'details'],
+          properties: { message: { type: 'string' }, details: { type: 'object' } },
+        },
+      },
+    },
+  }
+}
