@@ -37,13 +37,8 @@ function group(walk: Walk, filter: unknown, spot: Spot): Condition {
     walk.problems.add(spot.path, 'must be an object of conditions')
     return never
   }
-  const conditions: Condition[] = []
-  for (const name in filter) {
-    if (!Object.hasOwn(filter, name)) continue
-    count(walk, spot.path)
-    conditions.push(entry(walk, name, { value: filter[name], spot }))
-  }
-  return allOf(conditions)
+  const names = ownNames(walk, filter, spot.path)
+  return allOf(names.map((name) => entry(walk, name, { value: filter[name], spot })))
 }
 
 function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot: Spot }): Condition {
@@ -75,10 +70,7 @@ function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot
 /** The published clients send a list, and a lone object for `$not` (the current generation). */
 function groups(walk: Walk, value: unknown, { path, depth }: Spot): Condition[] {
   if (!Array.isArray(value)) return [group(walk, value, { path, depth })]
-  return value.map((one, index) => {
-    count(walk, path)
-    return group(walk, one, { path: `${path}[${index}]`, depth })
-  })
+  return value.map((one, index) => group(walk, one, { path: `${path}[${index}]`, depth }))
 }
 
 /** A bare value means equal; an object holds operators, all of which apply. */
@@ -89,13 +81,8 @@ function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown
       threshold: deepest,
     })
   }
-  const conditions: Condition[] = []
-  for (const operator in value) {
-    if (!Object.hasOwn(value, operator)) continue
-    count(walk, spot.path)
-    conditions.push(apply(walk, field, { operator, value: value[operator], spot }))
-  }
-  return allOf(conditions)
+  const names = ownNames(walk, value, spot.path)
+  return allOf(names.map((operator) => apply(walk, field, { operator, value: value[operator], spot })))
 }
 
 interface Application {
@@ -121,13 +108,16 @@ function apply(walk: Walk, field: Field, { operator, value, spot }: Application)
   return onSet(field, operator, plain(value), place)
 }
 
-function count(walk: Walk, path: string): void {
-  walk.nodes += 1
+/** Each name counts as a condition, and so does an object without any. */
+function ownNames(walk: Walk, object: Record<string, unknown>, path: string): string[] {
+  const names = Object.keys(object)
+  walk.nodes += Math.max(names.length, 1)
   if (walk.nodes > mostNodes) {
     walk.problems.stop(path, `must have at most ${mostNodes} conditions`, 'MAX_SIZE', {
       threshold: mostNodes,
     })
   }
+  return names
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -78,10 +78,9 @@ function textOperand(text: string): Operand {
 }
 
 function booleanOperand(value: unknown): Operand | undefined {
-  const text = String(value)
-  return (typeof value === 'boolean' || typeof value === 'string') && (text === 'true' || text === 'false')
-    ? { text, cast: 'boolean', exact: true }
-    : undefined
+  if (value === true || value === 'true') return { text: 'true', cast: 'boolean', exact: true }
+  if (value === false || value === 'false') return { text: 'false', cast: 'boolean', exact: true }
+  return undefined
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
