@@ -195,12 +195,9 @@ const ProductEnvelope = Type.Object({ product: Product })
 
 // ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** As a query parameter a flag is text. */
-const QueryFlag = Type.Unsafe<boolean | 'true' | 'false'>({ enum: [true, false, 'true', 'false'] })
-
 export const GetProductRequest = Type.Object({
   id: ProductId,
-  includeMerchantSpecificData: Type.Optional(QueryFlag),
+  includeMerchantSpecificData: Type.Optional(Type.Boolean()),
 })
 export type GetProductRequest = Static<typeof GetProductRequest>
 export const GetProductReply = ProductEnvelope
