@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import * as admin from './admin.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as bulk from './catalogue-bulk.ts'
@@ -237,6 +238,18 @@ export const schemas = {
     identity.ResendDuringAuthenticationRequest,
     identity.ResendDuringAuthenticationReply,
   ),
+
+  getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
+  updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
+  listOAuthClients: call(admin.ListOAuthClientsRequest, admin.ListOAuthClientsReply),
+  createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),
+  updateOAuthClient: call(admin.UpdateOAuthClientRequest, admin.UpdateOAuthClientReply),
+  revokeOAuthClient: call(admin.RevokeOAuthClientRequest, admin.RevokeOAuthClientReply),
+  listApiKeys: call(admin.ListApiKeysRequest, admin.ListApiKeysReply),
+  createApiKey: call(admin.CreateApiKeyRequest, admin.CreateApiKeyReply),
+  revokeApiKey: call(admin.RevokeApiKeyRequest, admin.RevokeApiKeyReply),
+  listMessages: call(admin.ListMessagesRequest, admin.ListMessagesReply),
+  getMessage: call(admin.GetMessageRequest, admin.GetMessageReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

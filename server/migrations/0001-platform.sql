@@ -59,6 +59,8 @@ CREATE TABLE messages (
   sent_at timestamptz,
   PRIMARY KEY (site_id, id)
 );
+CREATE INDEX messages_by_date ON messages (site_id, created_at DESC, id DESC);
+CREATE INDEX messages_by_recipient ON messages (site_id, recipient, created_at DESC);
 
 CREATE TABLE idempotency_keys (
   site_id uuid NOT NULL,

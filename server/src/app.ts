@@ -16,6 +16,7 @@ import { openServer } from './platform/server.ts'
 import type { Shop } from './platform/shop.ts'
 import type { Tokens } from './platform/tokens.ts'
 import { platformRoutes } from './routes.ts'
+import { siteRoutes } from './sites/routes.ts'
 
 /** What an application is made of; the caller opens these and closes `db` after the application. */
 export interface Parts {
@@ -81,6 +82,7 @@ export async function createApp(parts: Parts): Promise<App> {
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
+  siteRoutes(on, shop)
   await server.ready()
   return {
     server,

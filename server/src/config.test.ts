@@ -13,7 +13,10 @@ test('a public address loses its trailing slash', () => {
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address beginning with postgres:// or postgresql://.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+  ],
   [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
   [{ SIGNING_KEY: 'secret' }, 'SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.'],
 ])('%j is refused with a sentence', (env, sentence) => {

@@ -69,7 +69,9 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 }
 
 function pem(text: string): string {
-  const key = text.includes('BEGIN') ? text.replaceAll('\\n', '\n') : Buffer.from(text, 'base64').toString('utf8')
+  const key = text.includes('BEGIN')
+    ? text.replaceAll('\\n', '\n')
+    : Buffer.from(text, 'base64').toString('utf8')
   if (key.includes('PRIVATE KEY')) return key
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
 }

@@ -41,7 +41,8 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
     if (code === 'EADDRINUSE') {
       throw new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
     }
-    if (code === 'EACCES') throw new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
+    if (code === 'EACCES')
+      throw new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
     if (code === 'EADDRNOTAVAIL') throw new StartFailure(`HOST ${host} is not an address of this machine.`)
     throw error
   }

@@ -76,7 +76,9 @@ async function openDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code
-    throw new StartFailure(`The data directory ${dataDir} cannot be written (${reason}): set DATA_DIR to one that can.`)
+    throw new StartFailure(
+      `The data directory ${dataDir} cannot be written (${reason}): set DATA_DIR to one that can.`,
+    )
   }
 }
 
@@ -86,7 +88,9 @@ async function reach(url: string, name: string): Promise<void> {
     await client.connect()
   } catch (error) {
     const { host, pathname } = new URL(url)
-    throw new StartFailure(`${name} does not lead to a database (${host}${pathname}): ${(error as Error).message}.`)
+    throw new StartFailure(
+      `${name} does not lead to a database (${host}${pathname}): ${(error as Error).message}.`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,7 +1,30 @@
+import * as admin from '@cartwright/contract/admin.ts'
 import { type Call, calls } from '@cartwright/contract/calls.ts'
+import * as cart from '@cartwright/contract/cart.ts'
+import * as catalogue from '@cartwright/contract/catalogue.ts'
+import * as catalogueBulk from '@cartwright/contract/catalogue-bulk.ts'
+import * as checkout from '@cartwright/contract/checkout.ts'
+import * as collections from '@cartwright/contract/collections.ts'
+import * as common from '@cartwright/contract/common.ts'
+import * as contacts from '@cartwright/contract/contacts.ts'
+import * as coupons from '@cartwright/contract/coupons.ts'
+import * as delivery from '@cartwright/contract/delivery.ts'
+import * as deliveryProfiles from '@cartwright/contract/delivery-profiles.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import * as identity from '@cartwright/contract/identity.ts'
+import * as identityProfile from '@cartwright/contract/identity-profile.ts'
+import * as inventory from '@cartwright/contract/inventory.ts'
+import * as lineItems from '@cartwright/contract/line-items.ts'
+import * as orderActivities from '@cartwright/contract/order-activities.ts'
+import * as orderLineItems from '@cartwright/contract/order-line-items.ts'
+import * as orders from '@cartwright/contract/orders.ts'
+import * as productMedia from '@cartwright/contract/product-media.ts'
+import * as redirects from '@cartwright/contract/redirects.ts'
+import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
+import * as tax from '@cartwright/contract/tax.ts'
+import * as totals from '@cartwright/contract/totals.ts'
+import * as variants from '@cartwright/contract/variants.ts'
 import type { TSchema } from 'typebox'
-import * as entities from './entities.ts'
 import { schemaOf } from './platform/http.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +38,11 @@ export function openApi(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cartwright', version: '1', description: 'The calls of an open, self-hosted online store' },
+    info: {
+      title: 'Cartwright',
+      version: '1',
+      description: 'The calls of an open, self-hosted online store',
+    },
     servers: [{ url: publicUrl }],
     security: [{ token: [] }],
     paths,
@@ -34,10 +61,39 @@ export function openApi(publicUrl: string): Json {
   }
 }
 
-const named = (Object.entries(entities) as [string, unknown][]).filter((entry): entry is [string, TSchema] => {
-  const schema = entry[1]
-  return typeof schema === 'object' && schema !== null && 'properties' in schema
-})
+const modules = [
+  admin,
+  cart,
+  catalogue,
+  catalogueBulk,
+  checkout,
+  collections,
+  common,
+  contacts,
+  coupons,
+  delivery,
+  deliveryProfiles,
+  identity,
+  identityProfile,
+  inventory,
+  lineItems,
+  orderActivities,
+  orderLineItems,
+  orders,
+  productMedia,
+  redirects,
+  shippingInfo,
+  tax,
+  totals,
+  variants,
+]
+
+const named = (modules.flatMap((module) => Object.entries(module)) as [string, unknown][]).filter(
+  (entry): entry is [string, TSchema] => {
+    const schema = entry[1]
+    return typeof schema === 'object' && schema !== null && 'properties' in schema
+  },
+)
 
 /** Optional and nullable copies of an entity share its `properties`: that is what it is recognised by. */
 const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json).properties, name]))
@@ -69,7 +125,9 @@ function operation(call: Call): Json {
 
 function tagOf({ path }: Call): string {
   const words = path.split('/').filter((part) => part && !/^v\d$/.test(part) && !part.startsWith('{'))
-  return words[0] === 'admin' || words[0] === 'billing' || words[0] === 'stores' ? (words[1] ?? 'other') : (words[0] ?? 'other')
+  return words[0] === 'admin' || words[0] === 'billing' || words[0] === 'stores'
+    ? (words[1] ?? 'other')
+    : (words[0] ?? 'other')
 }
 
 function json(schema: TSchema): Json {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openApi } from './openapi.ts'
 import { statement } from './platform/db.ts'
 import { refuse } from './platform/errors.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -15,6 +16,11 @@ export function platformRoutes(server: FastifyInstance, shop: Shop, metrics: Met
     if (stopping) throw refuse('TEMPORARILY_UNAVAILABLE')
     await shop.db.run(alive, [])
     return { status: 'ok' }
+  })
+  let description: string | undefined
+  server.get('/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(openApi(shop.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(description)
   })
   server.get('/metrics', async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.print()),

@@ -69,7 +69,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       } as never
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-      reply.header('content-type', 'application/json; charset=utf-8')
+      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
       if (typeof key !== 'string' || caller === nobody) return respond()
       const stored = await once(
         door.shop.db,

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox'
+import {
+  CountryCode,
+  CurrencyCode,
+  Email,
+  Fields,
+  Guid,
+  LanguageTag,
+  Phone,
+  Revision,
+  Strings,
+  Text,
+  Timestamp,
+  Whole,
+} from './common.ts'
+
+// The calls under /admin/v1: what a merchant sets and the published contract has no call for.
+
+const Origin = Type.String({ pattern: '^https?://[^\\s/?#]+$', maxLength: 300 })
+/** An exact address; apps use schemes of their own. */
+const RedirectAddress = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$', maxLength: 2048 })
+const Name = Text({ min: 1, max: 100 })
+
+export const SiteAddress = Type.Object({
+  country: CountryCode,
+  ...Fields({
+    subdivision: Text({ max: 50 }),
+    city: Text({ max: 50 }),
+    postalCode: Text({ max: 50 }),
+    addressLine: Text({ max: 150 }),
+  }).properties,
+})
+export type SiteAddress = Static<typeof SiteAddress>
+
+export const SiteSettings = Fields({
+  tagline: Text({ max: 200 }),
+  announcement: Text({ max: 200 }),
+  about: Text({ max: 8000 }),
+  currency: CurrencyCode,
+  language: LanguageTag,
+  country: CountryCode,
+  timeZone: Text({ min: 1, max: 64 }),
+  weightUnit: Strings(['KG', 'LB']),
+  taxIncludedInPrices: Type.Boolean(),
+  email: Type.Union([Email, Type.Literal('')]),
+  phone: Phone,
+  address: SiteAddress,
+  taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
+  reservation: Strings(['NONE', 'ON_CHECKOUT', 'ON_CART']),
+  holdMinutes: Whole({ min: 1, max: 1440 }),
+  paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
+})
+export type SiteSettings = Static<typeof SiteSettings>
+
+export const Site = Fields({
+  id: Guid,
+  name: Name,
+  settings: SiteSettings,
+  revision: Revision,
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+})
+export type Site = Static<typeof Site>
+
+export const GetSiteRequest = Type.Object({})
+export const GetSiteReply = Type.Object({ site: Site })
+export const UpdateSiteRequest = Type.Object({
+  site: Fields({ name: Name, settings: SiteSettings, revision: Revision }),
+})
+export const UpdateSiteReply = GetSiteReply
+
+export const OAuthClient = Fields({
+  id: Guid,
+  name: Name,
+  kind: Strings(['compat', 'modern']),
+  redirectUris: Type.Array(Text()),
+  allowedOrigins: Type.Array(Text()),
+  createdDate: Timestamp,
+  revoked: Type.Boolean(),
+})
+export type OAuthClient = Static<typeof OAuthClient>
+
+const addresses = {
+  redirectUris: Type.Array(RedirectAddress, { maxItems: 100 }),
+  allowedOrigins: Type.Array(Origin, { maxItems: 100 }),
+}
+
+export const ListOAuthClientsRequest = Type.Object({})
+export const ListOAuthClientsReply = Type.Object({ clients: Type.Array(OAuthClient) })
+export const CreateOAuthClientRequest = Type.Object({
+  client: Type.Object({ name: Name, kind: Strings(['compat', 'modern']), ...Fields(addresses).properties }),
+})
+export const CreateOAuthClientReply = Type.Object({ client: OAuthClient })
+export const UpdateOAuthClientRequest = Type.Object({
+  client: Type.Object({ id: Guid, ...Fields({ name: Name, ...addresses }).properties }),
+})
+export const UpdateOAuthClientReply = CreateOAuthClientReply
+export const RevokeOAuthClientRequest = Type.Object({ id: Guid })
+export const RevokeOAuthClientReply = CreateOAuthClientReply
+
+export const ApiKey = Fields({
+  id: Guid,
+  name: Name,
+  permissions: Type.Array(Text()),
+  createdDate: Timestamp,
+  revoked: Type.Boolean(),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+export const ListApiKeysRequest = Type.Object({})
+export const ListApiKeysReply = Type.Object({ keys: Type.Array(ApiKey) })
+export const CreateApiKeyRequest = Type.Object({
+  key: Type.Object({
+    name: Name,
+    permissions: Type.Array(Text({ min: 1, max: 100 }), { minItems: 1, maxItems: 50 }),
+  }),
+})
+/** `secret` is the key itself: it is shown this once and kept as a hash. */
+export const CreateApiKeyReply = Type.Object({ key: ApiKey, secret: Text() })
+export const RevokeApiKeyRequest = Type.Object({ id: Guid })
+export const RevokeApiKeyReply = Type.Object({ key: ApiKey })
+
+export const Message = Fields({
+  id: Guid,
+  from: Text(),
+  to: Text(),
+  subject: Text(),
+  text: Text(),
+  html: Text(),
+  createdDate: Timestamp,
+  sent: Type.Boolean(),
+})
+export type Message = Static<typeof Message>
+
+/** `to` finds the messages of one recipient; `before` is the `createdDate` of the last message of the page before. */
+export const ListMessagesRequest = Fields({
+  to: Text({ max: 254 }),
+  before: Timestamp,
+  limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]),
+})
+export const ListMessagesReply = Type.Object({ messages: Type.Array(Message) })
+export const GetMessageRequest = Type.Object({ id: Guid })
+export const GetMessageReply = Type.Object({ message: Message })
