@@ -124,8 +124,9 @@ export function compareWith(field: ScalarField, comparison: Comparison, operand:
 /** 12.345 was rounded down to 12.34: everything from 12.345 up is more than 12.34. */
 const pastTheRoundedDown: Record<Comparison, Comparison> = { '>': '>', '>=': '>', '<': '<=', '<=': '<=' }
 
+/** For an operand that is exact. */
 export function equalTo(field: ScalarField, operand: Operand): Condition {
-  return operand.exact ? sql`(${field.column} = ${typed(operand.text, operand.cast)})` : never
+  return sql`(${field.column} = ${typed(operand.text, operand.cast)})`
 }
 
 export function typed(text: string, cast: Operand['cast']): RawBuilder<unknown> {

@@ -1,7 +1,10 @@
 import type { RawBuilder } from 'kysely'
 
 interface Column {
-  /** Trusted SQL of the value; anything but a plain column goes in parentheses. */
+  /**
+   * Trusted SQL of the value; anything but a plain column goes in parentheses. Text keeps the database's collation:
+   * matching lowers the column and the caller's words alike.
+   */
   column: RawBuilder<unknown>
   sortable?: boolean
   /** True unless said otherwise. */
@@ -42,8 +45,9 @@ const systemNames = new Map([
 
 /** Own properties only, so that `__proto__` and its like are unknown fields. */
 export function fieldNamed(fields: Fields, name: string): Field | undefined {
-  const known = Object.hasOwn(fields, name) ? name : systemNames.get(name)
-  return known !== undefined && Object.hasOwn(fields, known) ? fields[known] : undefined
+  if (Object.hasOwn(fields, name)) return fields[name]
+  const system = systemNames.get(name)
+  return system === undefined ? undefined : fields[system]
 }
 
 export function filterableNames(fields: Fields): string[] {
