@@ -49,6 +49,11 @@ export const SiteSettings = Fields({
   reservation: Strings(['NONE', 'ON_CHECKOUT', 'ON_CART']),
   holdMinutes: Whole({ min: 1, max: 1440 }),
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
+  paymentTexts: Type.Record(
+    Text({ max: 50 }),
+    Fields({ title: Text({ max: 100 }), instructions: Text({ max: 1000 }) }),
+    { maxProperties: 20 },
+  ),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

@@ -33,7 +33,14 @@ export interface PaymentProvider {
   kind: 'offline' | 'card'
   /** Said in plain words on the checkout page, e.g. that this is a test card. */
   note?: string
+  /** What is wrong with what was typed, by field; asked before anything is written. */
+  check?(fields: PaymentInput['fields'], now: number): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<PaymentOutcome>
-  /** The answer for a payment that was pending or needed confirmation. */
+  /**
+   * What became of a payment whose answer never came, because this server stopped in between. Undefined: the
+   * provider knows of no such payment, so nothing was charged.
+   */
+  find?(paymentId: string): Promise<PaymentOutcome | undefined>
+  /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
   settle?(providerReference: string, confirmed: boolean): Promise<PaymentOutcome>
 }

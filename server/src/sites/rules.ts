@@ -23,6 +23,8 @@ export interface SiteSettings {
   holdMinutes: number
   /** Payment methods the checkout offers, in order. */
   paymentMethods: string[]
+  /** The merchant's own words for a payment method, by its name: bank account, opening hours. */
+  paymentTexts: Record<string, { title?: string; instructions?: string }>
 }
 
 export interface SiteAddress {
@@ -50,6 +52,7 @@ export const defaultSettings: SiteSettings = {
   reservation: 'ON_CHECKOUT',
   holdMinutes: 10,
   paymentMethods: ['manual', 'test-card'],
+  paymentTexts: {},
 }
 
 /** What shoppers may do without asking anybody. */
