@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server on which tests make databases. */
+    postgresUrl: string
+  }
+}
+
+/** One server for the whole run: the one at TEST_DATABASE_URL, else an embedded one that may forget. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL
+  if (external) {
+    project.provide('postgresUrl', external)
+    return async () => {}
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-postgres-'))
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
