@@ -141,6 +141,13 @@ describe('a coupon takes', () => {
     expect(discounts(coupon, lines)).toEqual({ mug: expected, lamp: 0n, sample: 0n })
   })
 
+  it('from the same one of two equally cheap items, however the cart is sorted', () => {
+    const coupon = couponOf(tenPercent, { limitedToOneItem: true })
+    const lines = [lineOf('black', 2400n), lineOf('white', 2400n)]
+    expect(discounts(coupon, lines)).toEqual({ black: 240n, white: 0n })
+    expect(discounts(coupon, lines.toReversed())).toEqual({ black: 240n, white: 0n })
+  })
+
   it('nothing from what a membership pays for', () => {
     const lesson = lineOf('lesson', 5000n, { paymentOption: 'MEMBERSHIP' })
     const result = price(cartOf([lesson, mug], { coupon: couponOf(tenPercent) }))

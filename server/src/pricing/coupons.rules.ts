@@ -3,7 +3,6 @@ import * as money from '../platform/money.ts'
 import type { Allocation, AppliedDiscount, DiscountType } from './discounts.rules.ts'
 import { discountOf, take, takeAmount, takePercentage } from './discounts.rules.ts'
 import type { LineState } from './lines.rules.ts'
-import { compareText } from './lines.rules.ts'
 
 export type CouponValue =
   /** In percent: 10 takes a tenth off. */
@@ -183,12 +182,11 @@ function takeFreePieces(
   })
 }
 
+/** The sort is stable, so of equally cheap ones the first in the fixed order of lines. */
 function cheapestFirst(states: readonly LineState[]): LineState[] {
   return states
     .filter((state) => state.unitPrice > 0n && state.quantity > 0n)
-    .sort((a, b) =>
-      a.unitPrice === b.unitPrice ? compareText(a.line.id, b.line.id) : a.unitPrice < b.unitPrice ? -1 : 1,
-    )
+    .sort((a, b) => (a.unitPrice === b.unitPrice ? 0 : a.unitPrice < b.unitPrice ? -1 : 1))
 }
 
 function nothingTakenReason({ code, value }: Coupon): string {

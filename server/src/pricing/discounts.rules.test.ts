@@ -19,6 +19,24 @@ describe('merchant discounts', () => {
     expect(result.summary).toMatchObject({ subtotal: 13_800n, discount: 8090n, total: 5710n })
   })
 
+  it('are spread by what the lines still cost', () => {
+    const scope = { namespace: 'stores', group: { name: 'product', entityId: 'lamp' } } as const
+    const coupon = couponOf({ type: 'FIXED_PRICE', amount: 4800n }, { scope })
+    const result = price(cartOf([mug, lamp], { coupon, merchantDiscounts: [{ amount: 1000n }] }))
+    expect(result.appliedDiscounts[1]?.allocations).toEqual([
+      { lineItemId: 'lamp', amount: 500n },
+      { lineItemId: 'mug', amount: 500n },
+    ])
+  })
+
+  it('leave the odd cent on the same line however the cart is sorted', () => {
+    const lines = ['a', 'b', 'c'].map((id) => lineOf(id, 1000n))
+    for (const sorted of [lines, lines.toReversed()]) {
+      const [discount] = price(cartOf(sorted, { merchantDiscounts: [{ amount: 100n }] })).appliedDiscounts
+      expect(discount?.allocations).toContainEqual({ lineItemId: 'a', amount: 34n })
+    }
+  })
+
   it('can be for some lines only', () => {
     const result = price(
       cartOf([mug, lamp], { merchantDiscounts: [{ amount: 100n, lineItemIds: ['lamp'] }] }),

@@ -65,8 +65,7 @@ export function takeMerchantDiscounts(
 /** Takes an amount off the lines in proportion to what they still cost, never more than that. */
 export function takeAmount(states: readonly LineState[], amount: Minor): Allocation[] {
   const left = states.map(remaining)
-  const available = left.reduce((sum, value) => sum + value, 0n)
-  const parts = money.split(amount < available ? amount : available, left)
+  const parts = money.split(amount, left)
   return states.map((state, index) => take(state, parts[index] ?? 0n))
 }
 

@@ -59,13 +59,9 @@ export function prepare(line: PricingLine): LineState {
 
 /** Sorted by id, so that the odd cent lands on the same line however the cart is sorted. */
 export function inFixedOrder(states: readonly LineState[]): LineState[] {
-  return [...states].sort((a, b) => compareText(a.line.id, b.line.id))
+  return [...states].sort((a, b) => (a.line.id < b.line.id ? -1 : 1))
 }
 
 export function remaining(state: LineState): Minor {
   return state.total - state.discount
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

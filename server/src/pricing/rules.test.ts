@@ -8,7 +8,8 @@ import { price } from './rules.ts'
 import type { PriceSummary } from './summary.rules.ts'
 import type { TaxInput } from './tax.rules.ts'
 
-const amount = fc.bigInt({ min: 0n, max: 1_000_000n })
+/** Often so small that lines cost the same and odd cents abound. */
+const amount = fc.oneof(fc.bigInt({ min: 0n, max: 4n }), fc.bigInt({ min: 0n, max: 1_000_000n }))
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const groups = ['standard', 'books', 'none']
 const payments = ['FULL_PAYMENT_ONLINE', 'FULL_PAYMENT_OFFLINE', 'DEPOSIT_ONLINE', 'MEMBERSHIP'] as const

@@ -212,8 +212,10 @@ describe('collecting it', () => {
     expect(result.summary).toMatchObject({ shipping: 0n, tax: 166n, total: 2666n })
   })
 
-  it('of one region is not offered to another', () => {
+  it('of one region is offered before there is an address, then not to another', () => {
     const local = { ...studio, regionIds: ['elsewhere'] }
+    const shipping = { options: [express, local], regions: [unitedStates] }
+    expect(price(cartOf([mug], { shipping })).shipping.options.map(({ code }) => code)).toEqual(['studio'])
     expect(shipped([mug], { options: [express, local] }).shipping.options.map(({ code }) => code)).toEqual([
       'express',
     ])

@@ -68,6 +68,7 @@ describe('deposits', () => {
   it('are never more than the line costs', () => {
     const merchantDiscounts = [{ amount: 90_000n }]
     const result = price(cartOf([table], { merchantDiscounts }))
+    expect(result.lines[0]?.depositAmount).toBe(10_000n)
     expect(result.payNow.total).toBe(10_000n)
     expect(result.payLater.total).toBe(0n)
   })

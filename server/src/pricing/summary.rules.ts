@@ -63,7 +63,7 @@ function dueNow({ summary, pay, deposit }: Part): PriceSummary {
   if (pay === 'FULL_PAYMENT_OFFLINE') return NOTHING
   if (pay !== 'DEPOSIT_ONLINE') return summary
   const price = summary.subtotal - summary.discount
-  if (price === 0n || deposit >= price) return summary
+  if (price === 0n) return summary
   const subtotal = money.share(summary.subtotal, deposit, price)
   const addedTax = money.share(summary.total - price, deposit, price)
   return {

@@ -49,6 +49,17 @@ describe('tax on top of prices', () => {
     expect(aggregated.reduce((a, b) => a + b, 0n)).toBe(311n)
   })
 
+  it('gives the odd cent to the same jurisdiction however the rates were read', () => {
+    const tax = taxOf(state, ['0.05', '0.05'])
+    for (const mappings of [tax.mappings, tax.mappings.toReversed()]) {
+      const [line] = price(cartOf([lineOf('pen', 10n)], { ...toNewYork, tax: { ...tax, mappings } })).lines
+      expect(line?.tax.breakdown).toMatchObject([
+        { jurisdiction: 'jurisdiction 1', taxAmount: 1n },
+        { taxAmount: 0n },
+      ])
+    }
+  })
+
   it('is of what is left after discounts', () => {
     const coupon = couponOf({ type: 'PERCENT_OFF', rate: 50 })
     const result = price(cartOf([lineOf('mug', 2000n)], { ...toBerlin, coupon }))
@@ -155,6 +166,19 @@ describe('the region that decides', () => {
   it('is the narrowest with a rate for that kind of goods', () => {
     const book = lineOf('book', 10_000n, { taxGroupId: 'books' })
     expect(price(cartOf([book], { ...toNewYork, tax })).summary.tax).toBe(40n)
+  })
+
+  it('is the one named by postcode before the one named by state, and the first of two alike', () => {
+    const byZip = [
+      { id: 'ny', country: 'US', subdivision: 'NY' },
+      { id: 'manhattan', country: 'US', zip: '10001' },
+    ]
+    expect(taxedAt({ ...tax, regions: byZip }, newYork)?.taxRate).toBe('0.03')
+    const alike = [
+      { id: 'us', country: 'US' },
+      { id: 'ny', country: 'US' },
+    ]
+    expect(taxedAt({ ...tax, regions: alike }, newYork)?.taxRate).toBe('0.01')
   })
 
   it('takes a full postcode for its first five digits, and spaces do not matter', () => {
