@@ -1,0 +1,85 @@
+import type { Store } from './store.ts'
+
+/** The two generations of the published clients, unmodified; their hosts are redirected to the shop under test. */
+export const generations = ['2024', 'current'] as const
+export type Generation = (typeof generations)[number]
+
+// biome-ignore lint/suspicious/noExplicitAny: the clients are used as a storefront in plain JavaScript uses them
+type Loose = any
+
+interface Packages {
+  sdk: Loose
+  ecom: Loose
+  stores: Loose
+  redirects: Loose
+}
+
+const packages: Record<Generation, () => Promise<Packages>> = {
+  '2024': async () => ({
+    sdk: await import('wix-sdk-2024' as string),
+    ecom: await import('wix-ecom-2024' as string),
+    stores: await import('wix-stores-2024' as string),
+    redirects: await import('wix-redirects-2024' as string),
+  }),
+  current: async () => ({
+    sdk: await import('@wix/sdk' as string),
+    ecom: await import('@wix/ecom' as string),
+    stores: await import('@wix/stores' as string),
+    redirects: await import('@wix/redirects' as string),
+  }),
+}
+
+export interface Clients {
+  /** A storefront of a new visitor. */
+  storefront(): Loose
+  /** A merchant's program with an API key. */
+  merchant(): Loose
+  sdk: Loose
+  /** Requests made so far, e.g. `GET /ecom/v1/carts/current`. */
+  requests: string[]
+}
+
+/** Loads one generation and sends all it asks of its own hosts to the store, path, query, headers and body kept. */
+export async function publishedClients(store: Store, generation: Generation): Promise<Clients> {
+  const { sdk, ecom, stores, redirects } = await packages[generation]()
+  const requests = redirectHosts(await addressOf(store))
+  const modules = {
+    currentCart: ecom.currentCart,
+    cart: ecom.cart,
+    checkout: ecom.checkout,
+    orders: ecom.orders,
+    products: stores.products,
+    collections: stores.collections,
+    inventory: stores.inventory,
+    redirects: redirects.redirects,
+  }
+  return {
+    sdk,
+    requests,
+    storefront: () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId: store.clientId }) }),
+    merchant: () =>
+      sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId }) }),
+  }
+}
+
+async function addressOf(store: Store): Promise<string> {
+  const { server } = store.app
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('the store does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
+const original = globalThis.fetch
+
+function redirectHosts(to: string): string[] {
+  const requests: string[] = []
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!/(^|\.)(wixapis|wix)\.com$/.test(url.hostname)) return original(input, init)
+    const target = `${to}${url.pathname}${url.search}`
+    requests.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+    return original(input instanceof Request ? new Request(target, input) : target, init)
+  }
+  return requests
+}
