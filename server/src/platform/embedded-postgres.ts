@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return hold.postmaster.pid
     },
     stop() {
-      stopping ??= letGo(place, hold)
+      stopping ??= letGo(hold)
       return stopping
     },
   }
@@ -160,10 +160,10 @@ async function createDatabase(session: pg.Client): Promise<void> {
   })
 }
 
-async function letGo(place: Place, { postmaster, session }: Hold): Promise<void> {
+async function letGo({ postmaster, session }: Hold): Promise<void> {
   session.ref()
   const last = await isLast(session)
-  if (last) await shutDown(place.cluster.data, postmaster.pid)
+  if (last) await shutDown(postmaster.pid)
   await session.end().catch(() => {})
 }
 

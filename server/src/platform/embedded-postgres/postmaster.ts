@@ -75,11 +75,11 @@ export async function launch(how: Launch): Promise<number | undefined> {
 }
 
 /** Asks for a fast shutdown and waits for its end; insists when it takes longer than half a minute. */
-export async function shutDown(data: string, pid: number): Promise<void> {
+export async function shutDown(pid: number): Promise<void> {
   const insist = Date.now() + 30_000
   process.kill(pid, 'SIGINT')
   let insisted = false
-  while (isAlive(pid) && postmasterOf(data)?.pid === pid) {
+  while (isAlive(pid)) {
     if (Date.now() > insist && !insisted) process.kill(pid, 'SIGQUIT')
     insisted = Date.now() > insist
     await wait(10)

@@ -3,12 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { StartFailure } from '../start-failure.ts'
 import type { ServerUser } from './server-user.ts'
 
+/** A process that has ended but whose parent has not yet taken notice counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return !/^State:\s*[ZX]/m.test(statusOf(pid))
+}
+
+function statusOf(pid: number): string {
+  if (process.platform !== 'linux') return ''
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
   }
 }
 
