@@ -60,8 +60,7 @@ const spellings: Record<string, string> = {
   'contacts.VatType': 'UNSPECIFIED CPF CNPJ UNSPECIFIED_TAX_TYPE',
   'delivery.ConditionType': 'BY_TOTAL_WEIGHT BY_TOTAL_PRICE BY_TOTAL_QUANTITY',
   'delivery.LogicalOperator': 'EQ GT GTE LT LTE',
-  'identity.GrantType':
-    'anonymous refresh_token authorization_code client_credentials authorized_client strip_bound_session',
+
   'identity.LoginState':
     'INITIAL SUCCESS OWNER_APPROVAL_REQUIRED EMAIL_VERIFICATION_REQUIRED USER_CAPTCHA_REQUIRED SILENT_CAPTCHA_REQUIRED FAILURE',
   'identity.StateStatus': 'DONE REQUIRE_OWNER_APPROVAL STATUS_CHECK',
