@@ -451,6 +451,20 @@ export const calls = named({
     path: '/v1/shipping-options/{shippingOptionId}',
     summary: 'Delete a shipping option',
   },
+  addDeliveryRegionToShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    path: '/v1/shipping-options/{shippingOptionId}/add-delivery-region',
+    summary: 'Offer a shipping option in one more region',
+  },
+  removeDeliveryRegionFromShippingOption: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'POST',
+    path: '/v1/shipping-options/{shippingOptionId}/remove-delivery-region',
+    summary: 'No longer offer a shipping option in a region',
+  },
   createPickupLocation: {
     ...delivering,
     prefixes: bare,
@@ -500,6 +514,13 @@ export const calls = named({
     method: 'GET',
     path: '/v1/delivery-profiles/{deliveryProfileId}',
     summary: 'Read a delivery profile',
+  },
+  getDeliveryProfileByDeliveryRegionId: {
+    ...delivering,
+    prefixes: checkout,
+    method: 'GET',
+    path: '/v1/delivery-profiles/delivery-regions/{deliveryRegionId}',
+    summary: 'Read the delivery profile a region belongs to',
   },
   queryDeliveryProfiles: {
     ...delivering,
@@ -558,6 +579,12 @@ export const calls = named({
     query: true,
     path: '/billing/v1/tax-groups/query',
     summary: 'Find tax groups',
+  },
+  listDefaultTaxGroups: {
+    ...taxing,
+    method: 'GET',
+    path: '/billing/v1/tax-groups/default-tax-groups',
+    summary: 'The tax group of everything that has none of its own',
   },
   updateTaxGroup: {
     ...taxing,
@@ -620,6 +647,12 @@ export const calls = named({
     query: true,
     path: '/billing/v1/manual-tax-mappings/query',
     summary: 'Find tax rates',
+  },
+  listManualTaxMappings: {
+    ...taxing,
+    method: 'GET',
+    path: '/billing/v1/manual-tax-mappings',
+    summary: 'List the tax rates',
   },
   updateManualTaxMapping: {
     ...taxing,

@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from './common.ts'
 import { Address } from './contacts.ts'
+import { ChargeType } from './shipping-info.ts'
 
 /** What the server keeps about each of these entities. */
 const kept = {
@@ -42,6 +43,14 @@ export const ConditionalRates = Fields({
 })
 export type ConditionalRates = Static<typeof ConditionalRates>
 
+/** What the rate does not cover; a field of this shop's own. */
+export const AdditionalCharge = Fields({
+  type: ChargeType,
+  details: Nullable(Text({ max: 250 })),
+  amount: Amount,
+})
+export type AdditionalCharge = Static<typeof AdditionalCharge>
+
 // ── Shipping options ────────────────────────────────────────────────────────────────────────────────────
 
 export const ShippingOption = Fields({
@@ -51,6 +60,7 @@ export const ShippingOption = Fields({
   deliveryRegionId: Nullable(Guid),
   deliveryRegionIds: Type.Array(Guid),
   rates: Type.Array(ConditionalRates),
+  additionalCharges: Type.Array(AdditionalCharge),
   extendedFields: ExtendedFields,
 })
 export type ShippingOption = Static<typeof ShippingOption>
@@ -110,6 +120,7 @@ export const PickupLocation = Fields({
   instructions: Nullable(Text()),
   active: Nullable(Type.Boolean()),
   rates: Type.Array(ConditionalRates),
+  additionalCharges: Type.Array(AdditionalCharge),
   deliveryRegionIds: Type.Array(Guid),
 })
 export type PickupLocation = Static<typeof PickupLocation>

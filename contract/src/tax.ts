@@ -70,6 +70,8 @@ export const TaxRegion = Fields({
   ...kept,
   country: CountryCode,
   subdivision: Nullable(Text({ max: 50 })),
+  /** One postcode, or with a star at the end the beginning of some; a field of this shop's own. */
+  zip: Nullable(Text({ max: 20 })),
   appId: Guid,
   taxIncludedInPrice: Type.Boolean(),
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { openChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -15,6 +16,7 @@ import type { PaymentProvider } from './platform/payments.ts'
 import { openServer } from './platform/server.ts'
 import type { Shop } from './platform/shop.ts'
 import type { Tokens } from './platform/tokens.ts'
+import { pricingRoutes } from './pricing/routes.ts'
 import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 
@@ -83,6 +85,8 @@ export async function createApp(parts: Parts): Promise<App> {
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
   siteRoutes(on, shop)
+  mediaRoutes(server, shop)
+  pricingRoutes(on, shop)
   await server.ready()
   return {
     server,

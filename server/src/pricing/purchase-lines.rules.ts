@@ -4,9 +4,8 @@ import { free } from '../inventory/rules.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
 import type { PricingLine } from './lines.rules.ts'
-import type { Availability, PurchaseLine, PurchaseViolation } from './purchase.rules.ts'
-
-export type Found = { line: PurchaseLine; item?: CatalogueItem | undefined }
+import type { Availability, Found, PricedLine, PurchaseViolation } from './purchase.rules.ts'
+import type { PricingResult } from './rules.ts'
 
 /** What the pure pricing reads of a line. What is gone from the catalogue costs nothing and is not sent. */
 export function pricingLine({ line, item }: Found, currency: string): PricingLine {
@@ -68,6 +67,20 @@ export function lineViolations(
     const name =
       item?.name ?? line.custom?.productName?.original ?? line.remembered?.productName ?? 'This item'
     return [{ lineItemId: line.id, ...problems[status](name, quantityAvailable) }]
+  })
+}
+
+/** All that is known of each line, in the order of the purchase. */
+export function pricedLines(
+  found: readonly Found[],
+  availability: readonly Availability[],
+  result: PricingResult,
+): PricedLine[] {
+  return result.lines.map((prices, index) => {
+    const { line, item } = found[index] ?? {}
+    const available = availability[index]
+    if (line === undefined || available === undefined) throw new Error('a price without a line')
+    return { line, item, availability: available, prices }
   })
 }
 

@@ -72,6 +72,12 @@ export interface Availability {
   quantityAvailable?: number
 }
 
+/** A line with what the catalogue says about it. */
+export interface Found {
+  line: PurchaseLine
+  item?: CatalogueItem | undefined
+}
+
 export interface PricedLine {
   line: PurchaseLine
   /** Absent for custom lines and for what is no longer in the catalogue. */

@@ -1,4 +1,3 @@
-import type { ApplicationError } from '@cartwright/contract/common.ts'
 import type { MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
 import type * as totals from '@cartwright/contract/totals.ts'
 import type { Minor } from '../platform/money.ts'
@@ -142,11 +141,8 @@ export function violation({ severity, description, lineItemId, data }: PurchaseV
   }
 }
 
-export function calculationError(
-  code: string,
-  description: string,
-  data: Record<string, unknown> = {},
-): { applicationError: ApplicationError } {
+/** An error of a calculation, as {@link PricedPurchase.calculationErrors} carries it. */
+export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {
   return { applicationError: { code, description, data } }
 }
 

@@ -1,0 +1,80 @@
+import type { CalculationErrors } from '@cartwright/contract/totals.ts'
+import type { Site } from '../sites/service.ts'
+import type { Coupon } from './coupons.rules.ts'
+import type { Found, PriceOptions, Purchase, PurchaseViolation } from './purchase.rules.ts'
+import { pricingLine } from './purchase-lines.rules.ts'
+import type { PricingInput, PricingResult } from './rules.ts'
+import type { ShippingErrorCode } from './shipping.rules.ts'
+import type { Tables } from './tables.rules.ts'
+import { calculationError } from './wire.rules.ts'
+
+export interface Loaded {
+  site: Site
+  language: string
+  now: number
+  found: readonly Found[]
+  coupon: Coupon | undefined
+  tables: Tables
+}
+
+/** What the pure pricing reads of a purchase. */
+export function pricingInput(purchase: Purchase, options: PriceOptions, loaded: Loaded): PricingInput {
+  const { site, language, now, found, coupon, tables } = loaded
+  const { currency, taxIncludedInPrices, address } = site.settings
+  return {
+    currency,
+    locale: language,
+    taxIncludedInPrices,
+    now,
+    lines: found.map((one) => pricingLine(one, currency)),
+    couponCode: purchase.couponCode,
+    coupon,
+    merchantDiscounts: purchase.merchantDiscounts,
+    addresses: { shipping: purchase.destination, billing: purchase.billing, business: address },
+    shipping: options.shipping === false ? undefined : { ...tables.shipping, selected: selectedOf(purchase) },
+    tax: options.tax === false ? undefined : tables.tax,
+    additionalFees: purchase.additionalFees,
+  }
+}
+
+/** What went wrong while calculating. That there is no address yet is no error. */
+export function calculationErrors(result: PricingResult, purchase: Purchase): CalculationErrors {
+  const { rejectedCoupon, shipping, taxSummary } = result
+  const { error } = shipping
+  const hasAddress = purchase.destination !== undefined || purchase.billing !== undefined
+  return {
+    ...(rejectedCoupon === undefined
+      ? {}
+      : {
+          couponCalculationError: calculationError(rejectedCoupon.code, rejectedCoupon.reason, {
+            couponCode: rejectedCoupon.couponCode,
+          }),
+        }),
+    ...(error === undefined || (error.code === 'SHIPPING_ADDRESS_MISSING' && !hasAddress)
+      ? {}
+      : { [shippingErrorField[error.code]]: calculationError(error.code, error.description) }),
+    ...(taxSummary.error === undefined || !hasAddress
+      ? {}
+      : { taxCalculationError: calculationError(taxSummary.error.code, taxSummary.error.description) }),
+  }
+}
+
+export function purchaseViolations(result: PricingResult): PurchaseViolation[] {
+  return result.violations.map(({ severity, description, code }) => ({
+    severity,
+    description,
+    data: { code },
+  }))
+}
+
+function selectedOf({ selectedShipping }: Purchase) {
+  const { code, carrierId } = selectedShipping ?? {}
+  return code === undefined ? undefined : { code, carrierId: carrierId ?? undefined }
+}
+
+const shippingErrorField = {
+  SHIPPING_ADDRESS_MISSING: 'generalShippingCalculationError',
+  NO_DELIVERY_TO_ADDRESS: 'generalShippingCalculationError',
+  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: 'selectedShippingOptionError',
+  INVALID_SELECTED_CARRIER_SERVICE_OPTION: 'selectedShippingOptionError',
+} as const satisfies Record<ShippingErrorCode, keyof CalculationErrors>
