@@ -1,0 +1,91 @@
+import type { Request } from '@cartwright/contract/schemas.ts'
+import type { CallOptions, Send } from './transport.ts'
+
+/** Reading products and collections. Prices are amounts in the shop's currency with a formatted text beside them. */
+export type CatalogueCalls = ReturnType<typeof catalogueCalls>
+
+export function catalogueCalls(send: Send) {
+  return {
+    /**
+     * One product. Rejects with `PRODUCT_NOT_FOUND`.
+     *
+     * @example
+     * const { product } = await shop.catalogue.getProduct({ id: productId })
+     * console.log(product.name, product.priceData?.formatted?.price)
+     */
+    getProduct: (request: Request<'getProduct'>, options?: CallOptions) =>
+      send('getProduct', request, options),
+
+    /**
+     * Products by filter, sorted, at most 100 a page. `metadata.total` counts them up to 10,000 and
+     * `metadata.cursors.next` leads to the next page.
+     *
+     * @example
+     * const { products, metadata } = await shop.catalogue.queryProducts({
+     *   query: {
+     *     filter: { 'collections.id': { $hasSome: [collectionId] } },
+     *     sort: [{ fieldName: 'price', order: 'ASC' }],
+     *     paging: { limit: 50 },
+     *   },
+     * })
+     * console.log(products.length, metadata.total)
+     */
+    queryProducts: (request: Request<'queryProducts'>, options?: CallOptions) =>
+      send('queryProducts', request, options),
+
+    /**
+     * What can still be chosen after some choices, and the variant that a complete choice leads to.
+     *
+     * @example
+     * const { availableForPurchase, selectedVariant } = await shop.catalogue.getProductOptionsAvailability({
+     *   id: productId,
+     *   options: choices,
+     * })
+     * console.log(availableForPurchase, selectedVariant?.sku)
+     */
+    getProductOptionsAvailability: (
+      request: Request<'getProductOptionsAvailability'>,
+      options?: CallOptions,
+    ) => send('getProductOptionsAvailability', request, options),
+
+    /**
+     * The variants of one product, all or those of some choices or ids.
+     *
+     * @example
+     * const { variants } = await shop.catalogue.queryProductVariants({ id: productId })
+     * console.log(variants?.map(({ choices }) => choices))
+     */
+    queryProductVariants: (request: Request<'queryProductVariants'>, options?: CallOptions) =>
+      send('queryProductVariants', request, options),
+
+    /**
+     * One collection. A missing one is refused with status 404.
+     *
+     * @example
+     * const { collection } = await shop.catalogue.getCollection({ id: collectionId })
+     * console.log(collection.name, collection.numberOfProducts)
+     */
+    getCollection: (request: Request<'getCollection'>, options?: CallOptions) =>
+      send('getCollection', request, options),
+
+    /**
+     * One collection by the last part of its address.
+     *
+     * @example
+     * const { collection } = await shop.catalogue.getCollectionBySlug({ slug: 'all-products' })
+     * console.log(collection.id)
+     */
+    getCollectionBySlug: (request: Request<'getCollectionBySlug'>, options?: CallOptions) =>
+      send('getCollectionBySlug', request, options),
+
+    /**
+     * The collections of the shop, at most 100 a page.
+     *
+     * @example
+     * const { collections } = await shop.catalogue.queryCollections({ query: { paging: { limit: 20 } } })
+     * console.log(collections.map(({ name }) => name))
+     */
+    queryCollections: (request: Request<'queryCollections'>, options?: CallOptions) =>
+      send('queryCollections', request, options),
+  }
+}

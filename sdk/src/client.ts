@@ -1,0 +1,56 @@
+import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth.ts'
+import { type CartCalls, cartCalls } from './cart.ts'
+import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
+import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
+import { type Fetch, sendTo } from './transport.ts'
+
+export type { Auth, Session, TokenStorage } from './auth.ts'
+export type { CartCalls } from './cart.ts'
+export type { CatalogueCalls } from './catalogue.ts'
+export type { CheckoutCalls } from './checkout.ts'
+export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { CallOptions } from './transport.ts'
+
+/** How a client reaches its shop. */
+export interface ClientOptions {
+  /** Where the shop answers, e.g. `https://shop.example`; with or without a slash at the end. */
+  url: string
+  /** The OAuth client of this storefront, as the shop printed it or `npm run shop` lists it. */
+  clientId: string
+  /** The global `fetch` when absent. */
+  fetch?: Fetch
+  /** Where the visitor's tokens are kept; absent, in memory: the visitor is a new one after a reload. */
+  storage?: TokenStorage
+}
+
+/** A shop as one visitor sees it. */
+export interface Client {
+  auth: Auth
+  cart: CartCalls
+  catalogue: CatalogueCalls
+  checkout: CheckoutCalls
+}
+
+/**
+ * A client of one shop for one visitor. Tokens are issued with the first call, renewed before they end and once more
+ * when the shop refuses one; nothing is sent before the first call.
+ *
+ * @example
+ * import { createClient } from '@cartwright/sdk'
+ *
+ * const shop = createClient({ url, clientId })
+ * const { products } = await shop.catalogue.queryProducts({ query: { paging: { limit: 10 } } })
+ * console.log(products.map((product) => product.name))
+ */
+export function createClient({ url, clientId, fetch, storage = memoryStorage() }: ClientOptions): Client {
+  const address = url.replace(/\/+$/, '')
+  const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
+  const auth = openAuth(sendTo(address, reach), clientId, storage)
+  const send = sendTo(address, reach, auth)
+  return {
+    auth: { session: auth.session, use: auth.use, forget: auth.forget },
+    cart: cartCalls(send),
+    catalogue: catalogueCalls(send),
+    checkout: checkoutCalls(send),
+  }
+}

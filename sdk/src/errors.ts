@@ -1,0 +1,67 @@
+import type { ErrorBody, ErrorCode, FieldViolation } from '@cartwright/contract/errors.ts'
+
+/** A code of the contract's closed list, or `UNREACHABLE` when no answer of a shop arrived. */
+export type CartwrightErrorCode = ErrorCode | 'UNREACHABLE'
+
+/**
+ * Why a call did not succeed. Every rejected promise of this package is one of these.
+ *
+ * @example
+ * try {
+ *   await shop.catalogue.getProduct({ id: 'no-such-product' })
+ * } catch (error) {
+ *   if (!(error instanceof CartwrightError)) throw error
+ *   console.log(error.status, error.code) // 404 'PRODUCT_NOT_FOUND'
+ * }
+ */
+export class CartwrightError extends Error {
+  /** The HTTP status; 0 when no answer arrived: the call may or may not have happened. */
+  readonly status: number
+  /** What a program decides by; undefined when only the status says something. */
+  readonly code: CartwrightErrorCode | undefined
+  /** The refused fields of the request, empty unless the request was malformed. */
+  readonly violations: readonly FieldViolation[]
+  /** Names this request in the shop's log; undefined when no answer arrived. */
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, details: CartwrightErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'CartwrightError'
+    this.status = status
+    this.code = details.code
+    this.violations = details.violations ?? []
+    this.requestId = details.requestId
+  }
+}
+
+/** What an error may carry beside its status and its message for people. */
+export interface CartwrightErrorDetails {
+  code?: CartwrightErrorCode | undefined
+  violations?: readonly FieldViolation[]
+  requestId?: string | undefined
+  cause?: unknown
+}
+
+export async function errorOf(response: Response): Promise<CartwrightError> {
+  const requestId = response.headers.get('x-wix-request-id') ?? undefined
+  const body = await response.json().catch(() => undefined)
+  if (!isErrorBody(body)) {
+    return new CartwrightError(response.status, `The shop answered ${response.status}`, { requestId })
+  }
+  const { details } = body
+  return new CartwrightError(response.status, body.message, {
+    requestId,
+    ...('applicationError' in details ? { code: details.applicationError?.code as ErrorCode } : {}),
+    ...('validationError' in details ? { violations: details.validationError?.fieldViolations ?? [] } : {}),
+  })
+}
+
+export function unreachable(cause: unknown): CartwrightError {
+  return new CartwrightError(0, 'The shop cannot be reached', { code: 'UNREACHABLE', cause })
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { message, details } = body as Partial<ErrorBody>
+  return typeof message === 'string' && typeof details === 'object' && details !== null
+}

@@ -1,0 +1,91 @@
+import { type Call, type CallName, calls } from '@cartwright/contract/calls.ts'
+import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { errorOf, unreachable } from './errors.ts'
+
+/** What may be said about one call beside its request. */
+export interface CallOptions {
+  /** Gives up waiting; the call may still happen. */
+  signal?: AbortSignal
+  /** 1 to 255 characters: a POST repeated with the same key within 24 hours happens once and answers the same. */
+  idempotencyKey?: string
+}
+
+/** Makes a call of the contract and gives its reply, or rejects with a `CartwrightError`. */
+export type Send = <Name extends CallName>(
+  name: Name,
+  request: Request<Name>,
+  options?: CallOptions,
+) => Promise<Reply<Name>>
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Credentials {
+  /** A token that is good for now. */
+  accessToken(): Promise<string>
+  /** Another token, after a server refused this one. */
+  renew(refused: string): Promise<string>
+}
+
+export function sendTo(url: string, fetch: Fetch, credentials?: Credentials): Send {
+  return async (name, request, options = {}) => {
+    const ask = (authorization?: string) =>
+      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, authorization }))
+    if (!credentials) return read(await ask())
+    const token = await credentials.accessToken()
+    const response = await ask(token)
+    return read(response.status === 401 ? await ask(await credentials.renew(token)) : response)
+  }
+}
+
+type Fields = Record<string, unknown>
+
+interface Sending extends CallOptions {
+  authorization: string | undefined
+}
+
+function httpOf(url: string, call: Call, request: Fields, sending: Sending): [string, RequestInit] {
+  const { signal, idempotencyKey, authorization } = sending
+  const named = new Set<string>()
+  const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
+    named.add(field)
+    return encodeURIComponent(String(valueAt(request, field)))
+  })
+  const rest = Object.entries(request).filter(([field, value]) => value !== undefined && !named.has(field))
+  const hasBody = call.method === 'POST' || call.method === 'PATCH'
+  const query = hasBody ? '' : `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`
+  return [
+    url + call.prefixes[0] + path + (query === '?' ? '' : query),
+    {
+      method: call.method,
+      headers: {
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(hasBody ? { body: JSON.stringify(request) } : {}),
+      ...(signal ? { signal } : {}),
+    },
+  ]
+}
+
+function valueAt(request: Fields, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, field) => (at as Fields | undefined)?.[field], request)
+}
+
+async function answerOf(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw unreachable(error)
+  }
+}
+
+async function read<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw await errorOf(response)
+  try {
+    return (await response.json()) as Body
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
