@@ -146,6 +146,17 @@ describe('several starts', () => {
     expect(await ask(server.url, 'SELECT number FROM orders')).toEqual([{ number: 7 }])
   })
 
+  it('many at once that come and go never take the server from one another', async () => {
+    const shops = Array.from({ length: 4 }, async (_, shop) => {
+      for (let day = 0; day < 6; day++) {
+        const server = await start()
+        expect(await ask(server.url, `SELECT ${shop} AS shop`)).toEqual([{ shop }])
+        await server.stop()
+      }
+    })
+    await Promise.all(shops)
+  })
+
   it('a lock file that names a stranger is no obstacle', async () => {
     await (await start()).stop()
     const stranger = `${process.pid}\n${dataDir}/cluster/data\n1\n1\n\n127.0.0.1\n\nready   \n`

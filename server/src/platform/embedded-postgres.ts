@@ -123,8 +123,8 @@ async function takeHold(place: Place, port?: number): Promise<Hold> {
   throw new StartFailure(`PostgreSQL in ${data} does not take connections; its log is beside that directory.`)
 }
 
-/** SQLSTATE classes of a server that is starting, stopping or full, and of a connection cut. */
-const passing = /^(57P0\d|53300|08\d{3}|ECONN\w+|EPIPE)$/
+/** What a server answers that is starting, stopping or full. */
+const passing = /^(57P0\d|53300)$/
 
 async function openSession(cluster: Cluster, { port }: Postmaster): Promise<Session | undefined> {
   const session = new pg.Client({
@@ -146,9 +146,8 @@ async function openSession(cluster: Cluster, { port }: Postmaster): Promise<Sess
     return session
   } catch (error) {
     await session.end().catch(() => {})
-    const { code, message } = error as { code?: string; message: string }
-    if (passing.test(code ?? '') || /terminated|closed/.test(message)) return undefined
-    throw new StartFailure(`PostgreSQL in ${cluster.data} refuses Cartwright: ${message}.`)
+    if (!(error instanceof pg.DatabaseError) || passing.test(error.code ?? '')) return undefined
+    throw new StartFailure(`PostgreSQL in ${cluster.data} refuses Cartwright: ${error.message}.`)
   }
 }
 

@@ -33,6 +33,7 @@ export function postmasterOf(data: string): Postmaster | undefined {
     return undefined
   }
   const pid = Number(lines[0])
+  if (!pid) removeWhenOld(file)
   if (!pid || !isAlive(pid)) return undefined
   if (commandOf(pid)?.includes(data) === false) {
     // The number was given to another program since, and PostgreSQL would take that one for its own.
@@ -40,6 +41,12 @@ export function postmasterOf(data: string): Postmaster | undefined {
     return undefined
   }
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** A postmaster fills its new file at once; only a power cut leaves an empty one, which PostgreSQL would respect. */
+function removeWhenOld(file: string): void {
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  if (Date.now() - written > 5000) fs.rmSync(file, { force: true })
 }
 
 /**
@@ -50,6 +57,7 @@ export async function launch(how: Launch): Promise<number | undefined> {
   const port = how.port ?? (await freePort())
   const logFile = join(dirname(dirname(how.data)), 'postgres.log')
   const log = openLog(logFile)
+  const begin = fs.fstatSync(log).size
   const child = spawn(how.program, flags(how, port), {
     cwd: '/',
     env: serverEnvironment(),
@@ -57,7 +65,6 @@ export async function launch(how: Launch): Promise<number | undefined> {
     stdio: ['ignore', log, log],
     ...identityOf(how.user),
   })
-  const begin = fs.fstatSync(log).size
   fs.closeSync(log)
   let failed: string | undefined
   child.on('error', (error: NodeJS.ErrnoException) => {
@@ -70,7 +77,7 @@ export async function launch(how: Launch): Promise<number | undefined> {
     await wait(5)
   }
   if (failed !== undefined) throw cannotRun(how.program, failed)
-  explain(logFile, begin)
+  explain(logFile, begin, child.pid)
   return undefined
 }
 
@@ -86,13 +93,15 @@ export async function shutDown(pid: number): Promise<void> {
   }
 }
 
-const raced = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+const raced = /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/
 const portTaken = /could not create any TCP\/IP sockets|could not bind/
 
-function explain(logFile: string, begin: number): void {
-  const said = fs.readFileSync(logFile, 'utf8').slice(begin)
+function explain(logFile: string, begin: number, pid: number | undefined): void {
+  const lines = fs.readFileSync(logFile).subarray(begin).toString().trim().split('\n')
+  const own = lines.filter((line) => line.includes(`[${pid}]`))
+  const said = (own.length > 0 ? own : lines).join('\n')
   if (raced.test(said) || portTaken.test(said)) return
-  const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
+  const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
   throw new StartFailure(`PostgreSQL did not start: ${reason.replace(/\.$/, '')} (its log is ${logFile}).`)
 }
 
