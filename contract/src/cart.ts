@@ -80,6 +80,8 @@ export const Cart = Fields({
   purchaseFlowId: Nullable(Text()),
   appliedDiscounts: Type.Array(CartDiscount),
   selectedShippingOption: SelectedShippingOption,
+  subtotal: MultiCurrencyPrice,
+  subtotalAfterDiscounts: MultiCurrencyPrice,
   businessLocationId: Nullable(Guid),
   extendedFields: ExtendedFields,
   createdDate: Nullable(Timestamp),

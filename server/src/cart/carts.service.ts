@@ -1,0 +1,192 @@
+import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart.ts'
+import type { Connection } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { outboxValues } from '../platform/outbox.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { inTurn } from '../platform/turns.ts'
+import * as pricing from '../pricing/purchase.service.ts'
+import * as sites from '../sites/service.ts'
+import * as queries from './queries.ts'
+import { type Cart, type CartData, type CartEvent, eventOf, onWire, purchaseOf } from './rules.ts'
+
+/** The caller's current cart, or with an id any cart of theirs; an API key reaches every cart of its shop. */
+export interface Target {
+  caller: Caller
+  cartId?: string | undefined
+}
+
+export interface Envelope {
+  cart: WireCart
+}
+
+export async function of(shop: Shop, target: Target): Promise<Cart> {
+  const cart = await find(shop, target)
+  if (!cart) throw notFound(target)
+  return cart
+}
+
+/** A cart that is not kept yet. */
+export function newCart(shop: Shop, caller: Caller): Cart {
+  const now = new Date(shop.clock())
+  return {
+    siteId: caller.siteId,
+    id: shop.newId(),
+    ownerId: caller.id,
+    ownerKind: caller.kind,
+    isCurrent: true,
+    status: 'active',
+    version: 0n,
+    checkoutId: null,
+    data: { lines: [], details: {}, purchaseFlowId: shop.newId() },
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Keeps a new cart that is nobody's current one. */
+export async function keep(shop: Shop, cart: Cart): Promise<Envelope> {
+  const kept = await save(shop, cart, 'created')
+  if (!kept) throw new Error('a cart with a new id was there already')
+  return { cart: kept }
+}
+
+export interface ChangeTarget extends Target {
+  /** Whether the change makes the current cart when there is none. */
+  orNew?: boolean
+}
+
+/** Applies an edit to the cart as it is now, again when somebody else changed it in the meantime. */
+export function change(
+  shop: Shop,
+  target: ChangeTarget,
+  edit: (cart: Cart) => Promise<CartData>,
+): Promise<Envelope> {
+  return rewrite(shop, target, async (before) => {
+    const data = await edit(before)
+    if (data === before.data) return onWire(before, await priced(shop, before))
+    return save(shop, { ...before, data }, before.version === 0n ? 'created' : 'updated')
+  })
+}
+
+export async function discard(shop: Shop, target: Target): Promise<Record<string, never>> {
+  await rewrite(shop, target, (before) => save(shop, { ...before, status: 'deleted' }, 'deleted'))
+  return {}
+}
+
+export interface PricedOptions extends pricing.PriceOptions {
+  /** Where and how the totals are wanted for, instead of what the cart says. */
+  estimate?: EstimateCurrentCartTotalsRequest
+}
+
+/** Prices of the lines; delivery and tax belong to estimates. */
+export async function priced(
+  shop: Shop,
+  cart: Cart,
+  { estimate, ...options }: PricedOptions = { shipping: false, tax: false },
+): Promise<pricing.PricedPurchase> {
+  const { settings } = await sites.get(shop, cart.siteId)
+  const purchase = purchaseOf(cart, settings.currency)
+  return pricing.price(
+    shop,
+    cart.siteId,
+    {
+      ...purchase,
+      destination: estimate?.shippingAddress ?? purchase.destination,
+      billing: estimate?.billingAddress,
+      selectedShipping: estimate?.selectedShippingOption ?? purchase.selectedShipping,
+    },
+    options,
+  )
+}
+
+/** The cart a checkout is to be made from. */
+export async function forCheckout(shop: Shop, caller: Caller, cartId?: string): Promise<Cart> {
+  const cart = await of(shop, { caller, cartId })
+  if (cart.status !== 'active') throw refuse('CART_ALREADY_ORDERED')
+  return cart
+}
+
+export async function attachCheckout(
+  tx: Connection,
+  siteId: string,
+  cartId: string,
+  checkoutId: string,
+): Promise<void> {
+  await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
+}
+
+/** Ends a cart whose order is placed: the shopper's next add begins a new one. */
+export async function complete(tx: Connection, siteId: string, cartId: string, now: number): Promise<void> {
+  await tx.run(queries.completeCart, [siteId, cartId, new Date(now)])
+}
+
+async function find(shop: Shop, { caller, cartId }: Target): Promise<Cart | undefined> {
+  const { siteId, id, kind } = caller
+  if (cartId !== undefined && !isGuid(cartId)) return undefined
+  const [row] =
+    cartId === undefined
+      ? await shop.db.run(queries.currentCart, [siteId, id])
+      : await shop.db.run(queries.cartById, [siteId, cartId, kind === 'app' ? null : id])
+  return row && { siteId, ...row }
+}
+
+function notFound({ cartId }: Target) {
+  return refuse(cartId === undefined ? 'OWNED_CART_NOT_FOUND' : 'CART_NOT_FOUND')
+}
+
+/** Only other servers on the same database can take a turn away, so this many lost races in a row mean something is wrong. */
+const attempts = 50
+
+function rewrite(
+  shop: Shop,
+  target: ChangeTarget,
+  write: (before: Cart) => Promise<WireCart | undefined>,
+): Promise<Envelope> {
+  const { caller, cartId, orNew } = target
+  const key = `cart ${caller.siteId} ${caller.kind === 'app' ? cartId : caller.id}`
+  return inTurn(shop, key, async () => {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const found = await find(shop, target)
+      const before = found ?? (orNew && cartId === undefined ? newCart(shop, caller) : undefined)
+      if (!before) throw notFound(target)
+      if (before.status !== 'active') throw refuse('CART_ALREADY_ORDERED')
+      const cart = await write(before)
+      if (cart) return { cart }
+    }
+    throw refuse('TEMPORARILY_UNAVAILABLE')
+  })
+}
+
+/** Writes the cart and its event in one statement, or nothing when the cart changed since it was read. */
+async function save(shop: Shop, cart: Cart, kind: CartEvent): Promise<WireCart | undefined> {
+  const now = shop.clock()
+  const next = { ...cart, version: cart.version + 1n, updatedAt: new Date(now) }
+  const wire = onWire(next, await priced(shop, next))
+  const eventId = shop.newId()
+  const event = outboxValues(
+    {
+      id: eventId,
+      siteId: cart.siteId,
+      entity: 'cart',
+      entityId: cart.id,
+      sequence: Number(next.version),
+      type: `wix.ecom.v1.cart_${kind}`,
+      payload: eventOf(kind, wire, eventId, now),
+    },
+    now,
+  )
+  const { siteId, id, ownerId, ownerKind, isCurrent, status, updatedAt } = next
+  const data = JSON.stringify(kind === 'deleted' ? {} : cart.data)
+  const written =
+    cart.version === 0n
+      ? await shop.db.run(queries.insertCart, [
+          ...[siteId, id, ownerId, ownerKind, isCurrent, next.version, data, updatedAt],
+          ...event,
+        ])
+      : await shop.db.run(queries.updateCart, [
+          ...[siteId, id, ownerId, cart.version, status, next.version, data, updatedAt],
+          ...event,
+        ])
+  return written.length > 0 ? wire : undefined
+}

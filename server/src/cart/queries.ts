@@ -1,0 +1,65 @@
+import { statement } from '../platform/db.ts'
+import { outboxInsert } from '../platform/outbox.ts'
+import type { CartData } from './rules.ts'
+
+export interface CartRow {
+  id: string
+  ownerId: string
+  ownerKind: 'visitor' | 'member' | 'app'
+  isCurrent: boolean
+  status: 'active' | 'completed' | 'deleted'
+  version: bigint
+  checkoutId: string | null
+  data: CartData
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = `id, owner_id AS "ownerId", owner_kind AS "ownerKind", is_current AS "isCurrent", status, version,
+  checkout_id AS "checkoutId", data, created_at AS "createdAt", updated_at AS "updatedAt"`
+
+export const currentCart = statement<CartRow>(
+  'carts.current',
+  `SELECT ${columns} FROM carts WHERE site_id = $1 AND owner_id = $2 AND is_current`,
+)
+
+/** Without an owner: any cart of the shop, for a merchant. */
+export const cartById = statement<CartRow>(
+  'carts.by-id',
+  `SELECT ${columns} FROM carts
+   WHERE site_id = $1 AND id = $2 AND ($3::uuid IS NULL OR owner_id = $3) AND status <> 'deleted'`,
+)
+
+/** Of parallel first adds of one shopper exactly one returns a row: the others find its cart when they look again. */
+export const insertCart = statement<{ version: bigint }>(
+  'carts.insert',
+  `WITH made AS (
+     INSERT INTO carts (site_id, id, owner_id, owner_kind, is_current, status, version, data, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $8)
+     ON CONFLICT (site_id, owner_id) WHERE is_current DO NOTHING
+     RETURNING version),
+   told AS (${outboxInsert(9)} FROM made)
+   SELECT version FROM made`,
+)
+
+/** Writes when nobody else did since version $4 was read; the event goes with it or not at all. */
+export const updateCart = statement<{ version: bigint }>(
+  'carts.update',
+  `WITH changed AS (
+     UPDATE carts SET status = $5, is_current = is_current AND $5 = 'active', version = $6, data = $7, updated_at = $8
+     WHERE site_id = $1 AND id = $2 AND owner_id = $3 AND version = $4 AND status = 'active'
+     RETURNING version),
+   told AS (${outboxInsert(9)} FROM changed)
+   SELECT version FROM changed`,
+)
+
+export const attachCheckout = statement<{ id: string }>(
+  'carts.attach-checkout',
+  'UPDATE carts SET checkout_id = $3 WHERE site_id = $1 AND id = $2 RETURNING id',
+)
+
+export const completeCart = statement<{ id: string }>(
+  'carts.complete',
+  `UPDATE carts SET status = 'completed', is_current = false, version = version + 1, updated_at = $3
+   WHERE site_id = $1 AND id = $2 AND status = 'active' RETURNING id`,
+)
