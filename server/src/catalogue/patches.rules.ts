@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toNumber } from '../platform/money.ts'
+import { nameOf, type ProductDraft } from './drafts.rules.ts'
+import type { Product } from './product.rules.ts'
+
+/** What changes in a product; null takes a field away. */
+export type ProductPatch = { [Field in keyof ProductDraft]?: ProductDraft[Field] | null }
+
+/** The draft that makes this product. */
+export function draftOf(product: Product, currency: string): ProductDraft {
+  const { options, variants, price, cost, manageVariants, preorder, ...rest } = product
+  const { id, numericId, collectionIds, revision, createdAt, updatedAt, ...kept } = rest
+  return {
+    ...kept,
+    price: toNumber(price, currency),
+    ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }),
+    options: options.map(({ name, optionType, choices }) => ({
+      name,
+      optionType,
+      choices: choices.map(({ name, colour, mediaIds }) => ({
+        value: colour ?? name,
+        description: name,
+        ...(mediaIds && { mediaIds }),
+      })),
+    })),
+    manageVariants,
+    variants: manageVariants ? variants.map((variant) => variantDraftOf(variant, currency)) : [],
+    preorder,
+  }
+}
+
+/** Variants of choices that are gone go with them, unless the patch says which variants there are. */
+export function merged(draft: ProductDraft, patch: ProductPatch): ProductDraft {
+  const all: Record<string, unknown> = { ...draft }
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === null) delete all[field]
+    else if (value !== undefined) all[field] = value
+  }
+  const next = all as ProductDraft
+  if (patch.options === undefined || patch.variants) return next
+  const options = next.options ?? []
+  const variants = (next.variants ?? []).filter(
+    ({ choices }) =>
+      Object.keys(choices).length === options.length &&
+      options.every(({ name, choices: known }) => known.some((choice) => nameOf(choice) === choices[name])),
+  )
+  return { ...next, variants, manageVariants: (next.manageVariants ?? false) && options.length > 0 }
+}
+
+/** The contract's names of the fields in which two drafts differ. */
+export function changedFields(before: ProductDraft, after: ProductDraft): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ProductDraft>
+  return [...fields]
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => wireNames[field] ?? field)
+}
+
+const wireNames: { [Field in keyof ProductDraft]?: string } = {
+  cost: 'costAndProfitData',
+  options: 'productOptions',
+  preorder: 'preorderInfo',
+  price: 'priceData',
+}
+
+function variantDraftOf(variant: Product['variants'][number], currency: string) {
+  const { id, price, cost, stock, ...kept } = variant
+  return {
+    ...kept,
+    ...(price === undefined ? {} : { price: toNumber(price, currency) }),
+    ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }),
+  }
+}

@@ -1,0 +1,46 @@
+import { cacheOf } from '../platform/cache.ts'
+import { isGuid } from '../platform/ids.ts'
+import type { Shop } from '../platform/shop.ts'
+import type { Product } from './product.rules.ts'
+import { productsByIds, toProduct } from './products.queries.ts'
+
+/** A product and what has been rendered of it. */
+export interface ProductRecord {
+  product: Product
+  /** JSON text by who may see it and how it is written, see wire.service.ts. */
+  rendered: Map<string, Buffer>
+}
+
+/** Products as of a moment ago, in the order asked. */
+export function recordsOf(
+  shop: Shop,
+  siteId: string,
+  ids: readonly string[],
+): Promise<(ProductRecord | undefined)[]> {
+  return records.getMany(shop, siteId, ids)
+}
+
+export function recordOf(shop: Shop, siteId: string, id: string): Promise<ProductRecord | undefined> {
+  return records.get(shop, siteId, id)
+}
+
+/** Products as they are in the database now. */
+export async function freshProducts(
+  shop: Shop,
+  siteId: string,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const known = ids.filter(isGuid)
+  if (known.length === 0) return new Map()
+  const rows = await shop.db.run(productsByIds, [siteId, known, new Date(shop.clock())])
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+const records = cacheOf<ProductRecord>({
+  topics: ['product'],
+  max: 20_000,
+  async load(shop, siteId, ids) {
+    const products = await freshProducts(shop, siteId, ids)
+    return new Map([...products].map(([id, product]) => [id, { product, rendered: new Map() }]))
+  },
+})

@@ -1,0 +1,234 @@
+import { statement } from '../platform/db.ts'
+import { outboxInsert } from '../platform/outbox.ts'
+import type { Stock } from './rules.ts'
+
+/** Wants as three arrays, see {@link wantValues}. */
+const wants = `wants AS (
+  SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS w (product_id, variant_id, quantity)
+)`
+
+const sameItem = (of: string, as: string) =>
+  `${of}.site_id = $1 AND ${of}.product_id = ${as}.product_id AND ${of}.variant_id = ${as}.variant_id`
+
+const unlimited = '(s.in_stock AND NOT s.tracked)'
+
+/** What checkout $5 can have of stock item `s` at $6. */
+const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce((
+  SELECT sum(h.quantity)::int FROM holds h
+  WHERE ${sameItem('h', 's')} AND h.checkout_id <> $5 AND h.expires_at > $6
+), 0))`
+
+export interface StockKey {
+  productId: string
+  variantId: string
+}
+
+/** In one order for everybody, so that two orders of the same things wait for each other instead of blocking each other. */
+export const lockStock = statement<StockKey>(
+  'inventory.lock',
+  `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
+   WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
+   ORDER BY product_id, variant_id FOR UPDATE`,
+)
+
+export interface ShortRow extends StockKey {
+  requested: number
+  available: number
+}
+
+/** Puts aside what there is of each want, and gives up what the checkout does not want any more. */
+export const holdStock = statement<ShortRow>(
+  'inventory.hold',
+  `WITH ${wants}, offered AS (
+     SELECT w.*, CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
+       coalesce(${unlimited}, false) AS unlimited
+     FROM wants w LEFT JOIN stock s ON ${sameItem('s', 'w')}
+   ), given_up AS (
+     DELETE FROM holds h WHERE h.site_id = $1 AND h.checkout_id = $5 AND NOT EXISTS (
+       SELECT FROM offered o WHERE ${sameItem('h', 'o')} AND o.available > 0 AND NOT o.unlimited)
+   ), held AS (
+     INSERT INTO holds (site_id, checkout_id, product_id, variant_id, quantity, expires_at)
+     SELECT $1, $5, product_id, variant_id, least(quantity, available), $7 FROM offered
+     WHERE available > 0 AND NOT unlimited
+     ON CONFLICT (site_id, checkout_id, product_id, variant_id)
+     DO UPDATE SET quantity = excluded.quantity, expires_at = excluded.expires_at
+   )
+   SELECT product_id AS "productId", variant_id AS "variantId", quantity AS requested, available
+   FROM offered WHERE available < quantity`,
+)
+
+export interface TakenRow extends StockKey {
+  requested: number
+  available: number
+  taken: boolean
+  /** It was the last one that a shopper could see. */
+  soldOut: boolean
+}
+
+/** Sells each want that is there in full; the holds of the checkout have done their work. */
+export const takeStock = statement<TakenRow>(
+  'inventory.take',
+  `WITH ${wants}, taken AS (
+     UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
+     WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${free} >= w.quantity
+     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand - s.allocated AS remaining, w.quantity
+   ), used AS (
+     DELETE FROM holds WHERE site_id = $1 AND checkout_id = $5
+   )
+   SELECT w.product_id AS "productId", w.variant_id AS "variantId", w.quantity AS requested,
+     CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
+     t.product_id IS NOT NULL OR coalesce(${unlimited}, false) AS taken,
+     coalesce(t.tracked AND t.remaining <= 0 AND t.remaining + t.quantity > 0, false) AS "soldOut"
+   FROM wants w
+   LEFT JOIN stock s ON ${sameItem('s', 'w')}
+   LEFT JOIN taken t ON t.product_id = w.product_id AND t.variant_id = w.variant_id`,
+)
+
+export interface ReturnedRow extends StockKey {
+  backInStock: boolean
+}
+
+export const returnStock = statement<ReturnedRow>(
+  'inventory.return',
+  `WITH ${wants}
+   UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w
+   WHERE ${sameItem('s', 'w')} AND NOT ${unlimited}
+   RETURNING s.product_id AS "productId", s.variant_id AS "variantId",
+     s.tracked AND s.on_hand - s.allocated > 0 AND s.on_hand - s.allocated - w.quantity <= 0 AS "backInStock"`,
+)
+
+export const releaseHolds = statement<StockKey & { quantity: number }>(
+  'inventory.release',
+  `DELETE FROM holds WHERE site_id = $1 AND checkout_id = $2
+   RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
+)
+
+export const deleteExpiredHolds = statement<never>(
+  'inventory.delete-expired-holds',
+  'DELETE FROM holds WHERE expires_at <= $1',
+)
+
+export const insertItem = statement<never>(
+  'inventory.insert-item',
+  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, updated_at)
+   VALUES ($1, $2, $3, false, $4) ON CONFLICT (site_id, product_id) DO NOTHING`,
+)
+
+/** The stock of a product is that of exactly these variants; new ones begin in stock, or with nothing when it is counted. */
+export const coverVariants = statement<never>(
+  'inventory.cover-variants',
+  `WITH gone AS (
+     DELETE FROM stock WHERE site_id = $1 AND product_id = $2 AND variant_id <> ALL ($3::uuid[])
+   ), unheld AS (
+     DELETE FROM holds WHERE site_id = $1 AND product_id = $2 AND variant_id <> ALL ($3::uuid[])
+   )
+   INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, backorder_limit)
+   SELECT i.site_id, i.product_id, v.id, i.tracked, NOT i.tracked,
+     CASE WHEN i.preorder_enabled THEN coalesce(i.preorder_limit, $4) ELSE 0 END
+   FROM inventory_items i CROSS JOIN unnest($3::uuid[]) AS v (id)
+   WHERE i.site_id = $1 AND i.product_id = $2
+   ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
+)
+
+export interface ItemRow {
+  productId: string
+  numericId: bigint
+  tracked: boolean
+  preorderEnabled: boolean
+  preorderMessage: string | null
+  preorderLimit: number | null
+  updatedAt: Date
+  variants: VariantRow[]
+}
+
+export interface VariantRow {
+  variantId: string
+  inStock: boolean
+  onHand: number
+  allocated: number
+  backorderLimit: number
+}
+
+/** The columns of {@link ItemRow}, for statements and queries alike; the item is `i`. */
+export const itemColumns = `i.product_id AS "productId", i.numeric_id AS "numericId", i.tracked,
+  i.preorder_enabled AS "preorderEnabled", i.preorder_message AS "preorderMessage",
+  i.preorder_limit AS "preorderLimit", i.updated_at AS "updatedAt",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('variantId', s.variant_id, 'inStock', s.in_stock, 'onHand', s.on_hand,
+     'allocated', s.allocated, 'backorderLimit', s.backorder_limit) ORDER BY s.variant_id), '[]')
+   FROM stock s WHERE s.site_id = i.site_id AND s.product_id = i.product_id) AS variants`
+
+export const itemByProduct = statement<ItemRow>(
+  'inventory.item-by-product',
+  `SELECT ${itemColumns} FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = $2`,
+)
+
+export const lockItemStock = statement<StockKey>(
+  'inventory.lock-item',
+  `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
+   WHERE site_id = $1 AND product_id = $2 ORDER BY variant_id FOR UPDATE`,
+)
+
+export const updateItem = statement<never>(
+  'inventory.update-item',
+  `UPDATE inventory_items SET tracked = $3, preorder_enabled = $4, preorder_message = $5, preorder_limit = $6,
+     updated_at = $7
+   WHERE site_id = $1 AND product_id = $2`,
+)
+
+/** $3 is a list of {@link VariantRow} with tracking. */
+export const updateStock = statement<never>(
+  'inventory.update-stock',
+  `UPDATE stock s SET tracked = v.tracked, in_stock = v."inStock", on_hand = v."onHand",
+     backorder_limit = v."backorderLimit"
+   FROM jsonb_to_recordset($3::jsonb) AS v ("variantId" uuid, tracked boolean, "inStock" boolean, "onHand" integer,
+     "backorderLimit" integer)
+   WHERE s.site_id = $1 AND s.product_id = $2 AND s.variant_id = v."variantId"`,
+)
+
+export interface AdjustedRow extends StockKey {
+  before: number
+  after: number
+}
+
+/** Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. */
+export const adjustStock = statement<AdjustedRow>(
+  'inventory.adjust',
+  `UPDATE stock s SET on_hand = s.on_hand + w.amount
+   FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
+   WHERE ${sameItem('s', 'w')} AND s.tracked
+     AND s.on_hand + w.amount - s.allocated BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
+   RETURNING s.product_id AS "productId", s.variant_id AS "variantId",
+     s.on_hand - s.allocated - w.amount AS before, s.on_hand - s.allocated AS after`,
+)
+
+/** One more change told of the product's variants; `revision` numbers the event. */
+export const nextRevision = statement<{ revision: bigint }>(
+  'inventory.next-revision',
+  `UPDATE inventory_items SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND product_id = $2
+   RETURNING revision`,
+)
+
+/** In the order in which {@link nextRevision} locks, like everybody else. */
+export const choicesOf = statement<{
+  productId: string
+  variants: { variantId: string; choices: Record<string, string> }[]
+}>(
+  'inventory.choices',
+  `SELECT product_id AS "productId", jsonb_agg(jsonb_build_object('variantId', id, 'choices', choices)) AS variants
+   FROM variants WHERE site_id = $1 AND (product_id, id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
+   GROUP BY product_id ORDER BY product_id`,
+)
+
+export const insertEvent = statement<never>('inventory.insert-event', outboxInsert(1))
+
+/** The stock of product `p` as JSON of {@link Stock} by variant id, live holds at $3 included. */
+export const stockJson = `(SELECT coalesce(jsonb_object_agg(s.variant_id, jsonb_build_object(
+    'tracked', s.tracked, 'inStock', s.in_stock, 'onHand', s.on_hand, 'allocated', s.allocated,
+    'backorderLimit', s.backorder_limit, 'holds', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('checkoutId', h.checkout_id, 'quantity', h.quantity,
+        'expiresAt', round(extract(epoch FROM h.expires_at) * 1000)) ORDER BY h.checkout_id), '[]')
+      FROM holds h WHERE h.site_id = s.site_id AND h.product_id = s.product_id AND h.variant_id = s.variant_id
+        AND h.expires_at > $3))), '{}')
+  FROM stock s WHERE s.site_id = p.site_id AND s.product_id = p.id)`
+
+export type StockByVariant = Record<string, Omit<Stock, 'preorder'>>

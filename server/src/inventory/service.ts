@@ -1,0 +1,139 @@
+import type { Connection } from '../platform/db.ts'
+import type { Shop } from '../platform/shop.ts'
+import { tellOfFlips } from './events.service.ts'
+import {
+  coverVariants,
+  deleteExpiredHolds,
+  holdStock,
+  insertItem,
+  lockStock,
+  releaseHolds,
+  returnStock,
+  takeStock,
+} from './queries.ts'
+import { mostPreordered, type Short, summed, type Want } from './rules.ts'
+
+export { type ChangedVariants, tellOfVariants } from './events.service.ts'
+export { type StockChange, set, setIn } from './items.service.ts'
+export {
+  free,
+  type Hold,
+  noStock,
+  onlyVariant,
+  type Preorder,
+  type Short,
+  type Stock,
+  shown,
+  type Want,
+} from './rules.ts'
+
+/**
+ * Puts the wants aside for a checkout until `expiresAt` (milliseconds), as far as they are there; answers what is missing.
+ * The wants replace what the checkout held before. After the commit, call {@link changed} with them.
+ */
+export async function hold(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  checkoutId: string,
+  wants: readonly Want[],
+  expiresAt: number,
+): Promise<Short[]> {
+  const values = wantValues(siteId, wants)
+  await tx.run(lockStock, values.slice(0, 3))
+  return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
+}
+
+/**
+ * Sells the wants. Whatever is missing is answered: then the caller must roll back, because the rest was sold. The
+ * checkout's own holds do not count against it and are gone afterwards. After the commit, call {@link changed}.
+ */
+export async function take(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  checkoutId: string,
+  wants: readonly Want[],
+): Promise<Short[]> {
+  const values = wantValues(siteId, wants)
+  await tx.run(lockStock, values.slice(0, 3))
+  const rows = await tx.run(takeStock, [...values, checkoutId, new Date(shop.clock())])
+  const missing = rows.filter(({ taken }) => !taken)
+  if (missing.length > 0) {
+    return missing.map(({ productId, variantId, requested, available }) => ({
+      productId,
+      variantId,
+      requested,
+      available,
+    }))
+  }
+  await tellOfFlips(
+    tx,
+    shop,
+    siteId,
+    rows.filter(({ soldOut }) => soldOut),
+  )
+  return []
+}
+
+/** Gives back what {@link take} sold: the payment was declined, the order canceled. After the commit, call {@link changed}. */
+export async function putBack(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  wants: readonly Want[],
+): Promise<void> {
+  const values = wantValues(siteId, wants)
+  await tx.run(lockStock, values.slice(0, 3))
+  const rows = await tx.run(returnStock, values)
+  await tellOfFlips(
+    tx,
+    shop,
+    siteId,
+    rows.filter(({ backInStock }) => backInStock),
+  )
+}
+
+/** Drops the holds of a checkout and answers them, for {@link changed} after the commit. */
+export function release(tx: Connection, _shop: Shop, siteId: string, checkoutId: string): Promise<Want[]> {
+  return tx.run(releaseHolds, [siteId, checkoutId])
+}
+
+/** Makes everybody look at the stock of these products again; call it when their change is committed. */
+export function changed(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
+  for (const productId of new Set(wants.map((want) => want.productId))) {
+    shop.changes.publish('product', siteId, productId)
+  }
+}
+
+/** Holds that no longer count take up room until this deletes them. */
+export async function forgetExpiredHolds(shop: Shop): Promise<void> {
+  await shop.db.run(deleteExpiredHolds, [new Date(shop.clock())])
+}
+
+export interface Covered {
+  productId: string
+  numericId: bigint
+  variantIds: readonly string[]
+}
+
+/** Gives a product an inventory item that has exactly these variants. */
+export async function cover(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  { productId, numericId, variantIds }: Covered,
+): Promise<void> {
+  await tx.run(insertItem, [siteId, productId, numericId, new Date(shop.clock())])
+  await tx.run(coverVariants, [siteId, productId, variantIds, mostPreordered])
+}
+
+function wantValues(siteId: string, wants: readonly Want[]): unknown[] {
+  const sums = summed(wants)
+  return [
+    siteId,
+    sums.map(({ productId }) => productId),
+    sums.map(({ variantId }) => variantId),
+    sums.map(({ quantity }) => quantity),
+  ]
+}
