@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
@@ -31,10 +31,7 @@ export function filesIn(folder: string): Files {
     async write(key, content) {
       const target = path(key)
       await mkdir(dirname(target), { recursive: true })
-      const part = join(
-        dirname(target),
-        `.${createHash('sha256').update(key).digest('hex').slice(0, 12)}.${process.pid}.part`,
-      )
+      const part = join(dirname(target), `.${randomBytes(8).toString('hex')}.part`)
       await writeFile(part, content)
       await rename(part, target)
     },

@@ -1,0 +1,216 @@
+/** The widths our own pages ask for. */
+export const widths: readonly number[] = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+]
+
+export const largestSide = 3840
+export const usualQuality = 75
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Region extends Size {
+  left: number
+  top: number
+}
+
+/** How to make one picture of another: cut the region out, then bring it to the size. */
+export interface Plan extends Size {
+  region: Region
+  quality: number
+  sharpen?: { radius: number; amount: number }
+  blur?: number
+  /** For our own pages. */
+  page?: true
+}
+
+/** A request in the path grammar of published storefronts, without what makes no difference here. */
+export interface Transform {
+  crop?: Step
+  scale?: Step & { how: 'fill' | 'fit' }
+  quality: number
+  sharpen?: { radius: number; amount: number }
+  blur?: number
+}
+
+interface Step extends Size {
+  /** Only of a crop that says where. */
+  corner?: { x: number; y: number }
+  /** Which part stays when something must go: fractions of what is left over, from the left and from the top. */
+  focus: readonly [number, number]
+  /** May become larger than the original. */
+  upscale: boolean
+}
+
+const idPattern = /^[0-9a-f]{6}_[0-9a-f]{32}~mv2\.(webp|gif)$/
+
+export function isMediaId(text: string): boolean {
+  return idPattern.test(text)
+}
+
+/**
+ * Reads what follows `/v1/`: `fill/w_640,h_800,al_c,q_85/mug.webp`, `fit/…`, `crop/x_0,y_0,w_9,h_9/fill/…`. The name at
+ * the end and unknown parameters mean nothing; undefined for anything else.
+ */
+export function readTransform(path: string): Transform | undefined {
+  const segments = path.split('/')
+  const steps = new Map<string, Step>()
+  const parameters = new Map<string, string>()
+  while (isStep(segments[0])) {
+    const [how = '', list = ''] = segments.splice(0, 2)
+    const own = readParameters(list)
+    const step = readStep(own)
+    if (!step || steps.has(how)) return undefined
+    steps.set(how, step)
+    for (const [name, value] of own) parameters.set(name, value)
+  }
+  if (segments.length > 1 || steps.size === 0) return undefined
+  const [crop, fill, fit] = [steps.get('crop'), steps.get('fill'), steps.get('fit')]
+  const scaled = fill ?? fit
+  if ((fill && fit) || (crop && scaled && [...steps.keys()][0] !== 'crop')) return undefined
+  return {
+    ...(crop ? { crop } : {}),
+    ...(scaled ? { scale: { ...scaled, how: fill ? 'fill' : 'fit' } } : {}),
+    ...readLook(parameters),
+  }
+}
+
+function isStep(text: string | undefined): boolean {
+  return text === 'fill' || text === 'fit' || text === 'crop'
+}
+
+function readParameters(list: string): Map<string, string> {
+  const parameters = new Map<string, string>()
+  for (const part of list.split(',')) {
+    const [, name, value] = /^([a-z]+)_([\w.]+)$/.exec(part) ?? []
+    if (name && value) parameters.set(name, value)
+  }
+  return parameters
+}
+
+function readStep(parameters: Map<string, string>): Step | undefined {
+  const width = whole(parameters.get('w'))
+  const height = whole(parameters.get('h'))
+  if (!width || !height) return undefined
+  const x = whole(parameters.get('x'))
+  const y = whole(parameters.get('y'))
+  return {
+    width,
+    height,
+    ...(x === undefined || y === undefined ? {} : { corner: { x, y } }),
+    focus: readFocus(parameters),
+    upscale: parameters.has('lg'),
+  }
+}
+
+const alignments: Record<string, readonly [number, number]> = {
+  tl: [0, 0],
+  t: [0.5, 0],
+  tr: [1, 0],
+  l: [0, 0.5],
+  r: [1, 0.5],
+  bl: [0, 1],
+  b: [0.5, 1],
+  br: [1, 1],
+}
+
+function readFocus(parameters: Map<string, string>): readonly [number, number] {
+  const [, x, y] = /^(\d*\.?\d+)_(\d*\.?\d+)$/.exec(parameters.get('fp') ?? '') ?? []
+  if (x && y) return [Math.min(1, Number(x)), Math.min(1, Number(y))]
+  return alignments[parameters.get('al') ?? ''] ?? [0.5, 0.5]
+}
+
+function readLook(parameters: Map<string, string>): Pick<Transform, 'quality' | 'sharpen' | 'blur'> {
+  const [, radius, amount] = /^(\d+\.?\d*)_(\d+\.?\d*)_\d+\.?\d*$/.exec(parameters.get('usm') ?? '') ?? []
+  const blur = whole(parameters.get('blur'))
+  return {
+    quality: between(1, whole(parameters.get('q')) ?? usualQuality, 90),
+    ...(radius && amount && Number(amount) > 0
+      ? { sharpen: { radius: between(0.3, Number(radius), 3), amount: between(0.1, Number(amount), 3) } }
+      : {}),
+    ...(blur ? { blur: between(1, blur, 50) } : {}),
+  }
+}
+
+/** What to do to an original for a transform; undefined when the crop lies outside the picture. */
+export function planOf({ crop, scale, ...look }: Transform, original: Size): Plan | undefined {
+  const whole: Region = { left: 0, top: 0, ...sizeOf(original) }
+  const region = crop ? cropped(whole, crop) : whole
+  if (!region) return undefined
+  if (scale?.how !== 'fill') {
+    const box = scale ?? { ...region, upscale: false }
+    return { ...look, region, ...inside(region, box, box.upscale) }
+  }
+  const size = scale.upscale ? sizeOf(scale) : shrunk(scale, region)
+  return { ...look, region: covering(region, size, scale.focus), ...shrunk(size, square(largestSide)) }
+}
+
+/** For our own pages: one of the contract's widths, never wider than the original. */
+export function planOfWidth(width: number, original: Size): Plan {
+  const region = { left: 0, top: 0, ...sizeOf(original) }
+  const box = { width, height: Number.MAX_SAFE_INTEGER }
+  return { region, quality: usualQuality, page: true, ...inside(region, box, false) }
+}
+
+/** The same for all plans that make the same picture. */
+export function keyOf({ region, width, height, quality, sharpen, blur }: Plan): string {
+  const { left, top } = region
+  const numbers = [left, top, region.width, region.height, width, height, quality]
+  return [...numbers, sharpen?.radius ?? '', sharpen?.amount ?? '', blur ?? ''].join(' ')
+}
+
+function cropped(whole: Region, { corner, focus, ...box }: Step): Region | undefined {
+  if (!corner) return covering(whole, shrunk(box, whole), focus, 1)
+  if (corner.x >= whole.width || corner.y >= whole.height) return undefined
+  return {
+    left: corner.x,
+    top: corner.y,
+    width: Math.min(box.width, whole.width - corner.x),
+    height: Math.min(box.height, whole.height - corner.y),
+  }
+}
+
+/** The part of a region with the shape of a size: as large as fits, or `scale` times the size. */
+function covering(region: Region, size: Size, [x, y]: readonly [number, number], scale?: number): Region {
+  const factor = scale ?? Math.min(region.width / size.width, region.height / size.height)
+  const width = between(1, Math.round(size.width * factor), region.width)
+  const height = between(1, Math.round(size.height * factor), region.height)
+  return {
+    left: region.left + Math.round((region.width - width) * x),
+    top: region.top + Math.round((region.height - height) * y),
+    width,
+    height,
+  }
+}
+
+function inside(size: Size, box: Size, upscale: boolean): Size {
+  const factor = Math.min(box.width / size.width, box.height / size.height, upscale ? Infinity : 1)
+  return shrunk({ width: size.width * factor, height: size.height * factor }, square(largestSide))
+}
+
+/** The size, brought down to what fits into the box; its shape stays. */
+function shrunk(size: Size, box: Size): Size {
+  const factor = Math.min(1, box.width / size.width, box.height / size.height)
+  return {
+    width: Math.max(1, Math.round(size.width * factor)),
+    height: Math.max(1, Math.round(size.height * factor)),
+  }
+}
+
+function square(side: number): Size {
+  return { width: side, height: side }
+}
+
+function sizeOf({ width, height }: Size): Size {
+  return { width, height }
+}
+
+function whole(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,5}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined
+}
+
+function between(low: number, value: number, high: number): number {
+  return Math.max(low, Math.min(high, value))
+}

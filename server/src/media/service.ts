@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { cacheOf } from '../platform/cache.ts'
+import { type Gate, openGate } from '../platform/gate.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as images from './images.service.ts'
+import { insertMedium, type Medium, mediaByFileName, mediaById } from './queries.ts'
+import { isMediaId, keyOf, type Plan } from './rules.ts'
+
+export type { Medium } from './queries.ts'
+
+export interface Upload {
+  content: Buffer
+  fileName: string
+  alt: string
+}
+
+/** Keeps a picture; anything that is not one within the limits is refused with a violation of `file`. */
+export async function add(shop: Shop, siteId: string, { content, fileName, alt }: Upload): Promise<Medium> {
+  const { examining } = workOf(shop)
+  const image = await examining(() => images.examine(content))
+  const id = newMediaId(shop, siteId, image.extension)
+  await shop.files.write(original(id), image.content)
+  const { mime, width, height, blur } = image
+  const label = labelOf(fileName)
+  const bytes = image.content.length
+  const values = [siteId, id, label, mime, width, height, bytes, alt.slice(0, 1000), blur]
+  const [row] = await shop.db.run(insertMedium, [...values, new Date(shop.clock())])
+  if (!row) throw new Error('the new picture was not returned')
+  return row
+}
+
+/** The pictures of a shop, in the order asked; undefined where it has none with that id. */
+export async function find(
+  shop: Shop,
+  siteId: string,
+  ids: readonly string[],
+): Promise<(Medium | undefined)[]> {
+  const found = await media.getMany(shop, '', ids)
+  return found.map((medium) => (medium?.siteId === siteId ? medium : undefined))
+}
+
+/** The oldest picture of each file name. */
+export async function findByFileName(
+  shop: Shop,
+  siteId: string,
+  fileNames: readonly string[],
+): Promise<Map<string, Medium>> {
+  const rows = await shop.db.run(mediaByFileName, [siteId, fileNames])
+  return new Map(rows.reverse().map((medium) => [medium.fileName, medium]))
+}
+
+/** Of whichever shop: an address holds nothing but the id. */
+export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
+  return isMediaId(id) ? media.get(shop, '', id) : undefined
+}
+
+export function urlOf(shop: Shop, id: string): string {
+  return `${shop.publicUrl}/media/${id}`
+}
+
+/** As images travel in carts, checkouts and media items: always with id and address. */
+export function imageOf(shop: Shop, { id, width, height, alt, fileName }: Medium) {
+  return { id, url: urlOf(shop, id), width, height, altText: alt, filename: fileName }
+}
+
+export function readOriginal(shop: Shop, { id }: Medium): Promise<Buffer | undefined> {
+  return shop.files.read(original(id))
+}
+
+/** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
+export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const { making, rendering } = workOf(shop)
+  const key = keyOf(plan)
+  const name = `${medium.id} ${key}`
+  const known = making.get(name)
+  if (known) return known
+  const made = stored(shop, medium, plan).then((found) => found ?? rendering(() => make(shop, medium, plan)))
+  making.set(name, made)
+  try {
+    return await made
+  } finally {
+    making.delete(name)
+  }
+}
+
+async function make(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const source = await readOriginal(shop, medium)
+  if (!source) return undefined
+  const content = await images.render(source, plan)
+  await store(shop, medium, plan, content)
+  return content
+}
+
+/** Room on disk per picture, besides the contract's widths: who asks for ever more sizes overwrites older ones. */
+const places = 184
+
+async function stored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const hash = hashOf(plan)
+  for (const place of placesOf(id, plan)) {
+    const file = await shop.files.read(place)
+    if (file?.subarray(0, hash.length).equals(hash)) return file.subarray(hash.length)
+  }
+  return undefined
+}
+
+async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): Promise<void> {
+  const [first = '', second = first] = placesOf(id, plan)
+  const place = (await shop.files.read(first)) ? second : first
+  await shop.files.write(place, Buffer.concat([hashOf(plan), content]))
+}
+
+/** Where a derived picture may lie; a file begins with the hash of what it is. */
+function placesOf(id: string, plan: Plan): string[] {
+  if (plan.page) return [`derived/${id}/w${plan.width}`]
+  const hash = hashOf(plan)
+  return [0, 4].map((offset) => `derived/${id}/${hash.readUInt32BE(offset) % places}`)
+}
+
+function hashOf(plan: Plan): Buffer {
+  return createHash('sha256').update(keyOf(plan)).digest()
+}
+
+function original(id: string): string {
+  return `originals/${id}`
+}
+
+function newMediaId(shop: Shop, siteId: string, extension: string): string {
+  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
+  return `${owner}_${shop.newId().replaceAll('-', '')}~mv2.${extension}`
+}
+
+/** A file name is a label for people and never a path. */
+function labelOf(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').slice(-200) || 'picture'
+}
+
+interface Work {
+  making: Map<string, Promise<Buffer | undefined>>
+  rendering: Gate
+  examining: Gate
+}
+
+const works = new WeakMap<Shop, Work>()
+
+function workOf(shop: Shop): Work {
+  const known = works.get(shop)
+  if (known) return known
+  const work = {
+    making: new Map(),
+    rendering: openGate({ parallel: 2, waiting: 200 }),
+    examining: openGate({ parallel: 1, waiting: 200 }),
+  }
+  works.set(shop, work)
+  return work
+}
+
+const media = cacheOf<Medium>({
+  topics: [],
+  max: 10_000,
+  async load(shop, _siteId, ids) {
+    const rows = await shop.db.run(mediaById, [ids])
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+})
