@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const usualPlaces = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium: the one at CHROME_PATH, else the one npm brings on Linux x64, else an installed one. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = findBrowser()
+  return chromium.launch({
+    executablePath,
+    env: { ...environment(), ...env },
+    args: ['--font-render-hinting=none'],
+  })
+}
+
+function findBrowser(): { executablePath: string; env: Record<string, string> } {
+  if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH, env: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser()
+  const installed = usualPlaces.find((path) => existsSync(path))
+  if (!installed)
+    throw new Error('The browser tests need Chrome or Chromium: install one or set CHROME_PATH.')
+  return { executablePath: installed, env: {} }
+}
+
+/** The package brings everything compressed; libraries and fonts of its own serve where the system has none. */
+function packagedBrowser(): { executablePath: string; env: Record<string, string> } {
+  const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const folder = resolve(import.meta.dirname, `../node_modules/.cache/chromium-${version}`)
+  if (!existsSync(folder)) unpack(join(root, 'bin'), folder)
+  const executablePath = join(folder, 'chromium')
+  const libraries = lacksLibraries(executablePath) ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {}
+  const fonts = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_FILE: join(folder, 'fonts/fonts.conf') }
+  return { executablePath, env: { ...libraries, ...fonts } }
+}
+
+/** In a process of its own, because the package unpacks into the directory for temporary files and nowhere else. */
+function unpack(archives: string, folder: string): void {
+  const part = `${folder}.${process.pid}`
+  mkdirSync(part, { recursive: true })
+  const program = `
+    import { inflate } from '@sparticuz/chromium'
+    const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(names.map((name) => inflate(process.argv[1] + '/' + name)))`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program, archives], {
+    cwd: import.meta.dirname,
+    env: { ...environment(), TMPDIR: part },
+  })
+  const config = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`
+  writeFileSync(join(part, 'fonts/fonts.conf'), config)
+  try {
+    renameSync(part, folder)
+  } catch (error) {
+    rmSync(part, { recursive: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function lacksLibraries(program: string): boolean {
+  try {
+    return execFileSync('ldd', [program], { encoding: 'utf8' }).includes('not found')
+  } catch {
+    return true
+  }
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry) => entry[1] !== undefined)) as Record<
+    string,
+    string
+  >
+}
