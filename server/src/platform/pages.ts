@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageName, Pages as PageProps, RenderPage } from '@cartwright/contract/pages.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface Pages {
+  /** A whole HTML document; `nonce` is that of the answer's Content-Security-Policy. */
+  render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
+  /** Serves the scripts, styles and fonts of the pages. */
+  serveAssets(server: FastifyInstance): Promise<void>
+}
+
+/** Which script of the build brings a page to life in the browser; the others are complete without one. */
+const scripts: Partial<Record<PageName, string>> = { checkout: 'hosted' }
+
+/** The pages that the web build left in its `dist` folder; read when the first one is asked for. */
+export function openPages(dist: string): Pages {
+  let build: Promise<Build> | undefined
+  const built = () => {
+    build ??= readBuild(dist).catch((error: unknown) => {
+      build = undefined
+      throw error
+    })
+    return build
+  }
+  return {
+    async render(page, props, nonce) {
+      const { render, manifest } = await built()
+      const { html } = render(page, props)
+      return document({ page, html, props, nonce, tags: tagsOf(manifest, scripts[page], nonce) })
+    },
+    async serveAssets(server) {
+      await server.register(fastifyStatic, {
+        root: join(dist, 'client', 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        index: false,
+        immutable: true,
+        maxAge: '365d',
+      })
+    },
+  }
+}
+
+export interface PageAnswer<Name extends PageName> {
+  page: Name
+  props: PageProps[Name]
+  status?: number
+  /** Origins and schemes beside our own that a form on the page may end up at, e.g. the storefront's thank-you page. */
+  formTargets?: readonly string[]
+}
+
+/** Answers with a page that nobody may frame or keep, and that runs no script but its own. */
+export async function sendPage<Name extends PageName>(
+  reply: FastifyReply,
+  pages: Pages,
+  { page, props, status = 200, formTargets = [] }: PageAnswer<Name>,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = await pages.render(page, props, nonce)
+  await reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        formAction: ["'self'", ...formTargets],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    // With "no-referrer" browsers send "Origin: null" with our own forms, and then nobody could tell them from others.
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+interface Build {
+  render: RenderPage
+  manifest: Manifest
+}
+
+/** As Vite writes it: by source file, what became of it and what that needs. */
+type Manifest = Record<
+  string,
+  { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
+>
+
+async function readBuild(dist: string): Promise<Build> {
+  const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
+  const { render } = (await import(entry)) as { render: RenderPage }
+  const text = await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
+  return { render, manifest: JSON.parse(text) as Manifest }
+}
+
+interface Tags {
+  head: string
+  /** Absent on a page that is complete without one. */
+  script?: string
+}
+
+const styleSheet = 'src/ui/styles.css'
+
+function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): Tags {
+  const styles = new Set(manifest[styleSheet] ? [manifest[styleSheet].file] : [])
+  const key = Object.keys(manifest).find((name) => manifest[name]?.isEntry && manifest[name].name === script)
+  const chunk = key === undefined ? undefined : manifest[key]
+  if (script && !chunk) throw new Error(`the web build has no entry "${script}"`)
+  const chunks = key === undefined ? [] : [...chunksOf(manifest, key)]
+  for (const name of chunks) for (const file of manifest[name]?.css ?? []) styles.add(file)
+  const needed = chunks.filter((name) => name !== key).map((name) => manifest[name]?.file ?? '')
+  return {
+    head: [
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...needed.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
+    ].join(''),
+    ...(chunk ? { script: `<script type="module" src="/${chunk.file}" nonce="${nonce}"></script>` } : {}),
+  }
+}
+
+function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const name of manifest[key]?.imports ?? []) chunksOf(manifest, name, found)
+  return found
+}
+
+interface Content {
+  page: PageName
+  html: string
+  props: PageProps[PageName]
+  nonce: string
+  tags: Tags
+}
+
+function document({ page, html, props, nonce, tags }: Content): string {
+  const { title, shop } = props
+  const script = tags.script
+    ? `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.script}`
+    : ''
+  return [
+    `<!doctype html><html lang="${escape(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escape(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
+    `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
+  ].join('')
+}
+
+function themeStyle(theme: Readonly<Record<string, string>>, nonce: string): string {
+  const rules = Object.entries(theme)
+    .filter(([name, value]) => /^--[\w-]+$/.test(name) && !/[{};<>]/.test(value))
+    .map(([name, value]) => `${name}:${value}`)
+  return rules.length === 0 ? '' : `<style nonce="${nonce}">:root{${rules.join(';')}}</style>`
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
