@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cartRoutes } from './cart/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -87,6 +88,7 @@ export async function createApp(parts: Parts): Promise<App> {
   siteRoutes(on, shop)
   mediaRoutes(server, shop)
   pricingRoutes(on, shop)
+  cartRoutes(on, shop)
   await server.ready()
   return {
     server,

@@ -1,5 +1,6 @@
 import type { LineItem } from '@cartwright/contract/cart.ts'
 import type { CatalogReference, CustomLineItem } from '@cartwright/contract/line-items.ts'
+import { storeAppIds } from '../catalogue/items.rules.ts'
 import { recordOf } from '../catalogue/records.service.ts'
 import * as catalogue from '../catalogue/service.ts'
 import { free } from '../inventory/rules.ts'
@@ -127,8 +128,9 @@ async function catalogueWishes(shop: Shop, caller: Caller, sent: readonly Sent[]
 }
 
 /** Whether the product is not there, or only not with this choice of options. */
-async function missing(shop: Shop, siteId: string, { catalogItemId = '' }: CatalogReference, field: string) {
-  const record = await recordOf(shop, siteId, catalogItemId.toLowerCase())
+async function missing(shop: Shop, siteId: string, reference: CatalogReference, field: string) {
+  const { appId = '', catalogItemId = '' } = reference
+  const record = storeAppIds.has(appId) ? await recordOf(shop, siteId, catalogItemId.toLowerCase()) : undefined
   const code = record?.product.visible ? 'INVALID_PRODUCT_OPTIONS' : 'PRODUCT_NOT_FOUND'
   return refuse(code, undefined, { field, catalogItemId })
 }
