@@ -4,12 +4,16 @@
  *
  * How a page reaches the browser: the server calls `render(page, props)` of `web/dist/server/entry.js`, which answers
  * `{ html }`: what goes inside `<div id="SITE_CONTAINER" data-page="…">`. The same props travel once more as
- * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element.
+ * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element. Only the
+ * checkout does: the other pages are complete without a script and get neither script nor props.
  */
 
 /** The pages that `render` knows, with the props of each. */
 export interface Pages {
   checkout: CheckoutPageProps
+  home: HomePageProps
+  api: ApiPageProps
+  mailbox: MailboxPageProps
 }
 
 export type PageName = keyof Pages
@@ -198,3 +202,90 @@ export interface ClosedCheckoutProps extends CheckoutPage {
 }
 
 export type CheckoutPageProps = OpenCheckoutProps | ConfirmPaymentProps | ThanksProps | ClosedCheckoutProps
+
+/** What answers at `/` while the shop has no storefront of its own here. */
+export interface HomePageProps {
+  shop: PageShop
+  title: string
+  text: string
+  hero?: PageImage
+  products: { id: string; name: string; priceText: string; fullPriceText?: string; image?: PageImage }[]
+  links: { href: string; label: string; note: string }[]
+}
+
+/** The development mailbox: all messages, and the one that is open. */
+export interface MailboxPageProps {
+  shop: PageShop
+  title: string
+  listUrl: string
+  messages: { id: string; url: string; subject: string; to: string; dateText: string; open: boolean }[]
+  /** Where older messages are, when there are any. */
+  olderUrl?: string
+  open?: MailboxMessage
+}
+
+export interface MailboxMessage {
+  subject: string
+  from: string
+  to: string
+  dateText: string
+  text: string
+  /** Answers the HTML alone, under rules of its own; shown in a sandboxed frame. */
+  htmlUrl: string
+}
+
+/** The API reference. Ids are anchors and unique on the page. */
+export interface ApiPageProps {
+  shop: PageShop
+  title: string
+  about: string
+  documentUrl: string
+  groups: ApiGroup[]
+  entities: ApiEntity[]
+  /** The codes that an answer which refuses may carry. */
+  errors: { code: string; status: number; message: string }[]
+}
+
+export interface ApiGroup {
+  id: string
+  title: string
+  calls: ApiCall[]
+}
+
+export interface ApiCall {
+  id: string
+  name: string
+  method: string
+  path: string
+  alsoAt: string[]
+  summary: string
+  /** In words; everybody when empty. */
+  callers: string[]
+  permission: string
+  request?: ApiShape
+  reply?: ApiShape
+}
+
+export interface ApiEntity {
+  id: string
+  name: string
+  shape: ApiShape
+}
+
+/** The fields of an object, those of inner objects right after it and one deeper. */
+export interface ApiShape {
+  fields: ApiField[]
+}
+
+export interface ApiField {
+  name: string
+  /** From the object down, unique in its shape. */
+  path: string
+  depth: number
+  type: string
+  /** The entity it is, to link to it. */
+  entity?: string
+  required: boolean
+  /** What it means, and its limits. */
+  note?: string
+}

@@ -1,0 +1,28 @@
+import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import { texts } from '../texts.ts'
+import { Fields } from './fields.tsx'
+
+/** The second address shows while the box is ticked; CSS alone decides. */
+export function Billing({ billing: { differs, fields } }: { billing: OpenCheckoutProps['billing'] }) {
+  return (
+    <div className="group/billing -mt-6">
+      <label htmlFor="billingDiffers" className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          id="billingDiffers"
+          name="billingDiffers"
+          value="yes"
+          defaultChecked={differs}
+          className="size-5 shrink-0"
+        />
+        {texts.checkout.billing}
+      </label>
+      <fieldset className="mt-6 hidden min-w-0 group-has-[#billingDiffers:checked]/billing:block">
+        <legend className="mb-5">
+          <h2 className="display text-2xl">{texts.checkout.billingAddress}</h2>
+        </legend>
+        <Fields fields={fields} />
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PageField } from '@cartwright/contract/pages.ts'
+import { Field } from '../../ui/field.tsx'
+import { texts } from '../texts.ts'
+import { widthOf } from './fields.rules.ts'
+
+const widths = { full: 'col-span-6', half: 'col-span-3', third: 'col-span-6 sm:col-span-2' }
+
+export function Fields({ fields }: { fields: PageField[] }) {
+  return (
+    <div className="grid grid-cols-6 items-start gap-x-4 gap-y-5">
+      {fields.map((field) => (
+        <Field key={field.name} field={field} optional={texts.optional} className={widths[widthOf(field)]} />
+      ))}
+    </div>
+  )
+}

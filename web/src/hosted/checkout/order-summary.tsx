@@ -1,0 +1,48 @@
+import type { PageSummary } from '@cartwright/contract/pages.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Summary } from '../../ui/summary.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.checkout
+
+/**
+ * On a small screen a bar that stays on top with the total and folds out; on a large one a panel that stays beside the
+ * form and is always open.
+ */
+export function OrderSummary({ summary, busy }: { summary: PageSummary; busy: boolean }) {
+  const troubled = summary.lines.some(({ problem }) => problem)
+  return (
+    <aside
+      aria-label={words.summary}
+      aria-busy={busy}
+      className="max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:has-[details[open]]:static lg:col-start-2 lg:row-start-1 lg:py-12"
+    >
+      <details
+        open={troubled}
+        className="group/summary foldable border-b border-line bg-sunken lg:sticky lg:top-12 lg:rounded-panel lg:border-0 lg:p-8"
+      >
+        <summary className="flex min-h-16 items-center gap-2 px-4 sm:px-8">
+          <span className="font-medium">{words.summary}</span>
+          <Icon name="chevron" className="transition-transform group-open/summary:rotate-180" />
+          <Total text={summary.totalText} busy={busy} />
+        </summary>
+        <div className={classes('px-4 pt-2 pb-8 sm:px-8 lg:p-0', 'transition-opacity', busy && 'opacity-60')}>
+          <h2 className="display mb-6 hidden text-2xl lg:block">{words.summary}</h2>
+          <Summary summary={summary} texts={words} />
+        </div>
+      </details>
+      <p role="status" className="sr-only">
+        {busy ? '' : words.totalNow(summary.totalText)}
+      </p>
+    </aside>
+  )
+}
+
+function Total({ text, busy }: { text: string; busy: boolean }) {
+  return (
+    <span className={classes('display numbers ms-auto text-xl transition-opacity', busy && 'opacity-60')}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ThanksProps } from '@cartwright/contract/pages.ts'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Frame } from '../../ui/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Summary } from '../../ui/summary.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.thanks
+
+/** The order is placed: what happens next, and what was bought. */
+export function Thanks({ page }: { page: ThanksProps }) {
+  return (
+    <Frame shop={page.shop}>
+      <div className="mx-auto grid w-full max-w-6xl gap-12 pt-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:pt-16">
+        <div className="flex flex-col gap-8 px-4 sm:px-0">
+          <Opening page={page} />
+          {page.messages.map(({ kind, text }) => (
+            <Message key={text} kind={kind}>
+              {text}
+            </Message>
+          ))}
+          {page.paymentPending && <Message kind="info">{words.pending}</Message>}
+          <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+            {page.paymentNote && (
+              <Fact label={words.howToPay} wide>
+                {page.paymentNote}
+              </Fact>
+            )}
+            {page.addressLines.length > 0 && (
+              <Fact label={words.address}>{page.addressLines.join('\n')}</Fact>
+            )}
+            {page.deliveryText && <Fact label={words.delivery}>{page.deliveryText}</Fact>}
+          </dl>
+          <ButtonLink href={page.continueUrl} className="sm:self-start">
+            {words.continue}
+          </ButtonLink>
+        </div>
+        <aside
+          aria-label={texts.checkout.summary}
+          className="self-start bg-sunken px-4 py-8 sm:rounded-panel sm:px-8"
+        >
+          <h2 className="display mb-6 text-2xl">{texts.checkout.summary}</h2>
+          <Summary summary={page.summary} texts={texts.checkout} />
+        </aside>
+      </div>
+    </Frame>
+  )
+}
+
+function Opening({ page }: { page: ThanksProps }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
+        <Icon name="check" />
+        {words.order} <span className="numbers">{page.orderNumber}</span>
+      </p>
+      <h1 tabIndex={-1} className="display text-4xl lg:text-5xl">
+        {page.title}
+      </h1>
+      <p className="text-lg text-soft">{words.mailed(page.email)}</p>
+    </div>
+  )
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : undefined}>
+      <dt className="mb-1 text-sm text-soft">{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { RenderPage } from '@cartwright/contract/pages.ts'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { pages } from './pages.tsx'
+
+/** What goes inside `SITE_CONTAINER`. */
+export const render: RenderPage = (name, props) => {
+  const Page = pages[name] as ComponentType<typeof props>
+  return { html: renderToString(<Page {...props} />) }
+}

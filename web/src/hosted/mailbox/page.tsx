@@ -1,0 +1,108 @@
+import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages.ts'
+import { Column, Frame } from '../../ui/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.mailbox
+
+/** What the shop has sent: a list, and beside it the message that is open. */
+export function MailboxPage(props: MailboxPageProps) {
+  const { shop, title, open, messages } = props
+  return (
+    <Frame shop={shop}>
+      <Column>
+        <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14">
+          <h1 className="display text-4xl lg:text-5xl">{title}</h1>
+          <p className="max-w-prose text-soft">{words.about}</p>
+        </div>
+        {messages.length === 0 ? <Empty /> : <Messages {...props} />}
+        {open && <Opened message={open} />}
+      </Column>
+    </Frame>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="rounded-panel border border-dashed border-strong px-6 py-16 text-center">
+      <p className="display text-2xl">{words.empty}</p>
+      <p className="mt-2 text-soft">{words.emptyHint}</p>
+    </div>
+  )
+}
+
+function Messages({ messages, olderUrl, open, listUrl }: MailboxPageProps) {
+  if (open) {
+    return (
+      <a href={listUrl} className="mb-6 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
+        <Icon name="back" mirrored />
+        {words.all}
+      </a>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">
+        {messages.map(({ id, url, subject, to, dateText }) => (
+          <li key={id}>
+            <a
+              href={url}
+              className="grid gap-x-6 gap-y-0.5 px-5 py-4 hover:bg-accent-soft focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="font-medium">{subject}</span>
+              <span className="numbers text-sm text-soft sm:row-span-2 sm:self-center">{dateText}</span>
+              <span className="text-sm text-soft">{to}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {olderUrl && (
+        <a
+          href={olderUrl}
+          className="mt-6 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {words.older}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Opened({ message: { subject, from, to, dateText, text, htmlUrl } }: { message: MailboxMessage }) {
+  return (
+    <article className="flex flex-col gap-6">
+      <header className="flex flex-col gap-4">
+        <h2 className="display text-3xl">{subject}</h2>
+        <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
+          <Fact label={words.from} text={from} />
+          <Fact label={words.to} text={to} />
+          <Fact label={words.sent} text={dateText} />
+        </dl>
+      </header>
+      <iframe
+        title={words.body}
+        src={htmlUrl}
+        sandbox=""
+        className="h-[70dvh] min-h-96 w-full rounded-panel border border-line bg-white shadow-raised"
+      />
+      <details className="group/plain">
+        <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
+          <span className="underline underline-offset-4">{words.plain}</span>
+          <Icon name="chevron" className="transition-transform group-open/plain:rotate-180" />
+        </summary>
+        <pre className="mt-3 overflow-x-auto rounded-panel bg-sunken p-6 text-sm whitespace-pre-wrap">
+          {text}
+        </pre>
+      </details>
+    </article>
+  )
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-soft">{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

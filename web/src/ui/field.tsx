@@ -1,0 +1,101 @@
+import type { PageField } from '@cartwright/contract/pages.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+const control =
+  'w-full min-h-12 rounded-control border bg-surface px-3.5 py-2.5 text-ink transition-colors ' +
+  'placeholder:text-soft hover:border-ink focus:border-accent'
+
+interface FieldProps {
+  field: PageField
+  /** Said after the label of a field that may stay empty. */
+  optional: string
+  className?: string
+}
+
+/** A labelled control with its hint and its error. Its id is its name, so that messages can lead to it. */
+export function Field({ field, optional, className }: FieldProps) {
+  const { name, label, hint, error, required } = field
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={name} className="text-sm font-medium">
+        {label}
+        {!required && <span className="font-normal text-soft"> ({optional})</span>}
+      </label>
+      {field.kind === 'select' ? <Select field={field} /> : <Input field={field} />}
+      {error && <FieldError id={`${name}-error`} text={error} />}
+      {hint && (
+        <p id={`${name}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  )
+}
+
+/** The look of a text control, for those outside a {@link Field}. */
+export function controlClasses(wrong: boolean): string {
+  return classes(control, wrong ? 'border-danger' : 'border-strong')
+}
+
+function Input({ field }: { field: PageField }) {
+  return (
+    <input
+      {...shared(field)}
+      type={field.kind}
+      inputMode={field.inputMode}
+      maxLength={field.maxLength}
+      spellCheck={field.kind === 'text' ? undefined : false}
+      className={classes(controlClasses(Boolean(field.error)), isCode(field) && 'numbers')}
+    />
+  )
+}
+
+function Select({ field }: { field: PageField }) {
+  const choices = field.choices ?? []
+  return (
+    <div className="relative">
+      <select
+        {...shared(field)}
+        key={choices.map(({ value }) => value).join()}
+        className={classes(controlClasses(Boolean(field.error)), 'appearance-none pe-10')}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
+      />
+    </div>
+  )
+}
+
+function shared({ name, value, required, autocomplete, hint, error }: PageField) {
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return {
+    id: name,
+    name,
+    defaultValue: value,
+    required,
+    autoComplete: autocomplete,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+function isCode({ inputMode }: PageField): boolean {
+  return inputMode === 'numeric' || inputMode === 'tel'
+}

@@ -1,0 +1,42 @@
+import { classes } from './classes.ts'
+
+const shapes = {
+  chevron: 'M5 7.5 10 12.5 15 7.5',
+  back: 'M16 10H4.5M9 5 4 10l5 5',
+  alert: 'M10 6v4.75M10 13.75v.01M10 2.5l8 14.5H2z',
+  info: 'M10 9v5M10 6.25v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
+  check: 'm4.5 10.5 3.75 3.75L15.5 6.5',
+  clock: 'M10 5.5V10l3 2M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
+  lock: 'M6 9V6.5a4 4 0 0 1 8 0V9M4.5 9h11v8h-11z',
+  search: 'm13 13 4 4M8.75 14.5a5.75 5.75 0 1 0 0-11.5 5.75 5.75 0 0 0 0 11.5Z',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A line drawing beside text; it says nothing of its own. */
+export function Icon({
+  name,
+  className,
+  mirrored,
+}: {
+  name: IconName
+  className?: string
+  mirrored?: boolean
+}) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classes('shrink-0', mirrored && 'rtl:-scale-x-100', className)}
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

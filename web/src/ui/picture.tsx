@@ -1,0 +1,27 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
+
+interface PictureProps {
+  image: PageImage
+  sizes: string
+  className?: string
+  /** Among the first things seen: not put off until it scrolls into view. */
+  first?: boolean
+}
+
+export function Picture({ image, sizes, className, first = false }: PictureProps) {
+  const { src, srcSet, alt, width, height } = image
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+      className={className}
+    />
+  )
+}
