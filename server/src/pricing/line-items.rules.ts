@@ -107,7 +107,7 @@ function nameOf({ line, item }: PricedLine) {
 
 function pageOf(item: CatalogueItem | undefined, { publicUrl }: PricedPurchase): PageUrlV2 | undefined {
   if (item === undefined) return undefined
-  const relativePath = `/product-page/${encodeURIComponent(item.slug)}`
+  const relativePath = `/products/${encodeURIComponent(item.slug)}`
   return { relativePath, url: publicUrl + relativePath }
 }
 
@@ -122,23 +122,7 @@ function imageOf({ line, item }: PricedLine, { publicUrl }: PricedPurchase): Ima
 
 function descriptionLines({ line, item }: PricedLine): DescriptionLine[] {
   const replaced = line.catalogOverrideFields?.descriptionLines ?? line.custom?.descriptionLines
-  if (replaced !== undefined) return replaced
-  const lines = item?.descriptionLines ?? line.remembered?.descriptionLines ?? []
-  const named = new Set(lines.map(({ name }) => name?.original))
-  return [...lines, ...textLines(line).filter(({ name }) => !named.has(name?.original))]
-}
-
-/** What the buyer wrote into the product's text fields. */
-function textLines({ catalogReference }: PurchaseLine): DescriptionLine[] {
-  const texts: unknown = catalogReference?.options?.customTextFields
-  if (typeof texts !== 'object' || texts === null) return []
-  return Object.entries(texts)
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-    .map(([title, text]) => ({
-      name: { original: title, translated: title },
-      plainText: { original: text, translated: text },
-      lineType: 'PLAIN_TEXT',
-    }))
+  return replaced ?? item?.descriptionLines ?? line.remembered?.descriptionLines ?? []
 }
 
 function physicalProperties({ line, item }: PricedLine): PhysicalProperties {

@@ -14,7 +14,7 @@ export function pricingLine({ line, item }: Found, currency: string): PricingLin
   const price = amountOf(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
   const fullPrice = amountOf(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
   const physical = override?.physicalProperties ?? custom?.physicalProperties
-  const gone = custom === undefined && item === undefined
+  const gone = custom === undefined && !item?.visible
   return {
     id: line.id,
     productId: item?.productId,
