@@ -45,6 +45,7 @@ CREATE TABLE orders (
   email text NOT NULL,
   currency text NOT NULL,
   total bigint NOT NULL,
+  paid bigint NOT NULL DEFAULT 0,
   version bigint NOT NULL,
   data jsonb NOT NULL,
   created_at timestamptz NOT NULL,
@@ -73,7 +74,7 @@ CREATE TABLE payments (
   amount bigint NOT NULL,
   currency text NOT NULL,
   status text NOT NULL
-    CHECK (status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'APPROVED', 'AUTHORIZED', 'OFFLINE', 'DECLINED', 'CANCELED')),
+    CHECK (status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'APPROVED', 'AUTHORIZED', 'OFFLINE', 'DECLINED')),
   provider_reference text,
   reason text,
   created_at timestamptz NOT NULL,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cartRoutes } from './cart/routes.ts'
+import * as orders from './checkout/orders.service.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -89,6 +91,7 @@ export async function createApp(parts: Parts): Promise<App> {
   mediaRoutes(server, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
+  checkoutRoutes(on, shop)
   await server.ready()
   return {
     server,
@@ -97,6 +100,8 @@ export async function createApp(parts: Parts): Promise<App> {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       housekeeping: async () => {
         await identity.forgetDeadTokens(shop)
+        await orders.settleOpenPayments(shop)
+        await orders.cancelForgottenOrders(shop)
       },
     },
     async close() {

@@ -6,6 +6,7 @@ import { runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type App, createApp, type Parts } from '../src/app.ts'
+import { providers } from '../src/checkout/payments.service.ts'
 import { openDb } from '../src/platform/db.ts'
 import { filesIn } from '../src/platform/files.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
@@ -72,7 +73,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const db = openDb({ url: database.url, connections: 10 })
   const app = await createApp({
     limits: 0,
-    payments: [],
+    payments: providers,
     mail: mailboxOnly,
     development: true,
     ...options,

@@ -1,4 +1,6 @@
-import type { PaymentProvider } from '../platform/payments.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import type { Minor } from '../platform/money.ts'
+import type { PaymentInput, PaymentProvider } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Site } from '../sites/service.ts'
 import { cardProblems, methodsOf, type PaymentMethod, testCardOutcome } from './payments.rules.ts'
@@ -34,9 +36,33 @@ export function methods(shop: Shop, site: Site): PaymentMethod[] {
   return methodsOf(site.settings, shop.payments)
 }
 
-export function providerOf(shop: Shop, method: string): PaymentProvider | undefined {
-  return shop.payments.find((provider) => provider.method === method)
+/** How `due` is paid: not at all when there is nothing to pay, else as the shopper chose, who may have mistyped. */
+export function choose(shop: Shop, site: Site, due: Minor, { method, fields }: PaymentInput): PaymentMethod {
+  if (due === 0n) return { method: nothingToPay.method, title: nothingToPay.title, kind: 'offline' }
+  const offered = methods(shop, site)
+  if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
+  const chosen = offered.find((one) => one.method === method)
+  if (chosen === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  const problems = Object.entries(problemsOf(shop, { method, fields }))
+  if (problems.length > 0) {
+    throw violations(problems.map(([field, description]) => ({ field, description, violatedRule: 'FORMAT' })))
+  }
+  return chosen
 }
+
+/** What is wrong with what was typed for a method, by field. */
+export function problemsOf(shop: Shop, { method, fields }: PaymentInput): Readonly<Record<string, string>> {
+  return providerOf(shop, method).check?.(fields, shop.clock()) ?? {}
+}
+
+/** The provider of a payment that exists, so of a method that was offered once. */
+export function providerOf(shop: Shop, method: string): PaymentProvider {
+  const known = [...shop.payments, nothingToPay].find((provider) => provider.method === method)
+  if (known === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  return known
+}
+
+const nothingToPay = offline('free', 'Nothing to pay', '')
 
 function offline(method: string, title: string, note: string): PaymentProvider {
   const outcome = { status: 'OFFLINE' } as const

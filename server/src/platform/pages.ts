@@ -90,10 +90,7 @@ interface Build {
 }
 
 /** As Vite writes it: by source file, what became of it and what that needs. */
-type Manifest = Record<
-  string,
-  { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
->
+type Manifest = Record<string, { file: string; name?: string; isEntry?: boolean; imports?: string[] }>
 
 async function readBuild(dist: string): Promise<Build> {
   const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
@@ -108,23 +105,27 @@ interface Tags {
   script?: string
 }
 
-const styleSheet = 'src/ui/styles.css'
-
 function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): Tags {
-  const styles = new Set(manifest[styleSheet] ? [manifest[styleSheet].file] : [])
-  const key = Object.keys(manifest).find((name) => manifest[name]?.isEntry && manifest[name].name === script)
-  const chunk = key === undefined ? undefined : manifest[key]
-  if (script && !chunk) throw new Error(`the web build has no entry "${script}"`)
-  const chunks = key === undefined ? [] : [...chunksOf(manifest, key)]
-  for (const name of chunks) for (const file of manifest[name]?.css ?? []) styles.add(file)
-  const needed = chunks.filter((name) => name !== key).map((name) => manifest[name]?.file ?? '')
+  const style = `<link rel="stylesheet" href="/${entryOf(manifest, 'styles').chunk.file}" nonce="${nonce}">`
+  if (script === undefined) return { head: style }
+  const { key, chunk } = entryOf(manifest, script)
+  const preloads = [...chunksOf(manifest, key)].filter((name) => name !== key)
   return {
     head: [
-      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      ...needed.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`),
+      style,
+      ...preloads.map(
+        (name) => `<link rel="modulepreload" href="/${manifest[name]?.file}" nonce="${nonce}">`,
+      ),
     ].join(''),
-    ...(chunk ? { script: `<script type="module" src="/${chunk.file}" nonce="${nonce}"></script>` } : {}),
+    script: `<script type="module" src="/${chunk.file}" nonce="${nonce}"></script>`,
   }
+}
+
+function entryOf(manifest: Manifest, entry: string) {
+  const [key, chunk] =
+    Object.entries(manifest).find(([, { isEntry, name }]) => isEntry && name === entry) ?? []
+  if (key === undefined || chunk === undefined) throw new Error(`the web build has no entry "${entry}"`)
+  return { key, chunk }
 }
 
 function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -148,10 +149,10 @@ function document({ page, html, props, nonce, tags }: Content): string {
     ? `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.script}`
     : ''
   return [
-    `<!doctype html><html lang="${escape(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<title>${escape(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
+    `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
     `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
   ].join('')
 }
@@ -168,7 +169,7 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

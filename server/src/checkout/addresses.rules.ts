@@ -1,0 +1,72 @@
+import type { Address, AddressWithContact, FullAddressContactDetails } from '@cartwright/contract/contacts.ts'
+import { given } from './rules.ts'
+
+/** Clients of 2024 spell some fields differently and put the person into the address: one spelling is kept. */
+export function addressWithContact(
+  address: Address | null | undefined,
+  contact?: FullAddressContactDetails | null,
+): AddressWithContact | undefined {
+  if (!address && !contact) return undefined
+  const { addressLine1, street, zipCode, fullName, phone, company, vatId, email: _, ...rest } = address ?? {}
+  const person = {
+    ...given('firstName', fullName?.firstName),
+    ...given('lastName', fullName?.lastName),
+    ...given('phone', phone),
+    ...given('company', company),
+    ...given('vatId', vatId),
+    ...withoutNulls(contact ?? {}),
+  }
+  const place = {
+    ...given('addressLine', addressLine1),
+    ...given('streetAddress', street),
+    ...given('postalCode', zipCode),
+    ...withoutNulls(rest),
+  }
+  return {
+    ...(Object.keys(place).length > 0 ? { address: place } : {}),
+    ...(Object.keys(person).length > 0 ? { contactDetails: person } : {}),
+  }
+}
+
+/** What was sent over what is known; null takes away. */
+export function mergedAddress(
+  before: AddressWithContact | undefined,
+  sent: AddressWithContact | null | undefined,
+): AddressWithContact | undefined {
+  if (sent === undefined) return before
+  if (sent === null) return undefined
+  const address = sent.address === undefined ? before?.address : sent.address
+  const contact = sent.contactDetails === undefined ? before?.contactDetails : sent.contactDetails
+  return addressWithContact(address, contact)
+}
+
+/** For people: name, street, place and country, a line each. */
+export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
+  const { address, contactDetails } = info ?? {}
+  const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
+  const { name: street, number } = address?.streetAddress ?? {}
+  const line = address?.addressLine ?? [street, number].filter(Boolean).join(' ')
+  const region = address?.subdivision?.replace(/^[A-Z]{2}-/, '')
+  const place = [address?.city, [region, address?.postalCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const country = address?.country ? countryName(address.country, language) : ''
+  return [name, contactDetails?.company, line, address?.addressLine2, place, country].filter(
+    (text): text is string => Boolean(text),
+  )
+}
+
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function withoutNulls<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], null> } {
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  return Object.fromEntries(entries) as { [Key in keyof Value]: Exclude<Value[Key], null> }
+}

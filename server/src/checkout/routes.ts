@@ -1,0 +1,25 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../platform/http.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as orders from './orders.service.ts'
+import * as checkout from './service.ts'
+
+export function checkoutRoutes(on: On, shop: Shop): void {
+  on(calls.createCheckoutFromCurrentCart, ({ caller, body }) => checkout.createFromCart(shop, caller, body))
+  on(calls.createCheckoutFromCart, ({ caller, body }) => checkout.createFromCart(shop, caller, body))
+  on(calls.getCartByCheckoutId, ({ caller, body }) => checkout.cartOf(shop, caller, body.id))
+
+  on(calls.createCheckout, ({ caller, body }) => checkout.create(shop, caller, body))
+  on(calls.getCheckout, ({ caller, body }) => checkout.read(shop, caller, body.id))
+  on(calls.getCheckoutByCartId, ({ caller, body }) => checkout.readByCart(shop, caller, body.id))
+  on(calls.updateCheckout, ({ caller, body }) => checkout.update(shop, caller, body))
+  on(calls.addToCheckout, ({ caller, body }) => checkout.addLines(shop, caller, body))
+  on(calls.checkoutRemoveLineItems, ({ caller, body }) => checkout.removeLines(shop, caller, body))
+  on(calls.checkoutUpdateLineItemsQuantity, ({ caller, body }) => checkout.setQuantities(shop, caller, body))
+  on(calls.checkoutRemoveCoupon, ({ caller, body }) => checkout.removeCoupon(shop, caller, body.id))
+  on(calls.getCheckoutUrl, ({ caller, body }) => checkout.addressOf(shop, caller, body.id))
+
+  on(calls.createOrder, ({ caller, body }) => orders.createFromCheckout(shop, caller, body.id))
+  on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
+  on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
+}
