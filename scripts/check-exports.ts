@@ -1,0 +1,68 @@
+import { isTest, type Source } from './sources.ts'
+
+/** Read by programs outside: their exports are for people we do not know. */
+const leavesTheRepository = /^(sdk\/src\/|contract\/src\/)/
+/** Started by Node, Vite or people, and so imported by nobody. */
+const entries =
+  /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/\w+\/(entry|main)\.tsx?|(scripts|bench|trials)\/)/
+const declaration =
+  /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|const|let|class|interface|type)\s+(\w+)/gm
+
+interface Export {
+  path: string
+  name: string
+  line: number
+  isType: boolean
+  documented: boolean
+}
+
+/**
+ * One line for each export that leaves the package without a doc comment, and for each value that no program imports;
+ * types stay free, because callers may want to name what a function takes or gives.
+ */
+export function checkExports(sources: readonly Source[]): string[] {
+  const exports = sources.filter(({ path }) => !isTest(path)).flatMap(exportsOf)
+  const undocumented = exports
+    .filter(({ path, name, documented }) => !documented && needsComment(path, name))
+    .map(({ path, name, line }) => `${path}:${line} ${name} leaves the package without a doc comment`)
+  const users = usersOf(sources)
+  const unused = exports
+    .filter(({ path }) => !leavesTheRepository.test(path) && !entries.test(path))
+    .filter(({ path, name, isType }) => !isType && !users(path, name))
+    .map(({ path, name, line }) => `${path}:${line} ${name} is exported and nobody imports it`)
+  return [...undocumented, ...unused]
+}
+
+function needsComment(path: string, name: string): boolean {
+  return path.startsWith('sdk/src/') || (path === 'server/src/app.ts' && name === 'createApp')
+}
+
+function exportsOf({ path, text }: Source): Export[] {
+  return [...text.matchAll(declaration)].map(({ index, 1: kind, 2: name = '' }) => ({
+    path,
+    name,
+    line: text.slice(0, index).split('\n').length,
+    isType: kind === 'interface' || kind === 'type',
+    documented: text.slice(0, index).trimEnd().endsWith('*/'),
+  }))
+}
+
+function usersOf(sources: readonly Source[]): (path: string, name: string) => boolean {
+  const used = new Set<string>()
+  for (const { path, imports, text } of sources) {
+    if (isTest(path)) continue
+    for (const { file, names, namespace } of imports) {
+      const all = names.includes('*') ? [...names, ...throughNamespace(text, namespace)] : names
+      for (const name of all) used.add(`${file}#${name}`)
+    }
+  }
+  return (path, name) => used.has(`${path}#${name}`) || used.has(`${path}#every`)
+}
+
+/** `cart.add` for `import * as cart`; everything for an import that gives no name. */
+function throughNamespace(text: string, namespace: string | undefined): string[] {
+  if (!namespace) return ['every']
+  return [...text.matchAll(new RegExp(String.raw`\b${namespace}\s*\.\s*(\w+)`, 'g'))].map(
+    ([, name = '']) => name,
+  )
+}

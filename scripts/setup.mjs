@@ -1,0 +1,157 @@
+// Runs on any Node from 20.19, before anything is installed: no dependency, no TypeScript.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Ends the program with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+const broughtNode = `node-${process.platform}-${process.arch}`
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Cartwright needs Node 20.19 or newer, and this is ${process.versions.node}: install Node 24.`)
+}
+
+/** This Node when it can run TypeScript, else the one that npm brings. */
+export function nodeBinary() {
+  if (major >= 24) return process.execPath
+  const brought = join(root, 'node_modules', broughtNode, 'bin/node')
+  return existsSync(brought) ? brought : failForNode()
+}
+
+function failForNode() {
+  const here = `${process.platform}-${process.arch}`
+  return fail(
+    `Cartwright runs on Node 24, this is ${process.versions.node}, and npm has none for ${here}: install Node 24.`,
+  )
+}
+
+/** The environment in which `node` is the right one and installed programs are found by name. */
+export function environment() {
+  const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  return { ...process.env, PATH: path.join(delimiter) }
+}
+
+/** Installs what the lockfile names, unless it is there: everything for `dev`, else what running needs. */
+export async function ensureDependencies({ dev }) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  if (major < 24 && !optionalDependencies[broughtNode]) failForNode()
+  const missing = missingPackages(dev)
+  if (missing === 0) return
+  say(`Installing ${missing} packages, which takes a minute or two …`)
+  const begin = Date.now()
+  const timer = setInterval(() => say(`  … ${seconds(begin)} s`), 10_000)
+  const mode = dev ? ['--include=dev'] : ['--omit=dev']
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
+  const command = [...npm(), 'ci', ...mode, '--include=optional', ...quiet]
+  // In the caller's environment: the pinned Node is among what npm removes first.
+  const { code, output } = await run(command, { quiet: true, env: process.env })
+  clearInterval(timer)
+  if (code !== 0) fail(`${output.trim()}\nnpm ci failed with code ${code}, so the packages are not complete.`)
+  say(`Installed in ${seconds(begin)} s.`)
+}
+
+/** Builds the pages and their scripts when anything they are made of has changed since. */
+export async function ensureWebBuild() {
+  if (!existsSync(join(root, 'web/vite.config.ts'))) return
+  const stamp = join(root, 'web/dist/sources.sha256')
+  const sources = hashOfSources(['web', 'contract/src', 'sdk/src', 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the pages …')
+  const begin = Date.now()
+  const script = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')).scripts.build
+  const { code, output } = await run([script], { quiet: true, shell: true, cwd: join(root, 'web') })
+  if (code !== 0) fail(`${output.trim()}\nThe pages could not be built.`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sources)
+  say(`Built in ${seconds(begin)} s.`)
+}
+
+/** Runs a program to its end, in the environment above; `quiet` collects what it prints. */
+export function run(command, { quiet = false, shell = false, cwd = root, env = environment() } = {}) {
+  return new Promise((resolve) => {
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command[0], command.slice(1), { cwd, env, shell, stdio })
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.on('error', (error) => resolve({ code: 1, output: `${command[0]}: ${error.message}` }))
+    child.on('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }))
+  })
+}
+
+/** Runs a program in our place: the same terminal, every signal passed on, its exit code ours. */
+export function become(command, env = environment()) {
+  const child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('error', (error) => fail(`${command[0]} cannot be run: ${error.message}.`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** How many packages of package-lock.json differ from those that npm noted as installed. */
+function missingPackages(dev) {
+  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')))
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
+  const isMissing = ([path, entry]) => {
+    if (!path.includes('node_modules/')) return false
+    const found = installed[path]
+    if (!found) return !entry.optional && (dev || !(entry.dev || entry.devOptional))
+    return found.version !== entry.version || found.integrity !== entry.integrity
+  }
+  return wanted.filter(isMissing).length
+}
+
+function readPackages(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {}
+}
+
+/** The npm that started us, else the one on the path. */
+function npm() {
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js') && own.includes('npm-cli') ? [process.execPath, own] : ['npm']
+}
+
+function hashOfSources(names) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  }
+  for (const name of names) {
+    if (name.includes('.')) add(name)
+    else for (const path of filesBelow(name)) add(path)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return []
+  const skipped = new Set(['dist', 'node_modules'])
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name) && !entry.name.includes('.test.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+function seconds(begin) {
+  return Math.round((Date.now() - begin) / 1000)
+}
