@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import {
+  Amount,
   CountryCode,
   CurrencyCode,
   Email,
@@ -53,6 +54,15 @@ export const SiteSettings = Fields({
     Text({ max: 50 }),
     Fields({ title: Text({ max: 100 }), instructions: Text({ max: 1000 }) }),
     { maxProperties: 20 },
+  ),
+  additionalFees: Type.Array(
+    Type.Object({
+      code: Text({ min: 1, max: 100 }),
+      name: Text({ min: 1, max: 50 }),
+      amount: Amount,
+      ...Fields({ taxable: Type.Boolean(), taxGroupId: Guid }).properties,
+    }),
+    { maxItems: 20 },
   ),
 })
 export type SiteSettings = Static<typeof SiteSettings>

@@ -121,6 +121,7 @@ export async function estimate(
     estimate: body,
     shipping: body.calculateShipping ?? true,
     tax: body.calculateTax ?? true,
+    fees: body.calculateAdditionalFees ?? true,
   })
   const known = calculation(totals)
   const membershipError = body.selectedMemberships?.memberships?.length

@@ -2,8 +2,8 @@ import type { CalculationErrors } from '@cartwright/contract/totals.ts'
 import type { Site } from '../sites/service.ts'
 import type { Coupon } from './coupons.rules.ts'
 import type { Found, PriceOptions, Purchase, PurchaseViolation } from './purchase.rules.ts'
-import { pricingLine } from './purchase-lines.rules.ts'
-import type { PricingInput, PricingResult } from './rules.ts'
+import { amountOf, pricingLine } from './purchase-lines.rules.ts'
+import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
 import type { ShippingErrorCode } from './shipping.rules.ts'
 import type { Tables } from './tables.rules.ts'
 import { calculationError } from './wire.rules.ts'
@@ -30,10 +30,14 @@ export function pricingInput(purchase: Purchase, options: PriceOptions, loaded: 
     couponCode: purchase.couponCode,
     coupon,
     merchantDiscounts: purchase.merchantDiscounts,
-    addresses: { shipping: purchase.destination, billing: purchase.billing, business: address },
+    addresses: {
+      shipping: purchase.destination ?? undefined,
+      billing: purchase.billing ?? undefined,
+      business: address,
+    },
     shipping: options.shipping === false ? undefined : { ...tables.shipping, selected: selectedOf(purchase) },
     tax: options.tax === false ? undefined : tables.tax,
-    additionalFees: purchase.additionalFees,
+    additionalFees: options.fees === false ? [] : feesOf(purchase, site),
   }
 }
 
@@ -41,7 +45,7 @@ export function pricingInput(purchase: Purchase, options: PriceOptions, loaded: 
 export function calculationErrors(result: PricingResult, purchase: Purchase): CalculationErrors {
   const { rejectedCoupon, shipping, taxSummary } = result
   const { error } = shipping
-  const hasAddress = purchase.destination !== undefined || purchase.billing !== undefined
+  const hasAddress = Boolean(purchase.destination ?? purchase.billing)
   return {
     ...(rejectedCoupon === undefined
       ? {}
@@ -65,6 +69,16 @@ export function purchaseViolations(result: PricingResult): PurchaseViolation[] {
     description,
     data: { code },
   }))
+}
+
+/** An empty purchase costs nothing. */
+function feesOf({ lines, additionalFees = [] }: Purchase, { settings }: Site): AdditionalFee[] {
+  if (lines.length === 0) return []
+  const ofShop = settings.additionalFees.map(({ amount, ...fee }) => ({
+    ...fee,
+    amount: amountOf(amount, settings.currency) ?? 0n,
+  }))
+  return [...ofShop, ...additionalFees]
 }
 
 function selectedOf({ selectedShipping }: Purchase) {

@@ -144,6 +144,25 @@ describe('delivery and tax', () => {
     expect(purchase.calculationErrors).toEqual({})
   })
 
+  test('come with the fees the shop asks of every order, taxed or not, unless they are not wanted', async () => {
+    const additionalFees = [
+      { code: 'deposit', name: 'Bottle deposit', amount: '0.25', taxable: false },
+      { code: 'small', name: 'Packing', amount: '2' },
+    ]
+    const site = { settings: { additionalFees } }
+    await ask('PATCH', '/admin/v1/site', { site })
+    const purchase = { lines: [mugs('a', 'Oat')], destination: address }
+    const withFees = await priced(purchase)
+    expect(withFees.result.summary).toMatchObject({ additionalFees: 225n, tax: 221n, total: 2846n })
+    expect(calculation(withFees).additionalFees).toMatchObject([
+      { name: 'Bottle deposit', priceBeforeTax: { amount: '0.25' }, priceAfterTax: { amount: '0.25' } },
+      { name: 'Packing', priceBeforeTax: { amount: '2.00' }, priceAfterTax: { amount: '2.17' } },
+    ])
+    expect((await priced(purchase, { fees: false })).result.summary.total).toBe(2604n)
+    expect((await priced({ lines: [] })).result.summary.total).toBe(0n)
+    await ask('PATCH', '/admin/v1/site', { site: { settings: { additionalFees: [] } } })
+  })
+
   test('keep the choice and say so when the option is gone', async () => {
     const purchase = await priced({
       lines: [mugs('a', 'Oat')],

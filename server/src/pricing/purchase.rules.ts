@@ -44,9 +44,10 @@ export interface Purchase {
   lines: readonly PurchaseLine[]
   couponCode?: string | undefined
   merchantDiscounts?: readonly MerchantDiscount[] | undefined
+  /** Beside those the shop asks of every order. */
   additionalFees?: readonly AdditionalFee[] | undefined
-  destination?: Address | undefined
-  billing?: Address | undefined
+  destination?: Address | null | undefined
+  billing?: Address | null | undefined
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
   /** Who buys: coupons that each customer may use a number of times count by both. */
   buyerId?: string | undefined
@@ -64,6 +65,8 @@ export interface PriceOptions {
   shipping?: boolean
   /** Default true. */
   tax?: boolean
+  /** Default true. */
+  fees?: boolean
 }
 
 export interface Availability {

@@ -25,6 +25,19 @@ export interface SiteSettings {
   paymentMethods: string[]
   /** The merchant's own words for a payment method, by its name: bank account, opening hours. */
   paymentTexts: Record<string, { title?: string; instructions?: string }>
+  /** What every order costs besides its items and delivery. */
+  additionalFees: SiteFee[]
+}
+
+export interface SiteFee {
+  code: string
+  name: string
+  /** A decimal in the shop's currency. */
+  amount: string
+  /** Default true. */
+  taxable?: boolean
+  /** Default: the shop's default tax group. */
+  taxGroupId?: string
 }
 
 export interface SiteAddress {
@@ -53,6 +66,7 @@ export const defaultSettings: SiteSettings = {
   holdMinutes: 10,
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
+  additionalFees: [],
 }
 
 /** What shoppers may do without asking anybody. */
