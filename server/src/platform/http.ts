@@ -131,16 +131,22 @@ function readRequest(
     if (value !== undefined) joinPathParameter(request, path, value)
   }
   if (!schema) return request
-  const read = method === 'GET' || method === 'DELETE' ? convert(schema, request) : request
+  const hasTexts =
+    (method === 'GET' || method === 'DELETE') && Object.keys(request).length > pathParameters.length
+  const read = hasTexts ? convert(schema, request) : request
   check(schema, read)
   return read
 }
 
-function httpOf({ ip, headers }: FastifyRequest): Ask<never>['http'] {
+function httpOf(request: FastifyRequest): Ask<never>['http'] {
+  const { origin, authorization } = request.headers
   return {
-    ip,
-    ...(headers.origin === undefined ? {} : { origin: headers.origin }),
-    ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
+    // Looked up when somebody asks: it reads the headers of every proxy on the way.
+    get ip() {
+      return request.ip
+    },
+    ...(origin === undefined ? {} : { origin }),
+    ...(authorization === undefined ? {} : { authorization }),
   }
 }
 

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { maxBytes, parseJson } from './body.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { Log } from './log.ts'
@@ -18,8 +18,6 @@ export interface ServerOptions {
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
     genReqId: () => newId(),
     bodyLimit: maxBytes,
     trustProxy: 'loopback',
@@ -39,16 +37,18 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS') })
   await app.register(helmet, { global: false })
   await app.register(cors, corsRules)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-wix-request-id', request.id).header('x-content-type-options', 'nosniff')
+    next()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const call =
       (request.routeOptions.config as { call?: string }).call ?? request.routeOptions.url ?? 'unknown'
     metrics.observe(call, reply.statusCode, reply.elapsedTime)
     if (reply.statusCode >= 500) {
       log.error({ requestId: request.id, call, status: reply.statusCode }, 'answered with an error of ours')
     }
+    next()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
