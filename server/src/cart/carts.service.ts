@@ -93,7 +93,7 @@ export async function priced(
     {
       ...purchase,
       destination: estimate?.shippingAddress ?? purchase.destination,
-      billing: estimate?.billingAddress,
+      billing: estimate?.billingAddress ?? undefined,
       selectedShipping: estimate?.selectedShippingOption ?? purchase.selectedShipping,
     },
     options,

@@ -130,7 +130,9 @@ async function catalogueWishes(shop: Shop, caller: Caller, sent: readonly Sent[]
 /** Whether the product is not there, or only not with this choice of options. */
 async function missing(shop: Shop, siteId: string, reference: CatalogReference, field: string) {
   const { appId = '', catalogItemId = '' } = reference
-  const record = storeAppIds.has(appId) ? await recordOf(shop, siteId, catalogItemId.toLowerCase()) : undefined
+  const record = storeAppIds.has(appId)
+    ? await recordOf(shop, siteId, catalogItemId.toLowerCase())
+    : undefined
   const code = record?.product.visible ? 'INVALID_PRODUCT_OPTIONS' : 'PRODUCT_NOT_FOUND'
   return refuse(code, undefined, { field, catalogItemId })
 }

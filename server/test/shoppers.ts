@@ -1,0 +1,79 @@
+import type { ProductDraft } from '../src/catalogue/drafts.rules.ts'
+import type { Product } from '../src/catalogue/product.rules.ts'
+import * as products from '../src/catalogue/products.service.ts'
+import { onlyVariant } from '../src/inventory/rules.ts'
+import * as inventory from '../src/inventory/service.ts'
+import { storeAppId } from './fixtures.ts'
+import type { Reply, Store } from './store.ts'
+
+/** The other name storefronts give the store in a catalogue reference. */
+export const otherStoreApp = '1380b703-ce81-ff05-f115-39571d94dfcd'
+
+/** Puts a product on the shelf; with a number, only so many pieces of it. */
+export async function shelve(store: Store, draft: ProductDraft, pieces?: number): Promise<Product> {
+  const product = await products.create(store.shop, store.siteId, draft)
+  if (pieces !== undefined) await restock(store, product, pieces)
+  return product
+}
+
+export async function restock(store: Store, product: Product, pieces: number): Promise<void> {
+  await inventory.set(store.shop, store.siteId, product.id, {
+    tracked: true,
+    variants: product.variants.map(({ id }) => ({ variantId: id ?? onlyVariant, quantity: pieces })),
+  })
+}
+
+export interface LineRequest {
+  catalogReference: { appId: string; catalogItemId: string; options?: Record<string, unknown> }
+  quantity: number
+}
+
+export function pieces(quantity: number, product: Product, options?: Record<string, unknown>): LineRequest {
+  const catalogReference = { appId: storeAppId, catalogItemId: product.id, ...(options ? { options } : {}) }
+  return { catalogReference, quantity }
+}
+
+/** A new visitor and what they do with their cart. */
+export interface Shopper {
+  /** Access token */
+  as: string
+  add(...lineItems: LineRequest[]): Promise<Reply>
+  cart(): Promise<Reply>
+  patch(body: object): Promise<Reply>
+  remove(...lineItemIds: string[]): Promise<Reply>
+  set(...lineItems: { id: string; quantity: number }[]): Promise<Reply>
+  removeCoupon(): Promise<Reply>
+  estimate(body?: object): Promise<Reply>
+  discard(): Promise<Reply>
+}
+
+export async function shopper(store: Store): Promise<Shopper> {
+  const as = await store.visitor()
+  const current = '/ecom/v1/carts/current'
+  const post = (path: string, body: object) => store.ask('POST', `${current}/${path}`, { as, body })
+  return {
+    as,
+    add: (...lineItems) => post('add-to-cart', { lineItems }),
+    cart: () => store.ask('GET', current, { as }),
+    patch: (body) => store.ask('PATCH', current, { as, body }),
+    remove: (...lineItemIds) => post('remove-line-items', { lineItemIds }),
+    set: (...lineItems) => post('update-line-items-quantity', { lineItems }),
+    removeCoupon: () => post('remove-coupon', {}),
+    estimate: (body = {}) => post('estimate-totals', body),
+    discard: () => store.ask('DELETE', current, { as }),
+  }
+}
+
+/** Quantities by product name, as a shopper would read the cart out. */
+export function readOut(reply: Reply): Record<string, number> {
+  const lines = reply.body.cart.lineItems as { productName: { original: string }; quantity: number }[]
+  return Object.fromEntries(lines.map(({ productName, quantity }) => [productName.original, quantity]))
+}
+
+/** The code of a refusal, or the broken rules by field. */
+export function refusal(reply: Reply): unknown {
+  const { applicationError, validationError } = reply.body.details ?? {}
+  if (applicationError) return applicationError.code
+  const violations = validationError.fieldViolations as { field: string; violatedRule: string }[]
+  return Object.fromEntries(violations.map(({ field, violatedRule }) => [field, violatedRule]))
+}
