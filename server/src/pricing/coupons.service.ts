@@ -88,16 +88,6 @@ export async function couponByCode(
   return found
 }
 
-/** How often a coupon was used at all and by one buyer; undefined when it is gone. */
-export async function couponUses(
-  shop: Shop,
-  siteId: string,
-  { couponId, buyer }: { couponId: string; buyer: Buyer },
-): Promise<{ used: number; byBuyer: number } | undefined> {
-  const [uses] = await shop.db.run(queries.usesOfCoupon, [siteId, couponId, ...keysOf(buyer)])
-  return uses
-}
-
 export interface CouponUse {
   siteId: string
   couponId: string

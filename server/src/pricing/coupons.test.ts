@@ -135,16 +135,13 @@ describe('using a coupon', () => {
     store.shop.db.transaction((tx) =>
       coupons.useCoupon(tx, { siteId: store.siteId, couponId, orderId, buyer, now: store.clock.now }),
     )
-  const uses = async (couponId: string, buyer: coupons.Buyer = {}) =>
-    coupons.couponUses(store.shop, store.siteId, { couponId, buyer })
+  const uses = async (id: string) => (await ask('GET', `/stores/v2/coupons/${id}`)).body.coupon.numberOfUsages
 
   test('of 20 orders at once for 5 uses, exactly 5 get it', async () => {
     const id = await made({ ...tenOff('FIVE'), usageLimit: 5 })
     const granted = await Promise.all(Array.from({ length: 20 }, () => use(id, { id: store.shop.newId() })))
     expect(granted.filter(Boolean)).toHaveLength(5)
-    expect(await uses(id)).toMatchObject({ used: 5 })
-    const { body } = await ask('GET', `/stores/v2/coupons/${id}`)
-    expect(body.coupon.numberOfUsages).toBe(5)
+    expect(await uses(id)).toBe(5)
   })
 
   test('one customer uses it once, by account or by e-mail address, even at the same time', async () => {
@@ -155,7 +152,9 @@ describe('using a coupon', () => {
     expect(await use(id, { id: anna.id })).toBe(false)
     expect(await use(id, { id: store.shop.newId(), email: 'anna@EXAMPLE.com' })).toBe(false)
     expect(await use(id, { id: store.shop.newId(), email: 'ben@example.com' })).toBe(true)
-    expect(await uses(id, anna)).toMatchObject({ used: 2, byBuyer: 1 })
+    expect(await uses(id)).toBe(2)
+    const query = { code: 'once', buyer: anna }
+    expect(await coupons.couponByCode(store.shop, store.siteId, query)).toMatchObject({ usesByBuyer: 1 })
   })
 
   test('an order that asks twice uses it once', async () => {
@@ -163,7 +162,7 @@ describe('using a coupon', () => {
     const orderId = store.shop.newId()
     expect(await use(id, {}, orderId)).toBe(true)
     expect(await use(id, {}, orderId)).toBe(true)
-    expect(await uses(id)).toMatchObject({ used: 1 })
+    expect(await uses(id)).toBe(1)
   })
 
   test('an order that came to nothing gives it back', async () => {
@@ -174,7 +173,7 @@ describe('using a coupon', () => {
     for (const _ of [1, 2]) {
       await store.shop.db.transaction((tx) => coupons.releaseCoupon(tx, store.siteId, orderId))
     }
-    expect(await uses(id)).toMatchObject({ used: 0 })
+    expect(await uses(id)).toBe(0)
     expect(await use(id, {})).toBe(true)
   })
 

@@ -45,11 +45,6 @@ export const couponByCode = statement<StoredCoupon & { usesByBuyer: number }>(
      ELSE ${usesByBuyer('coupons.id', '$3', '$4')} END AS "usesByBuyer"
    FROM coupons WHERE site_id = $1 AND upper(code) = upper($2)`,
 )
-export const usesOfCoupon = statement<{ used: number; byBuyer: number }>(
-  'coupons.uses',
-  `SELECT used, ${usesByBuyer('coupons.id', '$3', '$4')} AS "byBuyer" FROM coupons WHERE site_id = $1 AND id = $2`,
-)
-
 const set = `revision = revision + 1, name = $4, code = $5, active = $6, starts_at = $7, expires_at = $8,
   usage_limit = $9, limit_per_customer = $10, specification = $11`
 

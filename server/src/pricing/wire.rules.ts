@@ -27,7 +27,6 @@ export function multiCurrencyPrice(amount: Minor, { currency, language }: Wordin
   }
 }
 
-/** What a cart's estimate and a checkout say alike, apart from lines and delivery. */
 export function calculation(purchase: PricedPurchase) {
   const { result, currency } = purchase
   return {
@@ -40,29 +39,6 @@ export function calculation(purchase: PricedPurchase) {
     calculationErrors: purchase.calculationErrors,
     violations: purchase.violations.map(violation),
     currency,
-  }
-}
-
-export function priceSummary(summary: PriceSummary, wording: Wording): totals.PriceSummary {
-  return {
-    subtotal: multiCurrencyPrice(summary.subtotal, wording),
-    shipping: multiCurrencyPrice(summary.shipping, wording),
-    tax: multiCurrencyPrice(summary.tax, wording),
-    discount: multiCurrencyPrice(summary.discount, wording),
-    additionalFees: multiCurrencyPrice(summary.additionalFees, wording),
-    total: multiCurrencyPrice(summary.total, wording),
-  }
-}
-
-export function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
-  const { taxableAmount, totalTax, rateType } = purchase.result.taxSummary
-  return {
-    taxableAmount: multiCurrencyPrice(taxableAmount, purchase),
-    totalTax: multiCurrencyPrice(totalTax, purchase),
-    calculationDetails: {
-      rateType,
-      ...(rateType === 'MANUAL_RATE' ? { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const } : {}),
-    },
   }
 }
 
@@ -89,7 +65,6 @@ export function calculatedLineItems(purchase: PricedPurchase): totals.Calculated
   })
 }
 
-/** An amount with and without its tax, and the tax. */
 export function taxed(amount: TaxedAmount, wording: Wording) {
   return {
     totalPriceAfterTax: multiCurrencyPrice(amount.totalPriceAfterTax, wording),
@@ -98,7 +73,42 @@ export function taxed(amount: TaxedAmount, wording: Wording) {
   }
 }
 
-export function taxDetails(tax: TaxDetails, wording: Wording): totals.ItemTaxFullDetails {
+export function membershipOptions() {
+  return { eligibleMemberships: [], invalidMemberships: [] }
+}
+
+export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {
+  return { applicationError: { code, description, data } }
+}
+
+/** What a cart's estimate and a checkout say alike, apart from lines and delivery. */
+
+function priceSummary(summary: PriceSummary, wording: Wording): totals.PriceSummary {
+  return {
+    subtotal: multiCurrencyPrice(summary.subtotal, wording),
+    shipping: multiCurrencyPrice(summary.shipping, wording),
+    tax: multiCurrencyPrice(summary.tax, wording),
+    discount: multiCurrencyPrice(summary.discount, wording),
+    additionalFees: multiCurrencyPrice(summary.additionalFees, wording),
+    total: multiCurrencyPrice(summary.total, wording),
+  }
+}
+
+function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
+  const { taxableAmount, totalTax, rateType } = purchase.result.taxSummary
+  return {
+    taxableAmount: multiCurrencyPrice(taxableAmount, purchase),
+    totalTax: multiCurrencyPrice(totalTax, purchase),
+    calculationDetails: {
+      rateType,
+      ...(rateType === 'MANUAL_RATE' ? { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const } : {}),
+    },
+  }
+}
+
+/** An amount with and without its tax, and the tax. */
+
+function taxDetails(tax: TaxDetails, wording: Wording): totals.ItemTaxFullDetails {
   return {
     taxableAmount: multiCurrencyPrice(tax.taxableAmount, wording),
     taxRate: tax.taxRate,
@@ -112,7 +122,7 @@ export function taxDetails(tax: TaxDetails, wording: Wording): totals.ItemTaxFul
   }
 }
 
-export function appliedDiscounts(purchase: PricedPurchase): totals.AppliedDiscount[] {
+function appliedDiscounts(purchase: PricedPurchase): totals.AppliedDiscount[] {
   return purchase.result.appliedDiscounts.map((discount) => ({
     ...discountSource(discount, purchase),
     discountType: discount.discountType,
@@ -120,16 +130,13 @@ export function appliedDiscounts(purchase: PricedPurchase): totals.AppliedDiscou
   }))
 }
 
-export function additionalFees(purchase: PricedPurchase): totals.AdditionalFee[] {
+function additionalFees(purchase: PricedPurchase): totals.AdditionalFee[] {
   return purchase.result.fees.map((fee) => additionalFee(fee, purchase))
 }
 
 /** Paid plans are not sold here yet, so there is never a membership to choose. */
-export function membershipOptions() {
-  return { eligibleMemberships: [], invalidMemberships: [] }
-}
 
-export function violation({ severity, description, lineItemId, data }: PurchaseViolation) {
+function violation({ severity, description, lineItemId, data }: PurchaseViolation) {
   return {
     severity,
     description,
@@ -142,9 +149,6 @@ export function violation({ severity, description, lineItemId, data }: PurchaseV
 }
 
 /** An error of a calculation, as {@link PricedPurchase.calculationErrors} carries it. */
-export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {
-  return { applicationError: { code, description, data } }
-}
 
 function taxBreakdown(row: TaxBreakdown, wording: Wording): totals.TaxBreakdown {
   return {
