@@ -48,7 +48,7 @@ export function readConfig(env: Environment): Config {
     ...(env.SIGNING_KEY ? { signingKey: pem(env.SIGNING_KEY) } : {}),
     demo: env.DEMO !== '0',
     development: env.NODE_ENV !== 'production',
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1000),
   }
 }
@@ -59,6 +59,15 @@ function integer(env: Environment, name: string, fallback: number, max: number):
   const value = Number(text)
   if (Number.isInteger(value) && value >= 0 && value <= max) return value
   throw new StartFailure(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
+  const text = env[name]
+  if (!text) return fallback
+  if (values.includes(text)) return text
+  throw new StartFailure(`${name} must be one of ${values.join(', ')}, not "${text}".`)
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {

@@ -1,29 +1,87 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { fillDemoShop } from './demo.ts'
-import { secret } from './open.ts'
+import { markStep, stepsDone } from './first-start.queries.ts'
+import { holding } from './platform/lease.ts'
+import type { Say } from './platform/say.ts'
+import { keepSecret } from './platform/secrets.ts'
 import type { Shop } from './platform/shop.ts'
 import * as access from './sites/access.service.ts'
 import * as sites from './sites/service.ts'
 
-/** Makes the first site with its storefront client and merchant key; later starts only repeat the addresses. */
-export async function firstStart(shop: Shop, config: Config, say: (line: string) => void): Promise<void> {
-  const keyFile = join(config.dataDir, 'merchant-api-key')
-  let site = await sites.first(shop)
-  if (!site) {
-    site = await sites.create(shop, 'My shop', {})
-    await access.createClient(shop, site.id, {
+type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'publicUrl'>
+
+const steps = ['client', 'key', 'demo'] as const
+type Step = (typeof steps)[number]
+
+/** The file in the data directory that the first merchant's key is written to. */
+export const keyFile = 'merchant-api-key'
+
+/**
+ * Makes the first site with its storefront client, merchant key and demo goods. A start that was cut off goes on where
+ * it stopped; of several servers starting together, one does it.
+ */
+export async function firstStart(shop: Shop, config: FirstConfig, say: Say): Promise<sites.Site> {
+  const known = await sites.first(shop)
+  if (known && (await missing(shop, known.id)).length === 0) return known
+  const onWait = () => say('Another server is preparing the shop: waiting for it')
+  return holding({ db: shop.db, newId: shop.newId, name: 'first-start', onWait }, async () => {
+    const site = (await sites.first(shop)) ?? (await sites.create(shop, 'My shop', {}))
+    for (const step of await missing(shop, site.id)) {
+      await doStep[step](shop, site.id, { config, say })
+      await shop.db.run(markStep, [site.id, step, new Date(shop.clock())])
+    }
+    return site
+  })
+}
+
+/** What an operator wants to know at every start. */
+export async function introduce(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
+  const clients = await access.clientsOf(shop, siteId)
+  const client = clients.find(({ revokedAt }) => revokedAt === null)
+  const path = join(config.dataDir, keyFile)
+  const key = existsSync(path) ? path : 'not on this machine; npm run shop -- keys create makes another'
+  return [
+    `OAuth client id:   ${client?.id ?? 'none; npm run shop -- clients create makes one'}`,
+    `Merchant API key:  ${key}`,
+    `HTTP API:          ${config.publicUrl}/openapi.json`,
+  ]
+}
+
+async function missing(shop: Shop, siteId: string): Promise<Step[]> {
+  const rows = await shop.db.run(stepsDone, [siteId])
+  const done = new Set(rows.map(({ step }) => step))
+  return steps.filter((step) => !done.has(step))
+}
+
+interface Circumstances {
+  config: FirstConfig
+  say: Say
+}
+
+const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => Promise<void>> = {
+  async client(shop, siteId, { config }) {
+    if ((await access.clientsOf(shop, siteId)).length > 0) return
+    await access.createClient(shop, siteId, {
       name: 'Storefront',
       kind: 'compat',
       redirectUris: [`${config.publicUrl}/callback`],
-      allowedOrigins: [config.publicUrl],
+      allowedOrigins: [new URL(config.publicUrl).origin],
     })
-    const key = await access.createKey(shop, site.id, { name: 'Merchant', permissions: ['*'] })
-    await secret(config.dataDir, 'merchant-api-key', () => key.secret)
-    if (config.demo) await fillDemoShop(shop, site.id, say)
-  }
-  const [client] = await access.clientsOf(shop, site.id)
-  if (client) say(`Storefront client id: ${client.id}`)
-  say(`Merchant API key:     ${keyFile}`)
-  say(`API description:      ${config.publicUrl}/docs/api`)
+  },
+
+  /** A key whose secret did not reach its file is nobody's: it goes, and another one is made. */
+  async key(shop, siteId, { config }) {
+    const name = 'First merchant key'
+    for (const key of await access.keysOf(shop, siteId)) {
+      if (key.name === name && key.revokedAt === null) await access.dropKey(shop, siteId, key.id)
+    }
+    const { secret } = await access.createKey(shop, siteId, { name, permissions: ['*'] })
+    await keepSecret(config.dataDir, keyFile, secret)
+  },
+
+  async demo(shop, siteId, { config, say }) {
+    if (config.demo) await fillDemoShop(shop, siteId, say)
+  },
 }

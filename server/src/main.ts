@@ -1,66 +1,72 @@
 import { type App, createApp } from './app.ts'
 import { type Config, environment, readConfig } from './config.ts'
-import { firstStart } from './first-start.ts'
+import { firstStart, introduce } from './first-start.ts'
 import { openParts } from './open.ts'
 import { startJobs } from './platform/jobs.ts'
+import { requireFreePort } from './platform/ports.ts'
+import { sayOn } from './platform/say.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
+/** Ends what was started, the last first. */
+type Stop = () => Promise<void>
+
+const started: Stop[] = []
+const say = sayOn(process.stdout)
+
+const starting = start()
+stopOn(['SIGINT', 'SIGTERM'])
 try {
-  await main(readConfig(environment()))
+  await starting
 } catch (error) {
+  await stop()
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
-async function main(config: Config): Promise<void> {
+async function start(): Promise<void> {
+  const config = readConfig(environment())
+  await requireFreePort(config)
   const opened = await openParts(config)
-  try {
-    const app = await createApp(opened.parts)
-    const say = (line: string) => process.stdout.write(`${line}\n`)
-    await firstStart(app.shop, config, say)
-    await listen(app, config)
-    const stopJobs = await startJobs(opened.databaseUrl, app.jobs, opened.parts.log)
-    say(`Cartwright is ready: ${config.publicUrl}`)
-    stopOn(['SIGINT', 'SIGTERM'], async () => {
-      await app.close()
-      await stopJobs()
-      await opened.close()
-    })
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+  started.push(opened.close)
+  const app = await createApp(opened.parts)
+  let stopJobs: Stop = async () => {}
+  started.push(
+    () => stopJobs(),
+    () => finish(app),
+  )
+  const site = await firstStart(app.shop, config, say)
+  stopJobs = await startJobs(opened.databaseUrl, app.jobs, opened.parts.log)
+  await listen(app, config)
+  for (const line of await introduce(app.shop, site.id, config)) say(line)
+  say(`Cartwright is ready: ${config.publicUrl}`)
 }
 
-async function listen(app: App, { port, host }: Config): Promise<void> {
-  try {
-    await app.server.listen({ port, host })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
-    }
-    if (code === 'EACCES')
-      throw new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
-    if (code === 'EADDRNOTAVAIL') throw new StartFailure(`HOST ${host} is not an address of this machine.`)
-    throw error
-  }
+async function listen(app: App, config: Config): Promise<void> {
+  await requireFreePort(config)
+  await app.server.listen({ port: config.port, host: config.host })
 }
 
-function stopOn(signals: readonly NodeJS.Signals[], stop: () => Promise<void>): void {
+/** What was accepted is answered, unless its sender stalls. */
+async function finish(app: App): Promise<void> {
+  const patience = setTimeout(() => app.server.server.closeAllConnections(), 8000)
+  await app.close()
+  clearTimeout(patience)
+}
+
+function stopOn(signals: readonly NodeJS.Signals[]): void {
   let stopping = false
   for (const signal of signals) {
-    process.on(signal, () => {
+    process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${String(error)}\n`)
-          process.exit(1)
-        },
-      )
+      await starting.catch(() => {})
+      await stop()
+      process.exit()
     })
   }
+}
+
+async function stop(): Promise<void> {
+  for (const one of started.splice(0).reverse()) await one()
 }

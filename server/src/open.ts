@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Parts } from './app.ts'
@@ -8,11 +8,12 @@ import { openDb } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { filesIn } from './platform/files.ts'
 import { migrateJobs } from './platform/jobs.ts'
-import { openLog } from './platform/log.ts'
+import { type Log, openLog } from './platform/log.ts'
 import { mailboxOnly, smtp } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { secretIn } from './platform/secrets.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { newSigningKey, openTokens } from './platform/tokens.ts'
+import { newSigningKey, openTokens, type Tokens } from './platform/tokens.ts'
 
 export interface Opened {
   parts: Parts
@@ -25,14 +26,15 @@ export interface Opened {
 export async function openParts(config: Config): Promise<Opened> {
   const log = openLog(config.logLevel)
   await openDataDir(config.dataDir)
-  const signingKey = config.signingKey ?? (await secret(config.dataDir, 'signing-key.pem', newSigningKey))
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
-  if (config.databaseUrl) await reach(config.databaseUrl, 'DATABASE_URL')
-  if (config.databaseReplicaUrl) await reach(config.databaseReplicaUrl, 'DATABASE_REPLICA_URL')
-  await migrate(database.url)
-  await migrateJobs(database.url, log)
+  const tokens = await openSigning(config)
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database.url)
+    await migrateJobs(database.url, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
   const db = openDb({
     url: database.url,
     connections: config.databaseConnections,
@@ -44,7 +46,7 @@ export async function openParts(config: Config): Promise<Opened> {
     parts: {
       db,
       log,
-      tokens: openTokens(signingKey, config.publicUrl),
+      tokens,
       mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
       files: filesIn(join(config.dataDir, 'files')),
       payments: payments.providers,
@@ -56,18 +58,6 @@ export async function openParts(config: Config): Promise<Opened> {
       await database.stop()
     },
   }
-}
-
-/** A secret that is made once and kept readable for its owner alone. */
-export async function secret(dataDir: string, name: string, make: () => string): Promise<string> {
-  const path = join(dataDir, name)
-  try {
-    await writeFile(path, make(), { mode: 0o600, flag: 'wx' })
-    await chmod(path, 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFile(path, 'utf8')
 }
 
 async function openDataDir(dataDir: string): Promise<void> {
@@ -82,14 +72,38 @@ async function openDataDir(dataDir: string): Promise<void> {
   }
 }
 
+async function openSigning({ signingKey, dataDir, publicUrl }: Config): Promise<Tokens> {
+  const key = signingKey ?? (await secretIn(dataDir, 'signing-key.pem', newSigningKey))
+  try {
+    return openTokens(key, publicUrl)
+  } catch {
+    const place = signingKey ? 'SIGNING_KEY' : join(dataDir, 'signing-key.pem')
+    throw new StartFailure(`${place} does not hold a P-256 private key.`)
+  }
+}
+
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrl, dataDir } = config
+  if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
+  if (databaseReplicaUrl) await reach(databaseReplicaUrl, 'DATABASE_REPLICA_URL')
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) })
+}
+
 async function reach(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
   } catch (error) {
     const { host, pathname } = new URL(url)
+    const { message, code } = error as NodeJS.ErrnoException
     throw new StartFailure(
-      `${name} does not lead to a database (${host}${pathname}): ${(error as Error).message}.`,
+      `${name} does not lead to a database (${host}${pathname}): ${message || code || 'no answer'}.`,
     )
   } finally {
     await client.end().catch(() => {})

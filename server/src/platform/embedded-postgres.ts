@@ -161,9 +161,22 @@ async function createDatabase(session: pg.Client): Promise<void> {
 
 async function letGo({ postmaster, session }: Hold): Promise<void> {
   session.ref()
-  const last = await isLast(session)
-  if (last) await shutDown(postmaster.pid)
+  if (await isLast(session)) {
+    await othersGone(session).catch(() => {})
+    await shutDown(postmaster.pid)
+  }
   await session.end().catch(() => {})
+}
+
+/** Pools report their end before their connections are closed; a server that goes down meanwhile would break them. */
+async function othersGone(session: pg.Client): Promise<void> {
+  for (let waited = 0; waited < 1000; waited += 10) {
+    const { rowCount } = await session.query(
+      "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",
+    )
+    if (!rowCount) return
+    await wait(10)
+  }
 }
 
 /** Nobody else can come in between: the lock, once taken alone, keeps newcomers waiting until the server is gone. */

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import * as collections from './catalogue/collections.service.ts'
+import type { Product } from './catalogue/product.rules.ts'
+import * as products from './catalogue/products.service.ts'
+import { freshProducts } from './catalogue/records.service.ts'
+import { knownSlugs } from './demo.queries.ts'
+import {
+  couponSpecification,
+  type DemoFile,
+  type DemoProduct,
+  type DemoShipping,
+  mediaOf,
+  type Pictures,
+  picturesOf,
+  productDraft,
+  settingsOf,
+  shippingOption,
+  stockOf,
+} from './demo.rules.ts'
+import * as inventory from './inventory/service.ts'
+import * as media from './media/service.ts'
+import type { Say } from './platform/say.ts'
+import type { Caller, Shop } from './platform/shop.ts'
+import * as coupons from './pricing/coupons.service.ts'
+import * as delivery from './pricing/delivery.service.ts'
+import * as profiles from './pricing/delivery-profiles.service.ts'
+import * as tax from './pricing/tax.service.ts'
+import * as sites from './sites/service.ts'
+
+const folder = new URL('../../demo/', import.meta.url)
+
+interface Filling {
+  shop: Shop
+  caller: Caller
+  file: DemoFile
+  /** One more of these is in the shop. */
+  count(what: string): void
+}
+
+/**
+ * Fills a shop with the goods of demo/catalogue.json, by the services that a merchant's calls use. What is there already
+ * stays, so a filling that was cut off goes on where it stopped.
+ */
+export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promise<void> {
+  const file = JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8')) as DemoFile
+  const caller: Caller = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) }
+  const counts = new Map<string, number>()
+  const counted = () => [...counts].map(([what, number]) => `${number} ${what}`).join(', ')
+  const count = (what: string) => {
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+    say(`Filling the demo shop: ${counted()}`, true)
+  }
+  const filling = { shop, caller, file, count }
+  await sites.update(shop, siteId, { name: file.store.name, settings: settingsOf(file) })
+  const pictures = await addPictures(filling)
+  const known = await slugsOf(filling)
+  const productIds = await addProducts(filling, pictures, known)
+  const collectionIds = await addCollections(filling, pictures, { known, productIds })
+  await addDelivery(filling)
+  await addTax(filling)
+  await addCoupons(filling, collectionIds)
+  say(`The demo shop is filled: ${counted()}`)
+}
+
+async function addPictures({ shop, caller, file, count }: Filling): Promise<Pictures> {
+  const wanted = picturesOf(file)
+  const names = wanted.map((picture) => picture.file)
+  const known = await media.findByFileName(shop, caller.siteId, names)
+  const added = wanted.map(async ({ file: fileName, alt }): Promise<[string, media.Medium]> => {
+    const content = () => readFile(new URL(`images/${fileName}`, folder))
+    const picture =
+      known.get(fileName) ??
+      (await media.add(shop, caller.siteId, { content: await content(), fileName, alt }))
+    count('pictures')
+    return [fileName, picture]
+  })
+  return new Map(await Promise.all(added))
+}
+
+type Known = Record<'product' | 'collection', Map<string, string>>
+
+/** Ids by slug. */
+async function slugsOf({ shop, caller, file }: Filling): Promise<Known> {
+  const slugs = [file.products, file.collections].map((list) => list.map(({ slug }) => slug))
+  const rows = await shop.db.run(knownSlugs, [caller.siteId, ...slugs])
+  const ofKind = (wanted: string) =>
+    new Map(rows.filter(({ kind }) => kind === wanted).map(({ slug, id }) => [slug, id]))
+  return { product: ofKind('product'), collection: ofKind('collection') }
+}
+
+async function addProducts({ shop, caller, file, count }: Filling, pictures: Pictures, known: Known) {
+  const { siteId } = caller
+  const existing = await freshProducts(shop, siteId, [...known.product.values()])
+  const ids = new Map<string, string>()
+  for (const wanted of file.products) {
+    const made = existing.get(known.product.get(wanted.slug) ?? '')
+    const product = made ?? (await products.create(shop, siteId, productDraft(wanted, pictures)))
+    await setStock(shop, siteId, product, wanted)
+    ids.set(wanted.slug, product.id)
+    count('products')
+  }
+  return ids
+}
+
+async function setStock(shop: Shop, siteId: string, product: Product, wanted: DemoProduct): Promise<void> {
+  const stocks = product.variants.map(({ id, choices }) => ({ id, ...stockOf(wanted, choices) }))
+  await inventory.set(shop, siteId, product.id, {
+    tracked: stocks.some(({ quantity }) => quantity !== null),
+    variants: stocks.map(({ id, quantity, inStock }) => ({
+      variantId: id,
+      ...(quantity === null ? { inStock } : { quantity }),
+    })),
+  })
+}
+
+async function addCollections(
+  { shop, caller, file, count }: Filling,
+  pictures: Pictures,
+  { known, productIds }: { known: Known; productIds: ReadonlyMap<string, string> },
+) {
+  const ids = new Map(known.collection)
+  for (const { name, slug, description, image } of file.collections) {
+    if (!ids.has(slug)) {
+      const draft = { name, slug, description, media: mediaOf([image], pictures) }
+      ids.set(slug, (await collections.create(shop, caller.siteId, draft)).id)
+    }
+    const members = file.products.filter((product) => product.collections.includes(slug))
+    const memberIds = members.flatMap((product) => productIds.get(product.slug) ?? [])
+    await collections.addProducts(shop, caller.siteId, ids.get(slug) ?? '', memberIds)
+    count('collections')
+  }
+  return ids
+}
+
+async function addDelivery(filling: Filling): Promise<void> {
+  const { shop, caller, file, count } = filling
+  const { shippingOptions } = await delivery.queryShippingOptions(shop, caller)
+  const { pickupLocations } = await delivery.queryPickupLocations(shop, caller)
+  const known = new Set([
+    ...shippingOptions.map(({ title }) => title),
+    ...pickupLocations.map(({ name }) => name),
+  ])
+  for (const option of file.store.shipping) {
+    if (!known.has(option.name)) await addShipping(filling, option)
+    count('delivery options')
+  }
+}
+
+async function addShipping(filling: Filling, option: DemoShipping): Promise<void> {
+  const { shop, caller, file } = filling
+  const { name, description, price, country } = option
+  if (option.pickup) {
+    await delivery.createPickupLocation(shop, caller, {
+      name,
+      deliveryTime: description,
+      address: file.store.address,
+      rates: [{ amount: String(price), conditions: [] }],
+    })
+  } else {
+    const regionIds = country ? [await regionOf(filling, country)] : []
+    await delivery.createShippingOption(shop, caller, shippingOption(option, regionIds))
+  }
+}
+
+/** The delivery region of one country; everywhere else is the region that a shop begins with. */
+async function regionOf({ shop, caller, file }: Filling, country: string): Promise<string> {
+  const { deliveryProfiles } = await profiles.queryDeliveryProfiles(shop, caller)
+  const profile = deliveryProfiles.find((one) => one.default)
+  if (!profile) throw new Error('a shop has a default delivery profile')
+  const name = new Intl.DisplayNames(file.store.language, { type: 'region' }).of(country) ?? country
+  const named = (regions: typeof profile.deliveryRegions) => regions.find((one) => one.name === name)
+  const known = named(profile.deliveryRegions)
+  if (known) return known.id
+  const deliveryRegion = { name, active: true, destinations: [{ countryCode: country }] }
+  const changed = await profiles.addDeliveryRegion(shop, caller, {
+    deliveryProfileId: profile.id,
+    deliveryRegion,
+  })
+  return named(changed.deliveryRegions)?.id ?? ''
+}
+
+async function addTax({ shop, caller, file, count }: Filling): Promise<void> {
+  const { address, taxRate } = file.store
+  const { country, subdivision, city = '' } = address
+  const { taxRegions } = await tax.queryTaxRegions(shop, caller)
+  const region =
+    taxRegions.find((one) => one.country === country && one.subdivision === subdivision) ??
+    (await tax.createTaxRegion(shop, caller, { country, ...(subdivision ? { subdivision } : {}) }))
+  const { manualTaxMappings } = await tax.queryTaxMappings(shop, caller)
+  const { taxGroups } = await tax.listDefaultTaxGroups(shop, caller)
+  if (!manualTaxMappings.some(({ taxRegionId }) => taxRegionId === region.id)) {
+    await tax.createTaxMapping(shop, caller, {
+      taxGroupId: taxGroups[0]?.id ?? '',
+      taxRegionId: region.id,
+      taxRate: String(taxRate),
+      taxName: 'Sales tax',
+      jurisdiction: city,
+      jurisdictionType: 'STATE',
+    })
+  }
+  count('tax rate')
+}
+
+async function addCoupons(
+  { shop, caller, file, count }: Filling,
+  collectionIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = (await coupons.queryCoupons(shop, caller)).coupons.map(
+    ({ specification }) => specification?.code,
+  )
+  for (const coupon of file.store.coupons) {
+    const collectionId = coupon.collection && collectionIds.get(coupon.collection)
+    if (!known.includes(coupon.code)) {
+      await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
+    }
+    count('coupons')
+  }
+}

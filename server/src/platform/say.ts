@@ -1,0 +1,10 @@
+/** Tells the operator something, a line at a time; a line that is not finished is overwritten by the next. */
+export type Say = (text: string, unfinished?: boolean) => void
+
+/** On a terminal lines count up in place; elsewhere only finished ones are written. */
+export function sayOn(stream: { write(text: string): unknown; isTTY?: boolean }): Say {
+  return (text, unfinished = false) => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${text}${unfinished ? '' : '\n'}`)
+    else if (!unfinished) stream.write(`${text}\n`)
+  }
+}
