@@ -79,11 +79,11 @@ export interface PricedOptions extends pricing.PriceOptions {
   estimate?: EstimateCurrentCartTotalsRequest
 }
 
-/** Prices of the lines; delivery and tax belong to estimates. */
+/** Prices of the lines; delivery, tax and fees belong to estimates. */
 export async function priced(
   shop: Shop,
   cart: Cart,
-  { estimate, ...options }: PricedOptions = { shipping: false, tax: false },
+  { estimate, ...options }: PricedOptions = { shipping: false, tax: false, fees: false },
 ): Promise<pricing.PricedPurchase> {
   const { settings } = await sites.get(shop, cart.siteId)
   const purchase = purchaseOf(cart, settings.currency)
