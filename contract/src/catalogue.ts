@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox'
 import {
+  CursorPaging,
   EmptyReply,
   Fields,
   Float,
   FreeForm,
   Nullable,
   optional,
+  Paging,
   PlatformPagingMetadata,
-  PlatformQuery,
   Strings,
   Text,
   TextMap,
@@ -208,11 +209,52 @@ export type GetProductPlatformizedRequest = Static<typeof GetProductPlatformized
 export const GetProductPlatformizedReply = ProductEnvelope
 export type GetProductPlatformizedReply = Static<typeof GetProductPlatformizedReply>
 
-export const QueryProductsRequest = Fields({ query: PlatformQuery })
+/** Beyond the published contract: words that a product must have, each perhaps only in part or nearly. */
+export const ProductSearch = Fields({
+  expression: Text({ max: 100 }),
+  fields: Type.Array(Strings(['name', 'keywords', 'description'])),
+})
+export type ProductSearch = Static<typeof ProductSearch>
+
+export const FacetName = Strings(['collections', 'choices', 'brands', 'ribbons', 'inStock', 'price'])
+export type FacetName = Static<typeof FacetName>
+
+const ValueCount = Type.Object({ value: Text(), count: Whole() })
+
+/** Beyond the published contract: what the products found are, over all pages. A `choice` is a value of that filter. */
+export const ProductFacets = Fields({
+  collections: Type.Array(Type.Object({ id: Text(), name: Text(), slug: Text(), count: Whole() })),
+  choices: Type.Array(Type.Object({ option: Text(), value: Text(), choice: Text(), count: Whole() })),
+  brands: Type.Array(ValueCount),
+  ribbons: Type.Array(ValueCount),
+  inStock: Type.Object({ inStock: Whole(), outOfStock: Whole() }),
+  price: Type.Object({ currency: Text(), min: Nullable(Float()), max: Nullable(Float()) }),
+})
+export type ProductFacets = Static<typeof ProductFacets>
+
+/** Filter and sort come as JSON, or as the text of it, as older callers send them. */
+export const ProductQuery = Fields({
+  paging: Paging,
+  cursorPaging: CursorPaging,
+  filter: Type.Unsafe<string | Record<string, unknown> | null>({ type: ['string', 'object', 'null'] }),
+  sort: Type.Unsafe<string | Record<string, unknown> | Record<string, unknown>[] | null>({
+    type: ['string', 'object', 'array', 'null'],
+  }),
+  search: ProductSearch,
+  facets: Type.Unsafe<boolean | FacetName[]>({ type: ['boolean', 'array'], items: FacetName }),
+})
+export type ProductQuery = Static<typeof ProductQuery>
+
+export const QueryProductsRequest = Fields({
+  query: ProductQuery,
+  includeHiddenProducts: Type.Boolean(),
+  includeMerchantSpecificData: Type.Boolean(),
+})
 export type QueryProductsRequest = Static<typeof QueryProductsRequest>
 export const QueryProductsReply = Type.Object({
   products: Type.Array(Product),
   metadata: PlatformPagingMetadata,
+  ...optional({ totalResults: Whole(), facets: ProductFacets }),
 })
 export type QueryProductsReply = Static<typeof QueryProductsReply>
 

@@ -82,6 +82,7 @@ CREATE TABLE product_choices (
   site_id uuid NOT NULL,
   choice text NOT NULL,
   product_id uuid NOT NULL,
+  option text NOT NULL,
   PRIMARY KEY (site_id, choice, product_id)
 );
 CREATE INDEX product_choices_by_product ON product_choices (site_id, product_id);

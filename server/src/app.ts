@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { cartRoutes } from './cart/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import * as inventory from './inventory/service.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { openChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -87,6 +90,8 @@ export async function createApp(parts: Parts): Promise<App> {
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
+  catalogueRoutes(on, shop)
+  inventoryRoutes(on, shop)
   siteRoutes(on, shop)
   mediaRoutes(server, shop)
   pricingRoutes(on, shop)
@@ -100,6 +105,7 @@ export async function createApp(parts: Parts): Promise<App> {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       housekeeping: async () => {
         await identity.forgetDeadTokens(shop)
+        await inventory.forgetExpiredHolds(shop)
         await orders.settleOpenPayments(shop)
         await orders.cancelForgottenOrders(shop)
       },

@@ -4,7 +4,7 @@ import * as products from '../src/catalogue/products.service.ts'
 import * as inventory from '../src/inventory/service.ts'
 import type { Shop } from '../src/platform/shop.ts'
 
-/** A product and a site to put it on. */
+/** Where products are put. */
 interface Place {
   shop: Shop
   siteId: string
@@ -115,3 +115,77 @@ export function variantOf(product: Product, choice: string): string {
 export function lineOf(product: { id: string }, options: Record<string, unknown> = {}, quantity = 1) {
   return { catalogReference: { appId: storeAppId, catalogItemId: product.id, options }, quantity }
 }
+
+/**
+ * Fills a site with `count` products of four variants each, in a few statements: for benchmarks and for what only shows in
+ * a large shop. Names, prices, brands, choices and stock repeat in a fixed pattern; the collections are six.
+ */
+export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
+  const now = new Date(shop.clock())
+  for (const [index, text] of growth.entries()) {
+    await shop.db.run(
+      { name: `fixtures.grow-${index}`, text },
+      index === 0 ? [siteId, count, now] : [siteId, now],
+    )
+  }
+  shop.changes.publish('product', siteId)
+  shop.changes.publish('catalogue', siteId)
+}
+
+const made = (what: string, of: string) => `md5('${what} ' || $1::uuid::text || ' ' || ${of})::uuid`
+const pick = (words: string, by: string) => `('{${words}}'::text[])[1 + (${by}) % ${words.split(',').length}]`
+
+/** Products of the pattern are told from others by the keyword "grown". */
+const growth = [
+  `INSERT INTO products (site_id, id, numeric_id, name, slug, product_type, visible, description, sku, brand, ribbon, price,
+     sale_price, lowest_price, highest_price, cost, weight, manage_variants, keywords, details, created_at, updated_at)
+   SELECT $1::uuid, ${made('product', 'n')}, 1000000 + n,
+     concat_ws(' ', ${pick('Speckled,Dome,Linen,Enamel,Nesting,Wool,Oak,Amber,Terracotta,Steel', 'n')},
+       ${pick('Mug,Lamp,Cushion,Kettle,Bowl,Throw,Stool,Candle,Planter,Flask,Vase,Tray,Clock', 'n / 10')}, n),
+     'grown-' || n, CASE WHEN n % 20 = 0 THEN 'digital' ELSE 'physical' END, n % 50 <> 0,
+     'A thing for every day, number ' || n || ', made by hand and meant to last for years of use.',
+     'GR-' || lpad(n::text, 6, '0'), ${pick('Fieldhouse,Hearth,Northlight,Plain & Co,Harbour', 'n')},
+     CASE WHEN n % 7 = 0 THEN 'New' WHEN n % 11 = 0 THEN 'Sale' END,
+     500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000,
+     200 + (n * 31) % 400, 0.1 + n % 30 / 10.0, true, 'grown oat sage small large',
+     jsonb_build_object('discount', '{"type": "NONE", "value": 0}'::jsonb, 'options', '[
+         {"name": "Color", "optionType": "color", "choices": [{"name": "Oat", "colour": "#e9e0d0"}, {"name": "Sage", "colour": "#a9b59a"}]},
+         {"name": "Size", "optionType": "drop_down", "choices": [{"name": "Small"}, {"name": "Large"}]}]'::jsonb,
+       'media', jsonb_build_array(jsonb_build_object('id', 'grown-' || n % 60 || '.webp', 'width', 1200, 'height', 1500,
+         'altText', 'Picture ' || n, 'mediaType', 'image')),
+       'additionalInfoSections', '[{"title": "Care", "description": "Wipe with a damp cloth."}]'::jsonb,
+       'customTextFields', '[]'::jsonb, 'keywords', '["grown"]'::jsonb),
+     $3::timestamptz - n * interval '1 minute', $3::timestamptz - n * interval '1 minute'
+   FROM generate_series(1, $2::int) AS n`,
+  `INSERT INTO variants (site_id, product_id, id, key, position, choices, sku, visible)
+   SELECT p.site_id, p.id, x.id, p.id::text || '-' || x.id::text, k,
+     jsonb_build_object('Color', CASE WHEN k < 2 THEN 'Oat' ELSE 'Sage' END,
+       'Size', CASE WHEN k % 2 = 0 THEN 'Small' ELSE 'Large' END), p.sku || '-' || k, true
+   FROM products p CROSS JOIN generate_series(0, 3) AS k
+   CROSS JOIN LATERAL (SELECT md5(p.id::text || k)::uuid AS id) AS x
+   WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO product_choices (site_id, choice, product_id, option)
+   SELECT p.site_id, o.choice, p.id, o.option
+   FROM products p CROSS JOIN (VALUES ('Color: Oat', 'Color'), ('Color: Sage', 'Color'), ('Size: Small', 'Size'),
+     ('Size: Large', 'Size')) AS o (choice, option)
+   WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, updated_at)
+   SELECT site_id, id, numeric_id, true, updated_at FROM products
+   WHERE site_id = $1 AND keywords LIKE 'grown %' AND updated_at <= $2
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, on_hand)
+   SELECT v.site_id, v.product_id, v.id, true, false, CASE WHEN p.numeric_id % 9 = 0 THEN 0 ELSE 1000 END
+   FROM variants v JOIN products p ON p.site_id = v.site_id AND p.id = v.product_id
+   WHERE v.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO collections (site_id, id, name, slug, visible, created_at, updated_at)
+   SELECT $1::uuid, ${made('collection', 'n')}, ${pick('Home,Table,Desk,Going out,Pantry,Gifts', 'n')}, 'grown-' || n, true,
+     $2::timestamptz, $2::timestamptz
+   FROM generate_series(0, 5) AS n ON CONFLICT DO NOTHING`,
+  `INSERT INTO collection_products (site_id, collection_id, product_id)
+   SELECT p.site_id, ${made('collection', 'p.numeric_id % 6')}, p.id FROM products p
+   WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
+   ON CONFLICT DO NOTHING`,
+]

@@ -37,3 +37,30 @@ export const bumpCollection = statement<CollectionRow>(
   'catalogue.bump-collection',
   `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
+
+/** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
+export interface CollectionView extends Omit<CollectionRow, 'revision'> {
+  numberOfProducts: number
+}
+
+const counted = (id: string) => `(SELECT count(*)::int FROM (
+  SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+  WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
+
+const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, ${counted('c.id')}`
+
+export const collectionsByIds = statement<CollectionView>(
+  'catalogue.collections-by-ids',
+  `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[])`,
+)
+
+export const collectionsBySlugs = statement<CollectionView>(
+  'catalogue.collections-by-slugs',
+  `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.slug = ANY ($2::text[])`,
+)
+
+export const countProducts = statement<{ numberOfProducts: number }>(
+  'catalogue.count-products',
+  `SELECT count(*)::int AS "numberOfProducts" FROM (
+     SELECT FROM products WHERE site_id = $1 AND visible LIMIT 10001) AS counted`,
+)

@@ -1,8 +1,35 @@
-import type { CatalogReference, DescriptionLine } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/line-items.ts'
+import type { Stock } from '../inventory/rules.ts'
+import type { Minor } from '../platform/money.ts'
 import { choiceNamed, picked } from './choices.rules.ts'
 import { imageOf } from './media.rules.ts'
 import { afterSale, allProducts, type Media, type Product, priceOf } from './product.rules.ts'
-import type { CatalogueItem } from './service.ts'
+
+/** What a cart line needs to know about the variant it points at. */
+export interface CatalogueItem {
+  productId: string
+  /** All zeros for a product without managed variants. */
+  variantId: string
+  name: string
+  slug: string
+  productType: 'physical' | 'digital'
+  /** Both the product and the variant are shown to shoppers. */
+  visible: boolean
+  /** Of one piece, after the catalogue's sale. */
+  price: Minor
+  /** Of one piece, before it. */
+  fullPrice: Minor
+  sku?: string
+  weight?: number
+  image?: Image
+  choices: Record<string, string>
+  /** The choices and the texts the shopper wrote. */
+  descriptionLines: DescriptionLine[]
+  taxGroupId?: string
+  collectionIds: string[]
+  customTextFields: { title: string; maxLength: number; mandatory: boolean }[]
+  stock: Stock
+}
 
 /** Storefronts name the store in a catalogue reference by either of these. */
 export const storeAppIds: ReadonlySet<string> = new Set([

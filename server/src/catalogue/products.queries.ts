@@ -3,7 +3,7 @@ import type { Stock } from '../inventory/rules.ts'
 import { noStock, type Preorder } from '../inventory/rules.ts'
 import { statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
-import type { NewVariant, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
+import type { NewVariant, Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
 export interface ProductRow {
   id: string
@@ -70,10 +70,21 @@ export function toProduct({ variants, stock, details, preorder: item, ...row }: 
     ...always,
     ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId }),
     preorder,
-    variants: (variants ?? []).map((variant) =>
-      toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
-    ),
+    variants: (variants ?? []).map((variant) => ({
+      ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
+      choices: inOrder(variant.choices, details.options),
+    })),
   }
+}
+
+/** The database keeps the choices of a variant in an order of its own. */
+function inOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap(({ name }) => {
+      const choice = choices[name]
+      return choice === undefined ? [] : [[name, choice]]
+    }),
+  )
 }
 
 function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock: Stock): Variant {
@@ -212,7 +223,8 @@ export const saveChoices = statement<never>(
   `WITH gone AS (
      DELETE FROM product_choices WHERE site_id = $1 AND product_id = $2 AND choice <> ALL ($3::text[])
    )
-   INSERT INTO product_choices (site_id, choice, product_id) SELECT $1, unnest($3::text[]), $2
+   INSERT INTO product_choices (site_id, choice, product_id, option)
+   SELECT $1, o.choice, $2, o.option FROM unnest($3::text[], $4::text[]) AS o (choice, option)
    ON CONFLICT (site_id, choice, product_id) DO NOTHING`,
 )
 

@@ -170,7 +170,13 @@ function valuesOf(shop: Shop, siteId: string, made: Made): ProductValues {
 async function saveParts(tx: Connection, shop: Shop, siteId: string, made: Made): Promise<void> {
   const { id, numericId, variants, options, manageVariants } = made
   await tx.run(saveVariants, [siteId, id, variantsJson(variants)])
-  await tx.run(saveChoices, [siteId, id, shownChoices(options, variants, manageVariants)])
+  const choices = shownChoices(options, variants, manageVariants)
+  await tx.run(saveChoices, [
+    siteId,
+    id,
+    choices.map(({ choice }) => choice),
+    choices.map(({ option }) => option),
+  ])
   const variantIds = variants.map((variant) => variant.id)
   await inventory.cover(tx, shop, siteId, { productId: id, numericId, variantIds })
   const { enabled = false, message, limit } = made.draft.preorder ?? {}

@@ -1,36 +1,10 @@
-import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/line-items.ts'
-import type { Stock } from '../inventory/service.ts'
-import type { Minor } from '../platform/money.ts'
+import type { CatalogReference } from '@cartwright/contract/line-items.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import { type ItemTerms, itemOf, storeAppIds } from './items.rules.ts'
+import { type CatalogueItem, type ItemTerms, itemOf, storeAppIds } from './items.rules.ts'
 import { freshProducts, recordsOf } from './records.service.ts'
 
-/** What a cart line needs to know about the variant it points at. */
-export interface CatalogueItem {
-  productId: string
-  /** All zeros for a product without managed variants. */
-  variantId: string
-  name: string
-  slug: string
-  productType: 'physical' | 'digital'
-  /** Both the product and the variant are shown to shoppers. */
-  visible: boolean
-  /** Of one piece, after the catalogue's sale. */
-  price: Minor
-  /** Of one piece, before it. */
-  fullPrice: Minor
-  sku?: string
-  weight?: number
-  image?: Image
-  choices: Record<string, string>
-  /** The choices and the texts the shopper wrote. */
-  descriptionLines: DescriptionLine[]
-  taxGroupId?: string
-  collectionIds: string[]
-  customTextFields: { title: string; maxLength: number; mandatory: boolean }[]
-  stock: Stock
-}
+export type { CatalogueItem } from './items.rules.ts'
 
 /**
  * What the references point at, in their order; undefined where there is no such product or variant, or a choice is left

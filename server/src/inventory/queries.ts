@@ -193,12 +193,12 @@ export interface AdjustedRow extends StockKey {
 /** Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. */
 export const adjustStock = statement<AdjustedRow>(
   'inventory.adjust',
-  `UPDATE stock s SET on_hand = s.on_hand + w.amount
-   FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
-   WHERE ${sameItem('s', 'w')} AND s.tracked
-     AND s.on_hand + w.amount - s.allocated BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
+  `UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
+   FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
+   WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
+     BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
    RETURNING s.product_id AS "productId", s.variant_id AS "variantId",
-     s.on_hand - s.allocated - w.amount AS before, s.on_hand - s.allocated AS after`,
+     (s.on_hand - s.allocated - w.amount)::int AS before, s.on_hand - s.allocated AS after`,
 )
 
 /** One more change told of the product's variants; `revision` numbers the event. */

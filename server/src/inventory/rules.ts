@@ -80,6 +80,11 @@ export function shown({ tracked, inStock, onHand, allocated }: Stock): {
   return { inStock: quantity > 0, quantity }
 }
 
+/** Whether a shopper who looks at the product may try to buy it: there is some, or it can be pre-ordered. */
+export function buyable(stock: Stock): boolean {
+  return free({ ...stock, holds: [] }, 0) > 0
+}
+
 /** One want per variant: three of a mug and two more of it are five. */
 export function summed(wants: readonly Want[]): Want[] {
   const byKey = new Map<string, Want>()

@@ -16,6 +16,7 @@ import { mostPreordered, type Short, summed, type Want } from './rules.ts'
 export { type ChangedVariants, tellOfVariants } from './events.service.ts'
 export { type StockChange, set, setIn } from './items.service.ts'
 export {
+  buyable,
   free,
   type Hold,
   noStock,

@@ -1,0 +1,114 @@
+import type {
+  Collection,
+  QueryCollectionsReply,
+  QueryCollectionsRequest,
+} from '@cartwright/contract/collections.ts'
+import { sql } from 'kysely'
+import { cacheOf } from '../platform/cache.ts'
+import { missing } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/query/page.ts'
+import { compileQuery } from '../platform/query/query.ts'
+import { type Caller, may, type Shop } from '../platform/shop.ts'
+import {
+  type CollectionView,
+  collectionsByIds,
+  collectionsBySlugs,
+  countProducts,
+} from './collections.queries.ts'
+import { collectionFields, collectionId } from './fields.queries.ts'
+import * as lists from './lists.queries.ts'
+import { wireMedia } from './media.rules.ts'
+import { allProducts } from './product.rules.ts'
+
+export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
+  return {
+    collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`)),
+  }
+}
+
+export async function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
+  return { collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `slug ${slug}`)) }
+}
+
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query }: QueryCollectionsRequest,
+): Promise<QueryCollectionsReply> {
+  const compiled = compileQuery(query, collectionFields, {
+    tieBreaker: collectionId,
+    defaultSort: [{ fieldName: 'name', order: 'ASC' }],
+  })
+  const source = collectionSource(caller)
+  const [rows, total] = await Promise.all([
+    lists.page(shop.db.read, source, compiled),
+    lists.total(shop.db.read, source, compiled),
+  ])
+  const page = pageOf(rows, compiled, total)
+  const found = await collections.getMany(
+    shop,
+    caller.siteId,
+    page.rows.map(({ id }) => `id ${id}`),
+  )
+  return {
+    collections: found.flatMap((one) => (one ? [wireCollection(shop, one)] : [])),
+    metadata: page.metadata,
+  }
+}
+
+/** Hidden collections exist for merchants only. */
+function seesHidden(caller: Caller): boolean {
+  return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
+}
+
+/** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
+function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
+  if (!collection || !(collection.visible || seesHidden(caller))) throw missing('No such collection')
+  return wireCollection(shop, collection)
+}
+
+function wireCollection(shop: Shop, { media, description, ...collection }: CollectionView): Collection {
+  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl) }
+}
+
+/** The rows and the one collection that is none. */
+function collectionSource(caller: Caller): lists.Source {
+  const shown = seesHidden(caller) ? sql`` : sql` and visible`
+  const { id, name, slug } = allProducts
+  return {
+    id: sql`c.id`,
+    from: sql`from (
+      select id::text, name, slug from collections where site_id = ${caller.siteId}${shown}
+      union all select ${id}::text, ${name}::text, ${slug}::text
+    ) as c where true`,
+  }
+}
+
+/** By "id …" and by "slug …". */
+const collections = cacheOf<CollectionView>({
+  topics: ['catalogue'],
+  max: 2000,
+  async load(shop, siteId, keys) {
+    const asked = (kind: string) =>
+      keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+    const ids = asked('id ')
+    const slugs = asked('slug ')
+    const guids = ids.filter(isGuid)
+    const [byIds, bySlugs, all] = await Promise.all([
+      guids.length > 0 ? shop.db.run(collectionsByIds, [siteId, guids]) : [],
+      slugs.length > 0 ? shop.db.run(collectionsBySlugs, [siteId, slugs]) : [],
+      ids.includes(allProducts.id) || slugs.includes(allProducts.slug) ? everything(shop, siteId) : [],
+    ])
+    return new Map([
+      ...[...byIds, ...all].map((one): [string, CollectionView] => [`id ${one.id}`, one]),
+      ...[...bySlugs, ...all].map((one): [string, CollectionView] => [`slug ${one.slug}`, one]),
+    ])
+  },
+})
+
+async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
+  const [count] = await shop.db.run(countProducts, [siteId])
+  const numberOfProducts = count?.numberOfProducts ?? 0
+  return [{ ...allProducts, description: null, visible: true, media: [], numberOfProducts }]
+}

@@ -1,0 +1,215 @@
+import type {
+  FacetName,
+  ProductFacets,
+  ProductQuery,
+  QueryProductsRequest,
+} from '@cartwright/contract/catalogue.ts'
+import { FacetName as FacetNames } from '@cartwright/contract/catalogue.ts'
+import type { QueryStoreVariantsReply, QueryStoreVariantsRequest } from '@cartwright/contract/variants.ts'
+import { cacheOf } from '../platform/cache.ts'
+import { violations } from '../platform/errors.ts'
+import { Prepared } from '../platform/http.ts'
+import { exponent, toNumber } from '../platform/money.ts'
+import type { Fields } from '../platform/query/fields.ts'
+import { mostCounted, type PageMetadata, pageOf } from '../platform/query/page.ts'
+import { compileQuery } from '../platform/query/query.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import type { Site } from '../sites/service.ts'
+import * as sites from '../sites/service.ts'
+import type { FacetRow } from './facets.queries.ts'
+import { productFields, productId, variantFields, variantKey } from './fields.queries.ts'
+import * as lists from './lists.queries.ts'
+import { type ProductRecord, recordsOf } from './records.service.ts'
+import { productJson, seesEverything } from './rendering.service.ts'
+import { matching, relevance } from './search.queries.ts'
+import { type Search, searchFrom } from './search.rules.ts'
+import { stockGeneration } from './stock-generation.service.ts'
+import { storeVariant } from './wire.rules.ts'
+
+/** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
+export async function products(
+  shop: Shop,
+  caller: Caller,
+  { query = {}, ...asked }: QueryProductsRequest,
+): Promise<Prepared> {
+  const merchant = seesEverything(caller, asked.includeMerchantSpecificData)
+  const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
+  const site = await sites.get(shop, caller.siteId)
+  const list = await listOf(shop, site, { query, hidden })
+  const records = (await recordsOf(shop, site.id, list.ids)).filter(
+    (record) => record !== undefined && (record.product.visible || hidden),
+  ) as ProductRecord[]
+  return new Prepared(pageJson(shop, site, { list, records, merchant }))
+}
+
+/** Variants of the whole shop that shoppers can see. */
+export async function storeVariants(
+  shop: Shop,
+  caller: Caller,
+  { query }: QueryStoreVariantsRequest,
+): Promise<QueryStoreVariantsReply> {
+  const compiled = compileQuery(query, variantFields, { tieBreaker: variantKey })
+  const source = lists.variantSource(caller.siteId)
+  const [rows, total] = await Promise.all([
+    lists.page(shop.db.read, source, compiled),
+    lists.total(shop.db.read, source, compiled),
+  ])
+  const page = pageOf(rows, compiled, total)
+  const keys = page.rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
+  const records = await recordsOf(
+    shop,
+    caller.siteId,
+    keys.map(({ productId }) => productId),
+  )
+  const variants = keys.flatMap(({ variantId }, index) => {
+    const product = records[index]?.product
+    const variant = product?.variants.find(({ id }) => id === variantId)
+    return product && variant ? [storeVariant(product, variant, shop.publicUrl)] : []
+  })
+  return { variants, metadata: page.metadata }
+}
+
+/** Which products a query finds; their content is looked up apart, so that it is never older than the products are. */
+interface List {
+  ids: string[]
+  metadata: PageMetadata
+  totalResults: number
+  facets?: ProductFacets
+  /** The page as it was last sent, by kind of reader. */
+  pages: Map<string, { records: readonly ProductRecord[]; json: Buffer }>
+}
+
+interface Asked {
+  query: ProductQuery
+  hidden: boolean
+}
+
+/** Longer queries are not worth their room. */
+const longestKey = 4000
+
+async function listOf(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
+  const stock = dependsOnStock(asked.query) ? stockGeneration(shop, id) : 0
+  const key = JSON.stringify([settings.currency, revision, asked.hidden, stock, asked.query])
+  const list =
+    key.length <= longestKey
+      ? await cachedLists.get(shop, id, key)
+      : await findList(shop, id, { ...asked, currency: settings.currency })
+  if (!list) throw new Error('a list that was asked for was not made')
+  return list
+}
+
+/** These lists change with each sale, the others only with the catalogue. */
+function dependsOnStock({ filter, facets }: ProductQuery): boolean {
+  const byStock = JSON.stringify(filter ?? '').includes('stock.')
+  return byStock || facetNames(facets).includes('inStock')
+}
+
+const cachedLists = cacheOf<List>({
+  topics: ['catalogue'],
+  max: 128,
+  async load(shop, siteId, keys) {
+    const loaded = new Map<string, List>()
+    for (const key of keys) {
+      const [currency, , hidden, , query] = JSON.parse(key) as [string, string, boolean, number, ProductQuery]
+      loaded.set(key, await findList(shop, siteId, { currency, hidden, query }))
+    }
+    return loaded
+  },
+})
+
+async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
+  const search = readSearch(asked.query)
+  const list = await find(shop, siteId, { ...asked, search, loose: false })
+  return search && list.ids.length === 0 && list.totalResults === 0
+    ? find(shop, siteId, { ...asked, search, loose: true })
+    : list
+}
+
+interface Finding extends Asked {
+  currency: string
+  search: Search | undefined
+  loose: boolean
+}
+
+async function find(
+  shop: Shop,
+  siteId: string,
+  { query, hidden, currency, search, loose }: Finding,
+): Promise<List> {
+  const compiled = compileQuery(query, fieldsFor(currency, search), {
+    tieBreaker: productId,
+    defaultSort: search ? [{ fieldName: 'relevance', order: 'DESC' }] : [],
+  })
+  const source = lists.productSource(siteId, { hidden, search: search && matching(search, loose) })
+  const names = facetNames(query.facets)
+  const on = shop.db.read
+  const [rows, total, facets] = await Promise.all([
+    lists.page(on, source, compiled),
+    lists.total(on, source, compiled),
+    names.length > 0 ? lists.facets(on, source, { query: compiled, names }) : undefined,
+  ])
+  const { rows: kept, metadata } = pageOf(rows, compiled, total)
+  return {
+    ids: kept.map(({ id }) => id),
+    metadata,
+    totalResults: Math.min(total, mostCounted + 1),
+    ...(facets && { facets: wireFacets(facets, currency) }),
+    pages: new Map(),
+  }
+}
+
+function fieldsFor(currency: string, search: Search | undefined): Fields {
+  const fields = productFields(exponent(currency))
+  if (!search) return fields
+  const column = relevance(search)
+  return {
+    ...fields,
+    relevance: { column, type: 'number', sortable: true, filterable: false, required: true },
+  }
+}
+
+function readSearch({ search }: ProductQuery): Search | undefined {
+  if (search === undefined) return undefined
+  const found = searchFrom(search)
+  if ('violatedRule' in found) throw violations([found])
+  return found
+}
+
+function facetNames(facets: ProductQuery['facets']): FacetName[] {
+  if (facets === true) return [...FacetNames.enum]
+  return facets ? [...new Set(facets)] : []
+}
+
+function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFacets {
+  if (!price) return facets
+  const amount = (minor: number | null) => (minor === null ? null : toNumber(BigInt(minor), currency))
+  return { ...facets, price: { currency, min: amount(price.min), max: amount(price.max) } }
+}
+
+interface Page {
+  list: List
+  records: readonly ProductRecord[]
+  merchant: boolean
+}
+
+/** The same text again while it is made of the same records. */
+function pageJson(shop: Shop, site: Site, { list, records, merchant }: Page): Buffer {
+  const reader = `${merchant} ${site.revision}`
+  const last = list.pages.get(reader)
+  if (last && sameRecords(last.records, records)) return last.json
+  const parts: Buffer[] = [opening]
+  for (const record of records) parts.push(productJson(shop, site, record, merchant), comma)
+  if (records.length > 0) parts.pop()
+  const { metadata, totalResults, facets } = list
+  parts.push(Buffer.from(`],${JSON.stringify({ metadata, totalResults, facets }).slice(1)}`))
+  const json = Buffer.concat(parts)
+  list.pages.set(reader, { records, json })
+  return json
+}
+
+const opening = Buffer.from('{"products":[')
+const comma = Buffer.from(',')
+
+function sameRecords(one: readonly ProductRecord[], other: readonly ProductRecord[]): boolean {
+  return one.length === other.length && one.every((record, index) => record === other[index])
+}

@@ -1,0 +1,20 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../platform/http.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as collections from './collection-reads.service.ts'
+import * as lists from './lists.service.ts'
+import * as reads from './reads.service.ts'
+
+export function catalogueRoutes(on: On, shop: Shop): void {
+  on(calls.getProduct, ({ caller, body }) => reads.product(shop, caller, body))
+  on(calls.getProductPlatformized, ({ caller, body }) => reads.product(shop, caller, body))
+  on(calls.getProductOptionsAvailability, ({ caller, body }) => reads.optionsAvailability(shop, caller, body))
+  on(calls.queryProductVariants, ({ caller, body }) => reads.variants(shop, caller, body))
+  on(calls.getStoreVariant, ({ caller, body }) => reads.oneStoreVariant(shop, caller, body))
+  on(calls.queryProducts, ({ caller, body }) => lists.products(shop, caller, body))
+  on(calls.queryStoreVariants, ({ caller, body }) => lists.storeVariants(shop, caller, body))
+  on(calls.getProductsCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
+  on(calls.getCollection, ({ caller, body }) => collections.byId(shop, caller, body.id))
+  on(calls.getCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
+  on(calls.queryCollections, ({ caller, body }) => collections.query(shop, caller, body))
+}

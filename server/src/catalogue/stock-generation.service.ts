@@ -1,0 +1,15 @@
+import type { Shop } from '../platform/shop.ts'
+
+const generations = new WeakMap<Shop, Map<string, number>>()
+
+/** Grows whenever a product of the site changes, its stock included: lists that look at stock are as old as this number. */
+export function stockGeneration(shop: Shop, siteId: string): number {
+  let bySite = generations.get(shop)
+  if (!bySite) {
+    const counted = new Map<string, number>()
+    shop.changes.subscribe('product', (id) => counted.set(id, (counted.get(id) ?? 0) + 1))
+    generations.set(shop, counted)
+    bySite = counted
+  }
+  return bySite.get(siteId) ?? 0
+}

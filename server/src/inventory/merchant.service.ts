@@ -1,0 +1,207 @@
+import type {
+  DecrementInventoryRequest,
+  GetInventoryVariantsReply,
+  GetInventoryVariantsRequest,
+  IncrementInventoryRequest,
+  InventoryItem,
+  QueryInventoryReply,
+  QueryInventoryRequest,
+  UpdateInventoryVariantsRequest,
+} from '@cartwright/contract/inventory.ts'
+import { type Refusal, refuse, violations } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { compileQuery } from '../platform/query/query.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { tellOfFlips } from './events.service.ts'
+import { itemFields, itemId, queryItems } from './fields.queries.ts'
+import { mostInStock, preorderOf, type StockChange, set } from './items.service.ts'
+import { adjustStock, type ItemRow, itemByProduct, lockStock, type VariantRow } from './queries.ts'
+import { onlyVariant, shown } from './rules.ts'
+import { changed } from './service.ts'
+
+// The inventory calls of the contract, made with an API key.
+
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query }: QueryInventoryRequest,
+): Promise<QueryInventoryReply> {
+  const compiled = compileQuery(query, itemFields, { tieBreaker: itemId })
+  const { items, total } = await queryItems(shop.db.read, caller.siteId, compiled)
+  return {
+    inventoryItems: items.map((item) => wireItem(item)),
+    metadata: { items: items.length, offset: compiled.offset },
+    totalResults: total,
+  }
+}
+
+export async function variants(
+  shop: Shop,
+  caller: Caller,
+  { inventoryId, variantIds }: GetInventoryVariantsRequest,
+): Promise<GetInventoryVariantsReply> {
+  const [item] = isGuid(inventoryId) ? await shop.db.run(itemByProduct, [caller.siteId, inventoryId]) : []
+  if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  return { inventoryItem: wireItem(item, variantIds) }
+}
+
+export async function update(
+  shop: Shop,
+  caller: Caller,
+  { inventoryItem }: UpdateInventoryVariantsRequest,
+): Promise<Record<string, never>> {
+  const productId = inventoryItem.productId ?? inventoryItem.id ?? inventoryItem.externalId ?? ''
+  if (!isGuid(productId)) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  await set(shop, caller.siteId, productId.toLowerCase(), changeOf(inventoryItem))
+  return {}
+}
+
+export async function increment(
+  shop: Shop,
+  caller: Caller,
+  { incrementData = [] }: IncrementInventoryRequest,
+): Promise<Record<string, never>> {
+  const asked = incrementData.map(({ incrementBy = 0, ...key }) => ({ ...keyOf(key), amount: incrementBy }))
+  await adjust(shop, caller.siteId, asked, ({ productId }) =>
+    violations([
+      {
+        field: 'incrementData',
+        description: `asks for more than ${mostInStock} of ${productId}, or its stock is not tracked`,
+        violatedRule: 'MAX',
+        data: { threshold: mostInStock },
+      },
+    ]),
+  )
+  return {}
+}
+
+export async function decrement(
+  shop: Shop,
+  caller: Caller,
+  { decrementData = [] }: DecrementInventoryRequest,
+): Promise<Record<string, never>> {
+  const asked = decrementData.map(({ decrementBy = 0, preorderRequest = false, ...key }) => ({
+    ...keyOf(key),
+    amount: -decrementBy,
+    preorder: preorderRequest,
+  }))
+  await adjust(shop, caller.siteId, asked, ({ productId, variantId }) =>
+    refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId }),
+  )
+  return {}
+}
+
+interface Adjustment {
+  productId: string
+  variantId: string
+  amount: number
+  preorder?: boolean
+}
+
+/** All adjustments or none. */
+async function adjust(
+  shop: Shop,
+  siteId: string,
+  asked: readonly Adjustment[],
+  refusalOf: (impossible: Adjustment) => Refusal,
+): Promise<void> {
+  const adjustments = summed(asked)
+  const products = adjustments.map(({ productId }) => productId)
+  const variants = adjustments.map(({ variantId }) => variantId)
+  const amounts = adjustments.map(({ amount }) => amount)
+  const preorders = adjustments.map(({ preorder }) => preorder ?? false)
+  await shop.db.transaction(async (tx) => {
+    const locked = await tx.run(lockStock, [siteId, products, variants])
+    if (locked.length < adjustments.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+    const rows = await tx.run(adjustStock, [siteId, products, variants, amounts, preorders, mostInStock])
+    const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
+    if (impossible) throw refusalOf(impossible)
+    await tellOfFlips(
+      tx,
+      shop,
+      siteId,
+      rows.filter(({ before, after }) => before > 0 !== after > 0),
+    )
+  })
+  changed(shop, siteId, adjustments)
+}
+
+function summed(adjustments: readonly Adjustment[]): Adjustment[] {
+  const sums: Adjustment[] = []
+  for (const adjustment of adjustments) {
+    const known = sums.find((one) => sameKey(one, adjustment))
+    if (!known) sums.push({ ...adjustment })
+    else {
+      known.amount += adjustment.amount
+      known.preorder = (known.preorder ?? false) && (adjustment.preorder ?? false)
+    }
+  }
+  return sums
+}
+
+function sameKey(
+  one: { productId: string; variantId: string },
+  other: { productId: string; variantId: string },
+): boolean {
+  return one.productId === other.productId && one.variantId === other.variantId
+}
+
+function keyOf(key: { inventoryId?: string; externalId?: string; productId?: string; variantId?: string }): {
+  productId: string
+  variantId: string
+} {
+  const productId = key.productId ?? key.inventoryId ?? key.externalId ?? ''
+  const variantId = key.variantId ?? onlyVariant
+  if (!isGuid(productId) || !isGuid(variantId)) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  return { productId: productId.toLowerCase(), variantId: variantId.toLowerCase() }
+}
+
+function changeOf({ trackQuantity, variants, preorderInfo }: InventoryItem): StockChange {
+  const { enabled = false, message, limit } = preorderInfo ?? {}
+  const preorder = {
+    enabled,
+    ...(message ? { message } : {}),
+    ...(typeof limit === 'number' ? { limit } : {}),
+  }
+  return {
+    ...(typeof trackQuantity === 'boolean' ? { tracked: trackQuantity } : {}),
+    ...(preorderInfo ? { preorder } : {}),
+    ...(variants
+      ? {
+          variants: variants.map(({ variantId = onlyVariant, quantity, inStock }) => ({
+            variantId: variantId.toLowerCase(),
+            ...(typeof quantity === 'number' ? { quantity } : {}),
+            ...(typeof inStock === 'boolean' ? { inStock } : {}),
+          })),
+        }
+      : {}),
+  }
+}
+
+function wireItem(item: ItemRow, variantIds: readonly string[] = []): InventoryItem {
+  const { productId, numericId, tracked, updatedAt } = item
+  const variants = item.variants.filter(
+    ({ variantId }) => variantIds.length === 0 || variantIds.includes(variantId),
+  )
+  return {
+    id: productId,
+    externalId: productId,
+    productId,
+    numericId: String(numericId),
+    trackQuantity: tracked,
+    variants: variants.map((variant) => wireVariant(variant, item)),
+    preorderInfo: preorderOf(item),
+    lastUpdated: updatedAt.toISOString(),
+  }
+}
+
+function wireVariant(variant: VariantRow, { tracked, preorderEnabled }: ItemRow) {
+  const { onHand, allocated, backorderLimit } = variant
+  const seen = shown({ ...variant, tracked, holds: [] })
+  const left = onHand - allocated + backorderLimit
+  return {
+    variantId: variant.variantId,
+    ...seen,
+    availableForPreorder: preorderEnabled && !seen.inStock && left > 0,
+  }
+}
