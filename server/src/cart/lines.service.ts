@@ -13,6 +13,7 @@ import {
   type LinesChange,
   maxLines,
   maxQuantity,
+  type Sku,
   type StoredLine,
   type Wish,
 } from './lines.rules.ts'
@@ -48,11 +49,11 @@ export async function wishesOf(
   )
   if (!setsPrices && (overrides || customLineItems.length > 0)) throw refuse('PERMISSION_DENIED')
   const inCatalogue = lineItems.map((line, index) => ({ line, field: `lineItems[${index}]` }))
-  const isKnown = ({ line }: Sent) => known.some(({ id }) => id === line.id)
+  const isKnown = ({ line }: Sent) => known.some(({ id }) => id === line.id?.toLowerCase())
   return [
     ...inCatalogue.filter(isKnown).map(({ line: { id, quantity = 1 }, field }) => ({
       field,
-      id: id ?? undefined,
+      id: id?.toLowerCase(),
       line: { quantity },
     })),
     ...(await catalogueWishes(
@@ -73,14 +74,13 @@ export async function freeFor(
   const known = lines.filter((line) => line.sku !== undefined)
   const items = await catalogue.items(shop, siteId, references(known))
   const pieces = new Map<string, number>()
-  for (const item of items) {
-    if (!item?.visible) continue
-    pieces.set(`${item.productId} ${item.variantId}`, free(item.stock, shop.clock(), checkoutId ?? undefined))
+  for (const [index, { sku }] of known.entries()) {
+    const item = items[index]
+    if (sku && item?.visible)
+      pieces.set(stockKey(sku), free(item.stock, shop.clock(), checkoutId ?? undefined))
   }
   return ({ sku, custom }) =>
-    sku
-      ? (pieces.get(`${sku.productId} ${sku.variantId}`) ?? 0)
-      : (custom?.quantityAvailable ?? Number.POSITIVE_INFINITY)
+    sku ? (pieces.get(stockKey(sku)) ?? 0) : (custom?.quantityAvailable ?? Number.POSITIVE_INFINITY)
 }
 
 /** The lines, or the refusal that the rule's finding means. */
@@ -89,6 +89,10 @@ export function settled(change: LinesChange): StoredLine[] {
   const { problem, field } = change
   if (problem === 'SOLD_OUT') throw refuse('OUT_OF_STOCK', undefined, { field })
   throw violations([{ field, ...findings[problem] }])
+}
+
+function stockKey({ productId, variantId }: Sku): string {
+  return `${productId} ${variantId}`
 }
 
 const findings = {
