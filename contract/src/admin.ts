@@ -47,7 +47,7 @@ export const SiteSettings = Fields({
   phone: Phone,
   address: SiteAddress,
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
-  reservation: Strings(['NONE', 'ON_CHECKOUT', 'ON_CART']),
+  reservation: Strings(['NONE', 'ON_CHECKOUT']),
   holdMinutes: Whole({ min: 1, max: 1440 }),
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
   paymentTexts: Type.Record(

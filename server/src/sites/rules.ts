@@ -19,7 +19,7 @@ export interface SiteSettings {
   /** Which address decides the tax. */
   taxAddress: 'SHIPPING' | 'BILLING' | 'BUSINESS'
   /** When stock is put aside for a shopper. */
-  reservation: 'NONE' | 'ON_CHECKOUT' | 'ON_CART'
+  reservation: 'NONE' | 'ON_CHECKOUT'
   holdMinutes: number
   /** Payment methods the checkout offers, in order. */
   paymentMethods: string[]
