@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import * as orders from './checkout/orders.service.ts'
+import { checkoutPages } from './checkout/pages.routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import * as visits from './checkout/visits.service.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -18,11 +21,14 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { deliver, type Mail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { openPages } from './platform/pages.ts'
 import type { PaymentProvider } from './platform/payments.ts'
 import { openServer } from './platform/server.ts'
 import type { Shop } from './platform/shop.ts'
 import type { Tokens } from './platform/tokens.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { redirectPages, redirectRoutes } from './redirects/routes.ts'
+import * as redirects from './redirects/service.ts'
 import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 
@@ -45,6 +51,8 @@ export interface Parts {
   checkReplies?: boolean
   /** Factor on the rate limits, 0 for none. */
   limits?: number
+  /** The folder of the built pages; that of this installation when absent. */
+  web?: string
 }
 
 export interface App {
@@ -82,11 +90,13 @@ export async function createApp(parts: Parts): Promise<App> {
     development: parts.development ?? false,
   }
   const server = await openServer({ log, metrics, newId: shop.newId })
+  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  const { limits = 1 } = parts
   const on = callsOn(server, {
     shop,
     authenticate: (authorization, siteId) => identity.callerOf(shop, authorization, siteId),
     checkReplies: parts.checkReplies ?? false,
-    limits: parts.limits ?? 1,
+    limits,
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
@@ -97,6 +107,10 @@ export async function createApp(parts: Parts): Promise<App> {
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
+  redirectRoutes(on, shop)
+  redirectPages(server, shop)
+  checkoutPages(server, { shop, build, limits })
+  await build.serveAssets(server)
   await server.ready()
   return {
     server,
@@ -108,6 +122,8 @@ export async function createApp(parts: Parts): Promise<App> {
         await inventory.forgetExpiredHolds(shop)
         await orders.settleOpenPayments(shop)
         await orders.cancelForgottenOrders(shop)
+        await visits.forgetExpiredVisits(shop)
+        await redirects.forgetOldSessions(shop)
       },
     },
     async close() {

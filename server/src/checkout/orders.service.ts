@@ -14,6 +14,7 @@ import { of, owners } from './checkouts.service.ts'
 import { tellOfOrder } from './events.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import { cancelForgotten, type OrderRow, orderById, orderColumns } from './orders.queries.ts'
+import { type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
 import { place } from './placing.service.ts'
 
@@ -49,6 +50,11 @@ export async function byId(shop: Shop, siteId: string, id: string): Promise<Orde
   const [row] = await shop.db.run(orderById, [siteId, id, null])
   if (!row) throw refuse('NOT_FOUND', 'No such order')
   return { ...row, siteId }
+}
+
+export async function paymentOf(shop: Shop, siteId: string, id: string): Promise<Payment | undefined> {
+  const [payment] = isGuid(id) ? await shop.db.run(paymentById, [siteId, id]) : []
+  return payment
 }
 
 /**

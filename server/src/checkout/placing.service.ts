@@ -117,10 +117,14 @@ async function attempt(shop: Shop, request: PlaceRequest): Promise<Placed> {
   return charge(shop, await reserve(shop, request), payment)
 }
 
-type Standing = Placed | { orderId: string; status: 'IN_PROGRESS'; payment: Payment }
+export type Standing = Placed | { orderId: string; status: 'IN_PROGRESS'; payment: Payment }
 
 /** What is known of the order of a checkout; undefined while there is none. */
-async function standingOf(shop: Shop, siteId: string, checkoutId: string): Promise<Standing | undefined> {
+export async function standingOf(
+  shop: Shop,
+  siteId: string,
+  checkoutId: string,
+): Promise<Standing | undefined> {
   const [order] = await shop.db.run(orderOfCheckout, [siteId, checkoutId])
   if (!order) return undefined
   const orderId = order.id
@@ -132,22 +136,32 @@ async function standingOf(shop: Shop, siteId: string, checkoutId: string): Promi
   return { orderId, status: 'DECLINED', reason: payment?.reason ?? 'The payment was not completed.' }
 }
 
+/** Only other requests for the same checkout change it in between, so this many in a row mean something is wrong. */
+const attempts = 10
+
 async function reserve(shop: Shop, request: PlaceRequest): Promise<Payment> {
+  for (let turn = 0; turn < attempts; turn++) {
+    const agreement = await agreementOf(shop, request)
+    const payment = await shop.db.transaction((tx) => reserveIn(tx, shop, agreement))
+    if (!payment) continue
+    inventory.changed(shop, request.siteId, wantsOf(agreement.priced))
+    return payment
+  }
+  throw refuse('CHECKOUT_CHANGED')
+}
+
+async function agreementOf(shop: Shop, request: PlaceRequest): Promise<Agreement> {
   const { siteId, checkoutId, seenTotal } = request
   const site = await sites.get(shop, siteId)
   const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
   if (!row) throw refuse('CHECKOUT_NOT_FOUND')
   if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
   const checkout = { ...row, siteId }
-  const priced = await pricing.price(shop, siteId, purchaseOf(checkout, site.settings.currency), {
-    fresh: true,
-  })
+  const purchase = purchaseOf(checkout, site.settings.currency)
+  const priced = await pricing.price(shop, siteId, purchase, { fresh: true })
   stop(obstacle(priced, { data: checkout.data, seenTotal }))
   const method = payments.choose(shop, site, priced.result.payNow.total, request.payment)
-  const wants = wantsOf(priced)
-  const payment = await shop.db.transaction((tx) => reserveIn(tx, shop, { checkout, priced, method }))
-  inventory.changed(shop, siteId, wants)
-  return payment
+  return { checkout, priced, method }
 }
 
 interface Agreement {
@@ -156,11 +170,12 @@ interface Agreement {
   method: payments.PaymentMethod
 }
 
-async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Promise<Payment> {
+/** Undefined when the checkout changed since it was priced. */
+async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Promise<Payment | undefined> {
   const { checkout, priced } = agreement
   const { siteId, id: checkoutId, version } = checkout
   const [locked] = await tx.run(lockCheckout, [siteId, checkoutId])
-  if (locked?.version !== version || locked.completedAt) throw refuse('CHECKOUT_CHANGED')
+  if (locked?.version !== version) return undefined
   const shorts = await inventory.take(tx, shop, siteId, checkoutId, wantsOf(priced))
   if (shorts.length > 0) stop(shortage(priced, shorts))
   const order = await writeOrder(tx, shop, agreement)

@@ -16,6 +16,7 @@ import { change, find, keep, newCheckout, of, priced, seen } from './checkouts.s
 import { changedDetails, fromCart, withImmutables } from './details.rules.ts'
 import * as payments from './payments.service.ts'
 import { type Checkout, type CheckoutData, given } from './rules.ts'
+import * as visits from './visits.service.ts'
 
 /** Makes the checkout of a cart, or brings the one that is there up to date with it. */
 export async function createFromCart(
@@ -124,7 +125,7 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
 export async function addressOf(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
   const { data } = await of(shop, { caller, id })
   const own = data.overrideCheckoutUrl?.replaceAll('{checkoutId}', id)
-  return { checkoutUrl: own ?? `${shop.publicUrl}/checkout/${id}` }
+  return { checkoutUrl: own ?? visits.link(shop, caller.siteId, id) }
 }
 
 async function mustAcceptPayments(

@@ -1,0 +1,89 @@
+import { countryName } from './addresses.rules.ts'
+
+/** ISO 3166-1 alpha-2. */
+const countries =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  )
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+const countryLists = new Map<string, Choice[]>()
+
+/** All countries by their names in a language. */
+export function countryChoices(language: string): Choice[] {
+  const known = countryLists.get(language)
+  if (known) return known
+  const list = countries
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+  countryLists.set(language, list)
+  return list
+}
+
+export function isCountry(code: string): boolean {
+  return countries.includes(code)
+}
+
+/** Regions of the countries whose post or tax cannot do without: ISO 3166-2 without the country, and the name. */
+const regionLists: Record<string, string> = {
+  US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
+  CA: 'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
+  AU: 'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia',
+  BR: 'AC Acre|AL Alagoas|AP Amapá|AM Amazonas|BA Bahia|CE Ceará|DF Distrito Federal|ES Espírito Santo|GO Goiás|MA Maranhão|MT Mato Grosso|MS Mato Grosso do Sul|MG Minas Gerais|PA Pará|PB Paraíba|PR Paraná|PE Pernambuco|PI Piauí|RJ Rio de Janeiro|RN Rio Grande do Norte|RS Rio Grande do Sul|RO Rondônia|RR Roraima|SC Santa Catarina|SP São Paulo|SE Sergipe|TO Tocantins',
+}
+
+/** Undefined where an address has no region that matters. The value is ISO 3166-2: `US-NY`. */
+export function regionChoices(country: string): Choice[] | undefined {
+  return regionLists[country]?.split('|').map((entry) => {
+    const space = entry.indexOf(' ')
+    return { value: `${country}-${entry.slice(0, space)}`, label: entry.slice(space + 1) }
+  })
+}
+
+export function regionLabel(country: string): string {
+  return country === 'CA' ? 'Province' : 'State'
+}
+
+/** Where letters arrive without a postcode. */
+const withoutPostcode = new Set(
+  'AE AG AO AW BB BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GN GQ GY HK KI KM KN KP LC ML MO MR MW NA NR NU QA RW SB SC SL SR ST SY TD TF TG TK TL TO TT TV UG VU YE ZW'.split(
+    ' ',
+  ),
+)
+
+export function hasPostcode(country: string): boolean {
+  return !withoutPostcode.has(country)
+}
+
+const postcodes: Record<string, { pattern: RegExp; example: string }> = {
+  AT: { pattern: /^\d{4}$/, example: '1010' },
+  AU: { pattern: /^\d{4}$/, example: '3000' },
+  BE: { pattern: /^\d{4}$/, example: '1000' },
+  BR: { pattern: /^\d{5}-?\d{3}$/, example: '01310-100' },
+  CA: { pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, example: 'M5V 2T6' },
+  CH: { pattern: /^\d{4}$/, example: '8001' },
+  DE: { pattern: /^\d{5}$/, example: '10115' },
+  DK: { pattern: /^\d{4}$/, example: '1050' },
+  ES: { pattern: /^\d{5}$/, example: '28001' },
+  FR: { pattern: /^\d{5}$/, example: '75001' },
+  GB: { pattern: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, example: 'SW1A 1AA' },
+  IT: { pattern: /^\d{5}$/, example: '00118' },
+  JP: { pattern: /^\d{3}-?\d{4}$/, example: '100-0001' },
+  MX: { pattern: /^\d{5}$/, example: '06000' },
+  NL: { pattern: /^\d{4} ?[A-Z]{2}$/i, example: '1012 AB' },
+  PL: { pattern: /^\d{2}-?\d{3}$/, example: '00-001' },
+  PT: { pattern: /^\d{4}-?\d{3}$/, example: '1000-001' },
+  SE: { pattern: /^\d{3} ?\d{2}$/, example: '111 22' },
+  US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
+}
+
+/** What is wrong with a postcode, or nothing. */
+export function postcodeProblem(country: string, text: string): string | undefined {
+  const known = postcodes[country]
+  if (known === undefined || known.pattern.test(text)) return undefined
+  return `Enter a postcode like ${known.example}.`
+}

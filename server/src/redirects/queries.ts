@@ -1,0 +1,33 @@
+import { statement } from '../platform/db.ts'
+
+export interface SessionRow {
+  siteId: string
+  target: { checkoutId: string; parameters: Record<string, string> }
+  callbacks: Record<string, string>
+}
+
+const columns = 'site_id AS "siteId", target, callbacks'
+
+export const insertSession = statement<never>(
+  'redirects.insert',
+  `INSERT INTO redirect_sessions (site_id, hash, target, callbacks, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+
+/** The one look-up without a site: the id in the address is what tells the site. Of many who come, one returns a row. */
+export const enterSession = statement<SessionRow>(
+  'redirects.enter',
+  `UPDATE redirect_sessions SET entered_at = $2
+   WHERE hash = $1 AND entered_at IS NULL AND expires_at > $2 RETURNING ${columns}`,
+)
+
+/** Also one that is spent or too old: it still tells where to go, not that anybody may enter. */
+export const sessionByHash = statement<SessionRow>(
+  'redirects.by-hash',
+  `SELECT ${columns} FROM redirect_sessions WHERE hash = $1`,
+)
+
+export const deleteOldSessions = statement<never>(
+  'redirects.delete-old',
+  'DELETE FROM redirect_sessions WHERE expires_at <= $1',
+)

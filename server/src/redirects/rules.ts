@@ -1,0 +1,71 @@
+import { intents } from '@cartwright/contract/redirects.ts'
+
+export type Intent = keyof typeof intents
+
+/** The intents a request names; exactly one is right. */
+export function intentsOf(request: Readonly<Record<string, unknown>>): Intent[] {
+  const names = Object.keys(intents) as Intent[]
+  return names.filter((name) => request[name] !== undefined && request[name] !== null)
+}
+
+/** Where a storefront may send its shoppers: what the merchant registered for its client. */
+export interface Registered {
+  redirectUris: readonly string[]
+  allowedOrigins: readonly string[]
+}
+
+/**
+ * A callback may lead to an allowed origin or to the origin of a registered redirect address, whatever its path. An
+ * app's own scheme counts when a redirect address of that scheme is registered.
+ */
+export function allowsCallback(address: string, registered: readonly Registered[]): boolean {
+  const url = parse(address)
+  if (url === undefined) return false
+  if (!isWeb(url)) {
+    return registered.some(({ redirectUris }) =>
+      redirectUris.some((known) => parse(known)?.protocol === url.protocol),
+    )
+  }
+  return registered.some(
+    ({ redirectUris, allowedOrigins }) =>
+      allowedOrigins.some((origin) => parse(origin)?.origin === url.origin) ||
+      redirectUris.some((known) => parse(known)?.origin === url.origin),
+  )
+}
+
+/** What the merchant has to add so that this address works. */
+export function howToAllow(field: string, address: string): string {
+  const url = parse(address)
+  if (url === undefined) {
+    return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
+  }
+  const missing = isWeb(url)
+    ? `the allowed origin ${url.origin}`
+    : `a redirect address that begins with ${url.protocol}//`
+  return `${field} leads to ${shorten(address)}, which is not registered for this client. Add ${missing} with PATCH /admin/v1/oauth-clients/{id} or "npm run shop -- client update".`
+}
+
+/** The address with these parameters added to what it has. */
+export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Addresses that run or show something instead of leading somewhere. */
+const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
+
+function parse(address: string): URL | undefined {
+  if (!URL.canParse(address) || /[\s\\]/.test(address)) return undefined
+  const url = new URL(address)
+  if (dangerous.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  return url
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

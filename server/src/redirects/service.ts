@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CreateRedirectSessionReply,
+  CreateRedirectSessionRequest,
+} from '@cartwright/contract/redirects.ts'
+import * as checkouts from '../checkout/checkouts.service.ts'
+import * as visits from '../checkout/visits.service.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { hashOf } from '../platform/tokens.ts'
+import * as access from '../sites/access.service.ts'
+import { deleteOldSessions, enterSession, insertSession, sessionByHash } from './queries.ts'
+import { allowsCallback, howToAllow, intentsOf, type Registered, withParameters } from './rules.ts'
+
+/** Milliseconds in which the browser has to arrive. */
+const lifetime = 60_000
+
+/** The address of a hosted page; it carries nothing but a one-time id. */
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  request: CreateRedirectSessionRequest,
+): Promise<CreateRedirectSessionReply> {
+  const [intent, another] = intentsOf(request)
+  if (intent === undefined || another !== undefined) {
+    const description = `must name exactly one of where to go, such as ecomCheckout${another ? `; it names ${intent} and ${another}` : ''}`
+    throw violations([{ field: 'intent', description, violatedRule: 'ONE_OF_ALIGNMENT' }])
+  }
+  const callbacks = await allowedCallbacks(shop, caller, request.callbacks ?? {})
+  const parameters = request.preferences?.additionalQueryParameters ?? {}
+  if (intent === 'ecomCheckout') {
+    const checkoutId = required(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
+    const { id } = await checkouts.of(shop, { caller, id: checkoutId })
+    return checkoutSession(shop, caller.siteId, { checkoutId: id, parameters, callbacks })
+  }
+  if (intent === 'storesProduct') {
+    const slug = required(request.storesProduct?.productSlug, 'storesProduct.productSlug')
+    return sessionOf(randomUUID(), `${shop.publicUrl}/product-page/${encodeURIComponent(slug)}`, parameters)
+  }
+  throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
+}
+
+/** What somebody who follows the address gets: a place to go and, the first time within a minute, the right to be there. */
+export interface Arrival {
+  location: string
+  cookie?: visits.VisitCookie
+}
+
+export async function enter(shop: Shop, id: string): Promise<Arrival> {
+  if (!isGuid(id)) return { location: '/checkout/unknown' }
+  const hash = hashOf(id.toLowerCase())
+  const [entered] = await shop.db.run(enterSession, [hash, new Date(shop.clock())])
+  const [known] = entered ? [entered] : await shop.db.run(sessionByHash, [hash])
+  if (!known) return { location: '/checkout/unknown' }
+  const { checkoutId, parameters } = known.target
+  const query = new URLSearchParams(parameters).toString()
+  const location = `/checkout/${checkoutId}${query && `?${query}`}`
+  if (!entered) return { location }
+  const { siteId, callbacks } = entered
+  return { location, cookie: await visits.begin(shop, { siteId, checkoutId, callbacks }) }
+}
+
+const day = 24 * 60 * 60_000
+
+export async function forgetOldSessions(shop: Shop): Promise<void> {
+  await shop.db.run(deleteOldSessions, [new Date(shop.clock() - day)])
+}
+
+async function checkoutSession(
+  shop: Shop,
+  siteId: string,
+  {
+    callbacks,
+    ...target
+  }: { checkoutId: string; parameters: Record<string, string>; callbacks: Record<string, string> },
+): Promise<CreateRedirectSessionReply> {
+  // Not a time-ordered id: this one is a secret, so every bit counts.
+  const id = randomUUID()
+  const now = shop.clock()
+  const times = [new Date(now), new Date(now + lifetime)]
+  await shop.db.run(insertSession, [
+    siteId,
+    hashOf(id),
+    JSON.stringify(target),
+    JSON.stringify(callbacks),
+    ...times,
+  ])
+  return sessionOf(id, `${shop.publicUrl}/r/${id}`, target.parameters)
+}
+
+function sessionOf(
+  id: string,
+  endpoint: string,
+  searchParams: Record<string, string>,
+): CreateRedirectSessionReply {
+  const fullUrl = withParameters(endpoint, searchParams)
+  return {
+    redirectSession: {
+      id,
+      fullUrl,
+      shortUrl: endpoint,
+      urlDetails: { endpoint, searchParams },
+      sessionToken: null,
+    },
+  }
+}
+
+async function allowedCallbacks(
+  shop: Shop,
+  caller: Caller,
+  sent: NonNullable<CreateRedirectSessionRequest['callbacks']>,
+): Promise<Record<string, string>> {
+  const callbacks = Object.entries(sent).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const registered = callbacks.length > 0 ? await registeredFor(shop, caller) : []
+  for (const [name, address] of callbacks) {
+    if (!allowsCallback(address, registered)) {
+      const field = `callbacks.${name}`
+      throw refuse('INVALID_REDIRECT_URI', howToAllow(field, address), { field, address })
+    }
+  }
+  return Object.fromEntries(callbacks)
+}
+
+/** An API key speaks for every storefront of its shop; our own pages need no registration. */
+async function registeredFor(shop: Shop, { siteId, clientId }: Caller): Promise<Registered[]> {
+  const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
+  if (clientId === undefined) {
+    const clients = await access.clientsOf(shop, siteId)
+    return [own, ...clients.filter(({ revokedAt }) => revokedAt === null)]
+  }
+  const client = await access.clientOf(shop, clientId)
+  return client?.siteId === siteId ? [own, client] : [own]
+}
+
+function required(value: string | undefined, field: string): string {
+  if (value) return value
+  throw violations([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
+}
