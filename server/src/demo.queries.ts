@@ -6,3 +6,9 @@ export const knownSlugs = statement<{ id: string; slug: string; kind: 'product' 
   `SELECT id, slug, 'product' AS kind FROM products WHERE site_id = $1 AND slug = ANY($2)
    UNION ALL SELECT id, slug, 'collection' FROM collections WHERE site_id = $1 AND slug = ANY($3)`,
 )
+
+/** How many products a shop has besides the ones with these slugs. */
+export const otherProducts = statement<{ count: number }>(
+  'demo.other-products',
+  'SELECT count(*)::int AS count FROM products WHERE site_id = $1 AND slug <> ALL($2)',
+)

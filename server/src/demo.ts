@@ -3,7 +3,7 @@ import * as collections from './catalogue/collections.service.ts'
 import type { Product } from './catalogue/product.rules.ts'
 import * as products from './catalogue/products.service.ts'
 import { freshProducts } from './catalogue/records.service.ts'
-import { knownSlugs } from './demo.queries.ts'
+import { knownSlugs, otherProducts } from './demo.queries.ts'
 import {
   couponSpecification,
   type DemoFile,
@@ -42,10 +42,11 @@ interface Filling {
  * stays, so a filling that was cut off goes on where it stopped.
  */
 export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promise<void> {
-  const file = JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8')) as DemoFile
+  const file = await readDemoFile()
   const caller: Caller = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) }
   const counts = new Map<string, number>()
-  const counted = () => [...counts].map(([what, number]) => `${number} ${what}`).join(', ')
+  const counted = () =>
+    [...counts].map(([what, number]) => `${number} ${what}${number === 1 ? '' : 's'}`).join(', ')
   const count = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
     say(`Filling the demo shop: ${counted()}`, true)
@@ -62,6 +63,17 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promis
   say(`The demo shop is filled: ${counted()}`)
 }
 
+/** Whether a shop holds nothing that filling it would get in the way of. */
+export async function mayFill(shop: Shop, siteId: string): Promise<boolean> {
+  const { products } = await readDemoFile()
+  const [others] = await shop.db.run(otherProducts, [siteId, products.map(({ slug }) => slug)])
+  return others?.count === 0
+}
+
+async function readDemoFile(): Promise<DemoFile> {
+  return JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8'))
+}
+
 async function addPictures({ shop, caller, file, count }: Filling): Promise<Pictures> {
   const wanted = picturesOf(file)
   const names = wanted.map((picture) => picture.file)
@@ -71,7 +83,7 @@ async function addPictures({ shop, caller, file, count }: Filling): Promise<Pict
     const picture =
       known.get(fileName) ??
       (await media.add(shop, caller.siteId, { content: await content(), fileName, alt }))
-    count('pictures')
+    count('picture')
     return [fileName, picture]
   })
   return new Map(await Promise.all(added))
@@ -97,7 +109,7 @@ async function addProducts({ shop, caller, file, count }: Filling, pictures: Pic
     const product = made ?? (await products.create(shop, siteId, productDraft(wanted, pictures)))
     await setStock(shop, siteId, product, wanted)
     ids.set(wanted.slug, product.id)
-    count('products')
+    count('product')
   }
   return ids
 }
@@ -127,7 +139,7 @@ async function addCollections(
     const members = file.products.filter((product) => product.collections.includes(slug))
     const memberIds = members.flatMap((product) => productIds.get(product.slug) ?? [])
     await collections.addProducts(shop, caller.siteId, ids.get(slug) ?? '', memberIds)
-    count('collections')
+    count('collection')
   }
   return ids
 }
@@ -142,7 +154,7 @@ async function addDelivery(filling: Filling): Promise<void> {
   ])
   for (const option of file.store.shipping) {
     if (!known.has(option.name)) await addShipping(filling, option)
-    count('delivery options')
+    count('delivery option')
   }
 }
 
@@ -213,6 +225,6 @@ async function addCoupons(
     if (!known.includes(coupon.code)) {
       await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
     }
-    count('coupons')
+    count('coupon')
   }
 }

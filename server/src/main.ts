@@ -31,10 +31,7 @@ async function start(): Promise<void> {
   started.push(opened.close)
   const app = await createApp(opened.parts)
   let stopJobs: Stop = async () => {}
-  started.push(
-    () => stopJobs(),
-    () => finish(app),
-  )
+  started.push(() => stopJobs(), app.close)
   const site = await firstStart(app.shop, config, say)
   stopJobs = await startJobs(opened.databaseUrl, app.jobs, opened.parts.log)
   await listen(app, config)
@@ -45,13 +42,6 @@ async function start(): Promise<void> {
 async function listen(app: App, config: Config): Promise<void> {
   await requireFreePort(config)
   await app.server.listen({ port: config.port, host: config.host })
-}
-
-/** What was accepted is answered, unless its sender stalls. */
-async function finish(app: App): Promise<void> {
-  const patience = setTimeout(() => app.server.server.closeAllConnections(), 8000)
-  await app.close()
-  clearTimeout(patience)
 }
 
 function stopOn(signals: readonly NodeJS.Signals[]): void {

@@ -1,10 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Parts } from './app.ts'
 import * as payments from './checkout/payments.service.ts'
 import type { Config } from './config.ts'
 import { openDb } from './platform/db.ts'
+import { openFolder } from './platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { filesIn } from './platform/files.ts'
 import { migrateJobs } from './platform/jobs.ts'
@@ -25,7 +25,7 @@ export interface Opened {
 /** Opens everything a configuration names: data directory, secrets, database (migrated), files, mail. */
 export async function openParts(config: Config): Promise<Opened> {
   const log = openLog(config.logLevel)
-  await openDataDir(config.dataDir)
+  openFolder(config.dataDir)
   const tokens = await openSigning(config)
   const database = await openDatabase(config, log)
   try {
@@ -57,18 +57,6 @@ export async function openParts(config: Config): Promise<Opened> {
       await db.close()
       await database.stop()
     },
-  }
-}
-
-async function openDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code
-    throw new StartFailure(
-      `The data directory ${dataDir} cannot be written (${reason}): set DATA_DIR to one that can.`,
-    )
   }
 }
 

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { maxBytes, parseJson } from './body.ts'
+import { drainOnClose } from './drain.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -37,6 +38,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS') })
   await app.register(helmet, { global: false })
   await app.register(cors, corsRules)
+  drainOnClose(app)
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-wix-request-id', request.id).header('x-content-type-options', 'nosniff')
     next()

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { type Command, commands, usage } from './commands.ts'
+import { environment, readConfig } from './config.ts'
+import { openParts } from './open.ts'
+import { Refusal } from './platform/errors.ts'
+import { sayOn } from './platform/say.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const say = sayOn(process.stdout)
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartFailure || error instanceof Refusal || isUsage(error))) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function main(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      permissions: { type: 'string' },
+      kind: { type: 'string' },
+      redirect: { type: 'string', multiple: true },
+      origin: { type: 'string', multiple: true },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [noun = '', verb = '', ...rest] = positionals
+  if (values.help || noun === '' || noun === 'help') return say(usage)
+  const command = commands[`${noun} ${verb}`.trim()]
+  if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
+  await run(command, { ...values, ids: rest }, values.json ?? false)
+}
+
+async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...environment() })
+  const opened = await openParts(config)
+  try {
+    const app = await createApp(opened.parts)
+    try {
+      const { data, text } = await command(app.shop, input, json ? () => {} : say)
+      say(json ? JSON.stringify(data, null, 2) : text)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+function isUsage(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,205 @@
+import { fillDemoShop, mayFill } from './demo.ts'
+import { isGuid } from './platform/ids.ts'
+import type { Say } from './platform/say.ts'
+import type { Shop } from './platform/shop.ts'
+import { StartFailure } from './platform/start-failure.ts'
+import * as access from './sites/access.service.ts'
+import { keyPermissions } from './sites/rules.ts'
+import * as sites from './sites/service.ts'
+
+export interface Input {
+  name?: string | undefined
+  permissions?: string | undefined
+  kind?: string | undefined
+  redirect?: string[] | undefined
+  origin?: string[] | undefined
+  /** What follows the command's words. */
+  ids: string[]
+}
+
+/** For a program and for a person. */
+export interface Outcome {
+  data: unknown
+  text: string
+}
+
+export type Command = (shop: Shop, input: Input, say: Say) => Promise<Outcome>
+
+export const usage = `npm run shop -- <command>
+
+  keys create --name NAME --permissions A,B    make an API key; it is shown this once (* permits everything)
+  keys list                                    the API keys of the shop
+  keys revoke ID                               make an API key useless
+
+  clients create --name NAME --kind compat|modern --redirect URL --origin URL
+                                               allow a storefront; --redirect and --origin may be repeated
+  clients list                                 the storefronts that may talk to the shop
+  clients revoke ID                            stop a storefront
+
+  site show                                    the shop's settings
+  demo                                         fill an empty shop with the demo goods
+
+  --json                                       print JSON
+  --help                                       print this
+
+Permissions: ${keyPermissions.join(', ')}
+compat: for the published client packages. modern: refresh tokens change at every use.`
+
+export const commands: Readonly<Record<string, Command>> = {
+  async 'keys create'(shop, { name, permissions, ids }) {
+    none(ids)
+    const wanted = required('--permissions', permissions)
+      .split(',')
+      .map((text) => text.trim())
+    const unknown = wanted.filter((one) => !(keyPermissions as readonly string[]).includes(one))
+    if (unknown.length > 0) {
+      throw new StartFailure(
+        `There is no permission ${unknown.join(', ')}: choose from ${keyPermissions.join(', ')}.`,
+      )
+    }
+    const { key, secret } = await access.createKey(shop, await siteOf(shop), {
+      name: nameOf(name),
+      permissions: wanted,
+    })
+    return {
+      data: { ...keyOf(key), secret },
+      text: `${secret}\n\nThis is the only time it is shown. Its id is ${key.id}.`,
+    }
+  },
+
+  async 'keys list'(shop, { ids }) {
+    none(ids)
+    const keys = (await access.keysOf(shop, await siteOf(shop))).map(keyOf)
+    const rows = keys.map(({ id, name, state, created, permissions }) => [
+      id,
+      name,
+      state,
+      created,
+      permissions.join(','),
+    ])
+    return { data: keys, text: table(['id', 'name', 'state', 'created', 'permissions'], rows) }
+  },
+
+  async 'keys revoke'(shop, { ids }) {
+    const key = keyOf(await access.dropKey(shop, await siteOf(shop), oneId(ids)))
+    return { data: key, text: `The key "${key.name}" is revoked.` }
+  },
+
+  async 'clients create'(shop, { name, kind, redirect = [], origin = [], ids }) {
+    none(ids)
+    const made = await access.createClient(shop, await siteOf(shop), {
+      name: nameOf(name),
+      kind: kindOf(kind),
+      redirectUris: redirect.map((text) => address('--redirect', text)),
+      allowedOrigins: origin.map((text) => originOf(text)),
+    })
+    const client = clientOf(made)
+    return { data: client, text: `The client id is ${client.id}` }
+  },
+
+  async 'clients list'(shop, { ids }) {
+    none(ids)
+    const clients = (await access.clientsOf(shop, await siteOf(shop))).map(clientOf)
+    const rows = clients.map(({ id, name, kind, state, redirectUris, allowedOrigins }) => {
+      return [id, name, kind, state, redirectUris.join(' '), allowedOrigins.join(' ')]
+    })
+    return { data: clients, text: table(['id', 'name', 'kind', 'state', 'redirects', 'origins'], rows) }
+  },
+
+  async 'clients revoke'(shop, { ids }) {
+    const client = clientOf(await access.dropClient(shop, await siteOf(shop), oneId(ids)))
+    return { data: client, text: `The client "${client.name}" is revoked.` }
+  },
+
+  async 'site show'(shop, { ids }) {
+    none(ids)
+    const { id, name, settings, revision } = await sites.get(shop, await siteOf(shop))
+    const rows = Object.entries(settings).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ])
+    return { data: { id, name, revision, settings }, text: table([name, id], rows) }
+  },
+
+  async demo(shop, { ids }, say) {
+    none(ids)
+    const siteId = await siteOf(shop)
+    if (!(await mayFill(shop, siteId))) {
+      throw new StartFailure('The shop has goods of its own: the demo goods are for an empty one.')
+    }
+    await fillDemoShop(shop, siteId, say)
+    return { data: { siteId }, text: 'Done.' }
+  },
+}
+
+async function siteOf(shop: Shop): Promise<string> {
+  const site = await sites.first(shop)
+  if (!site) throw new StartFailure('There is no shop yet: run npm start once.')
+  return site.id
+}
+
+function required(option: string, value: string | undefined): string {
+  if (!value?.trim()) throw new StartFailure(`${option} is missing.`)
+  return value.trim()
+}
+
+function nameOf(text: string | undefined): string {
+  const name = required('--name', text)
+  if (name.length > 100) throw new StartFailure('--name must not have more than 100 characters.')
+  return name
+}
+
+function kindOf(text: string | undefined): 'compat' | 'modern' {
+  if (text === 'compat' || text === 'modern') return text
+  throw new StartFailure('--kind must be compat or modern.')
+}
+
+function address(option: string, text: string): string {
+  if (URL.canParse(text) && !text.includes('#')) return text
+  throw new StartFailure(
+    `${option} must be a whole address without #, such as https://shop.example/callback.`,
+  )
+}
+
+function originOf(text: string): string {
+  const url = new URL(address('--origin', text))
+  if (/^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
+  throw new StartFailure('--origin must be like https://shop.example: no path.')
+}
+
+function oneId(ids: readonly string[]): string {
+  const [id] = ids
+  if (ids.length === 1 && isGuid(id)) return id
+  throw new StartFailure('Give one id, as the list shows it.')
+}
+
+function none(ids: readonly string[]): void {
+  if (ids.length > 0)
+    throw new StartFailure(`"${ids.join(' ')}" is too much: this command takes only options.`)
+}
+
+function keyOf({ id, name, permissions, createdAt, revokedAt }: access.KeyRow) {
+  return { id, name, permissions, created: createdAt.toISOString(), state: stateOf(revokedAt) }
+}
+
+function clientOf({ id, name, kind, redirectUris, allowedOrigins, createdAt, revokedAt }: access.ClientRow) {
+  const created = createdAt.toISOString()
+  return { id, name, kind, redirectUris, allowedOrigins, created, state: stateOf(revokedAt) }
+}
+
+function stateOf(revokedAt: Date | null): 'active' | 'revoked' {
+  return revokedAt ? 'revoked' : 'active'
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const lines = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

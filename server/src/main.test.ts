@@ -1,0 +1,287 @@
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
+import { newDatabase } from '../test/store.ts'
+
+const afterwards: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const undo of afterwards.splice(0).reverse()) await undo()
+})
+
+async function folder(): Promise<string> {
+  const { path, remove } = await newFolder()
+  afterwards.push(remove)
+  return path
+}
+
+async function database(): Promise<string> {
+  const { url, drop } = await newDatabase()
+  afterwards.push(drop)
+  return url
+}
+
+/** A database in which nothing ever was. */
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${process.pid}_${Date.now()}`
+  const server = new pg.Client({ connectionString: inject('postgresUrl') })
+  await server.connect()
+  await server.query(`CREATE DATABASE ${name}`)
+  afterwards.push(async () => {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await server.end()
+  })
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function start(env: Record<string, string>, options?: { cwd: string }): Promise<RunningServer> {
+  const server = await startServer(env, options)
+  afterwards.push(() => server.stop('SIGKILL'))
+  return server
+}
+
+async function ready(env: Record<string, string>, options?: { cwd: string }): Promise<RunningServer> {
+  const server = await start(env, options)
+  await server.printed('Cartwright is ready')
+  return server
+}
+
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function siteName(server: RunningServer, dataDir: string): Promise<string> {
+  const key = await readFile(join(dataDir, 'merchant-api-key'), 'utf8')
+  const reply = await fetch(`${server.url}/admin/v1/site`, { headers: { authorization: key } })
+  return ((await reply.json()) as { site: { name: string } }).site.name
+}
+
+function clientId(server: RunningServer): string | undefined {
+  return /OAuth client id: +([0-9a-f-]{36})/.exec(server.out())?.[1]
+}
+
+describe('the first start', () => {
+  test('in an empty directory ends with a filled shop, its addresses and a key nobody else can read', async () => {
+    const dataDir = await folder()
+    const first = await ready({ DATA_DIR: dataDir })
+    expect(first.out()).toContain('The demo shop is filled: 68 pictures, 25 products')
+    const keyFile = join(dataDir, 'merchant-api-key')
+    expect(first.out()).toContain(keyFile)
+    const key = await readFile(keyFile, 'utf8')
+    expect(first.out()).not.toContain(key)
+    for (const file of [keyFile, join(dataDir, 'signing-key.pem')]) {
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+    }
+    expect(await siteName(first, dataDir)).toBe('Fieldhouse')
+    const body = JSON.stringify({ clientId: clientId(first), grantType: 'anonymous' })
+    const headers = { 'content-type': 'application/json' }
+    const visit = await fetch(`${first.url}/oauth2/token`, { method: 'POST', headers, body })
+    expect(visit.status).toBe(200)
+
+    const killed = await first.stop('SIGKILL')
+    expect(killed.code).toBe(null)
+    const second = await ready({ DATA_DIR: dataDir })
+    expect(second.out()).not.toContain('demo')
+    expect(clientId(second)).toBe(clientId(first))
+    expect(await siteName(second, dataDir)).toBe('Fieldhouse')
+    expect(await second.stop()).toMatchObject({ code: 0, err: '' })
+  }, 60_000)
+
+  test('with DEMO=0 the shop is empty, and stays so', async () => {
+    const [dataDir, url] = [await folder(), await database()]
+    const empty = await ready({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' })
+    expect(await siteName(empty, dataDir)).toBe('My shop')
+    await empty.stop()
+    const later = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
+    expect(await siteName(later, dataDir)).toBe('My shop')
+    expect(await query(url, 'SELECT FROM products')).toHaveLength(0)
+  })
+
+  test('that was cut off goes on where it stopped', async () => {
+    const [dataDir, url] = [await folder(), await database()]
+    const first = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
+    const some = async () => (await query(url, 'SELECT FROM products')).length
+    while ((await some()) < 3) await Promise.race([first.ended, pause()])
+    await first.stop('SIGKILL')
+    expect(await some()).toBeLessThan(25)
+
+    const second = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
+    expect(second.out()).toContain('The demo shop is filled')
+    const sql = 'SELECT count(*)::int AS products, count(DISTINCT name)::int AS names FROM products'
+    expect(await query(url, sql)).toEqual([{ products: 25, names: 25 }])
+    expect(await query(url, 'SELECT FROM media')).toHaveLength(68)
+    expect(await query(url, 'SELECT FROM api_keys WHERE revoked_at IS NULL')).toHaveLength(1)
+    expect(await siteName(second, dataDir)).toBe('Fieldhouse')
+  }, 60_000)
+
+  test('of two servers on one empty database makes one shop', async () => {
+    const [one, other, url] = [await folder(), await folder(), await emptyDatabase()]
+    const servers = await Promise.all(
+      [one, other].map((dataDir) => ready({ DATA_DIR: dataDir, DATABASE_URL: url })),
+    )
+    expect(new Set(servers.map(clientId)).size).toBe(1)
+    expect(await query(url, 'SELECT FROM sites')).toHaveLength(1)
+    expect(await query(url, 'SELECT FROM products')).toHaveLength(25)
+    const outs = servers.map((server) => server.out())
+    expect(outs.filter((out) => out.includes('not on this machine'))).toHaveLength(1)
+  }, 60_000)
+
+  test('reads .env of its directory, the environment above it', async () => {
+    const [cwd, dataDir, url, port] = [await folder(), await folder(), await database(), await freePort()]
+    await writeFile(join(cwd, '.env'), `DATA_DIR=${dataDir}\nDEMO=0\nPORT=1\nDATABASE_URL="${url}"\n`)
+    const server = await ready({ PORT: String(port) }, { cwd })
+    expect(await siteName(server, dataDir)).toBe('My shop')
+  })
+})
+
+describe('a start that cannot succeed says so in a sentence', () => {
+  async function failure(env: Record<string, string>): Promise<string> {
+    const { code, out, err } = await (await start(env)).ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trim().split('\n')).toHaveLength(1)
+    return err.trim()
+  }
+
+  test('when the port is busy', async () => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    afterwards.push(async () => busy.close())
+    const { port } = busy.address() as { port: number }
+    expect(await failure({ PORT: String(port), DATA_DIR: await folder() })).toBe(
+      `Port ${port} is in use: stop the other program or set PORT to another number.`,
+    )
+  })
+
+  test('when HOST is another machine', async () => {
+    expect(await failure({ HOST: '192.0.2.1', DATA_DIR: await folder() })).toBe(
+      'HOST 192.0.2.1 is not an address of this machine.',
+    )
+  })
+
+  test('when the directory cannot be written', async () => {
+    const file = join(await folder(), 'file')
+    await writeFile(file, '')
+    expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data directory .* cannot be written \(ENOTDIR\): choose another DATA_DIR\.$/,
+    )
+  })
+
+  test('when nothing answers at DATABASE_URL', async () => {
+    const url = `postgres://127.0.0.1:${await freePort()}/shop`
+    expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() })).toMatch(
+      /^DATABASE_URL does not lead to a database \(127\.0\.0\.1:\d+\/shop\): .*ECONNREFUSED.*\.$/,
+    )
+  })
+
+  test('when there is no such database, without telling the password', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = '/nowhere'
+    const sentence = await failure({ DATABASE_URL: url.href, DATA_DIR: await folder() })
+    expect(sentence).toMatch(/^DATABASE_URL does not lead to a database .*"nowhere" does not exist\.$/)
+    if (url.password) expect(sentence).not.toContain(url.password)
+  })
+
+  test('when a newer Cartwright has been here', async () => {
+    const url = await database()
+    await query(url, "INSERT INTO schema_migrations (name) VALUES ('9999-later.sql')")
+    expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() })).toMatch(
+      /^The database has the schema of a newer Cartwright \(9999-later\.sql\): /,
+    )
+  })
+
+  test('when a setting makes no sense', async () => {
+    expect(await failure({ PORT: 'eighty' })).toMatch(/^PORT must be a whole number/)
+  })
+
+  test('when the signing key is broken', async () => {
+    const dataDir = await folder()
+    await writeFile(join(dataDir, 'signing-key.pem'), 'no key')
+    expect(await failure({ DATA_DIR: dataDir })).toMatch(
+      /signing-key\.pem does not hold a P-256 private key\.$/,
+    )
+  })
+})
+
+describe('stopping', () => {
+  test('answers what was accepted, then ends with 0', async () => {
+    const [dataDir, url] = [await folder(), await database()]
+    const server = await ready({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' })
+    const port = Number(new URL(server.url).port)
+    const body = JSON.stringify({ clientId: clientId(server), grantType: 'anonymous' })
+    const head = [
+      'POST /oauth2/token HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ].join('\r\n')
+    const slow = await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        const socket = connect(port, '127.0.0.1')
+        let answer = ''
+        socket.on('data', (text) => {
+          answer += text
+        })
+        await once(socket, 'connect')
+        socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`)
+        return { socket, closed: once(socket, 'close'), answer: () => answer }
+      }),
+    )
+    const idle = connect(port, '127.0.0.1')
+    idle.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(idle, 'data')
+    const silent = connect(port, '127.0.0.1')
+    await once(silent, 'connect')
+
+    server.child.kill('SIGTERM')
+    await Promise.all([once(idle, 'close'), once(silent, 'close')])
+    for (const { socket } of slow) socket.write(body.slice(10))
+    await Promise.all(slow.map(({ closed }) => closed))
+    for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 200 OK.*"access_token"/s)
+    expect(await server.ended).toMatchObject({ code: 0, err: '' })
+  }, 30_000)
+
+  test('while the demo shop is being filled finishes that first', async () => {
+    const [dataDir, url] = [await folder(), await database()]
+    const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
+    while ((await query(url, 'SELECT FROM products')).length === 0)
+      await Promise.race([server.ended, pause()])
+    expect(await server.stop('SIGINT')).toMatchObject({ code: 0, err: '' })
+    expect(await query(url, "SELECT FROM first_steps WHERE step = 'demo'")).toHaveLength(1)
+  }, 30_000)
+})
+
+test('the shop command works beside a running server', async () => {
+  const [dataDir, url] = [await folder(), await database()]
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' }
+  const shop = (...args: string[]) => runProgram('cli.ts', env, { args }).ended
+  expect(await shop('site', 'show')).toMatchObject({
+    code: 1,
+    err: 'There is no shop yet: run npm start once.\n',
+  })
+  const server = await ready(env)
+  const made = await shop('keys', 'create', '--name', 'Books', '--permissions', 'SITE.MANAGE', '--json')
+  const { id, secret } = JSON.parse(made.out)
+  const read = () => fetch(`${server.url}/admin/v1/site`, { headers: { authorization: secret } })
+  expect((await read()).status).toBe(200)
+  expect(await shop('keys', 'revoke', id)).toMatchObject({ code: 0, out: 'The key "Books" is revoked.\n' })
+  expect((await shop('keys', 'list')).out).toMatch(new RegExp(`${id} +Books +revoked`))
+  const deadline = Date.now() + 5000
+  while ((await read()).status === 200 && Date.now() < deadline) await pause()
+  expect((await read()).status).toBe(401)
+})
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
+}
