@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,sdk,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,sdk,web,scripts,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,

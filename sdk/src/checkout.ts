@@ -39,6 +39,18 @@ export function checkoutCalls(send: Send) {
       send('updateCheckout', request, options),
 
     /**
+     * Places the order of a checkout with a payment method that is settled outside, such as cash on delivery or a bank
+     * transfer. Repeating it is safe: there is one order per checkout. Rejects with what stands in its way, e.g.
+     * `ADDRESS_REQUIRED`, `NO_SELECTED_CARRIER_SERVICE_OPTION` or `FULL_OUT_OF_STOCK`.
+     *
+     * @example
+     * const { orderId } = await shop.checkout.createOrder({ id: readyCheckoutId })
+     * console.log(orderId)
+     */
+    createOrder: (request: Request<'createOrder'>, options?: CallOptions) =>
+      send('createOrder', request, options),
+
+    /**
      * The address of the hosted page on which a person finishes a checkout, with the way back to this storefront. The
      * thank-you address gets `orderId` as a search parameter.
      *

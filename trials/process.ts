@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Filled, Goods } from './seed.ts'
+
+/** The real server process on a directory of its own, on this machine alone. */
+export interface ShopProcess {
+  url: string
+  dataDir: string
+  pid: number
+  clientId: string
+  apiKey: string
+  /** Milliseconds from the start of the process to its first answer. */
+  firstAnswer: number
+  /** Ends the process as a power cut would; with its database, every process of that too. */
+  kill(options?: { database?: boolean }): Promise<void>
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+  nodeArguments?: readonly string[]
+}
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
+
+/** Puts goods into the shop of a directory on which no server runs, and gives their ids. */
+export async function fillShop(dataDir: string, goods: Goods): Promise<Filled> {
+  const { stdout } = await promisify(execFile)(process.execPath, [seed, dataDir, JSON.stringify(goods)])
+  return JSON.parse(stdout)
+}
+
+export async function startShop(options: StartOptions): Promise<ShopProcess> {
+  const { dataDir, port, env = {}, nodeArguments = [] } = options
+  const url = `http://127.0.0.1:${port}`
+  const begin = performance.now()
+  const child = spawn(process.execPath, [...nodeArguments, main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = outputOf(child)
+  const firstAnswer = await answers(child, { url, begin, output })
+  const apiKey = readFileSync(join(dataDir, 'merchant-api-key'), 'utf8').trim()
+  const reply = await fetch(`${url}/admin/v1/oauth-clients`, { headers: { authorization: apiKey } })
+  const { clients } = (await reply.json()) as { clients: { id: string }[] }
+  const stop = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    clientId: clients[0]?.id ?? '',
+    apiKey,
+    firstAnswer,
+    stop: () => stop('SIGTERM'),
+    async kill({ database = false } = {}) {
+      const processes = database ? databaseProcesses(dataDir) : []
+      child.kill('SIGKILL')
+      for (const pid of processes) killIfAlive(pid)
+      await stop('SIGKILL')
+    },
+  }
+}
+
+/** A directory below the system's temporary one that the database's own user can pass through. */
+export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-trial-'))
+  await chmod(dataDir, 0o711)
+  return {
+    dataDir,
+    async remove() {
+      const [postmaster] = databaseProcesses(dataDir)
+      if (postmaster) {
+        process.kill(postmaster, 'SIGINT')
+        while (isAlive(postmaster)) await wait(20)
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** Megabytes a process holds in memory. */
+export function memoryOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** The postmaster of the directory first, then what it has started. */
+function databaseProcesses(dataDir: string): number[] {
+  const file = join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid')
+  if (!existsSync(file)) return []
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!postmaster || !isAlive(postmaster)) return []
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table.trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  const children = pairs.filter(([, parent]) => parent === postmaster).map(([pid = 0]) => pid)
+  return [postmaster, ...children]
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let text = ''
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk).slice(-10_000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return () => text
+}
+
+async function answers(
+  child: ChildProcess,
+  { url, begin, output }: { url: string; begin: number; output: () => string },
+): Promise<number> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answered = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return performance.now() - begin
+    await wait(5)
+  }
+  throw new Error(`the server ended before it answered: ${output()}`)
+}
