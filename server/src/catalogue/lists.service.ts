@@ -138,7 +138,9 @@ async function find(
 ): Promise<List> {
   const compiled = compileQuery(query, fieldsFor(currency, search), {
     tieBreaker: productId,
-    defaultSort: search ? [{ fieldName: 'relevance', order: 'DESC' }] : [],
+    defaultSort: [
+      search ? { fieldName: 'relevance', order: 'DESC' } : { fieldName: 'numericId', order: 'ASC' },
+    ],
   })
   const source = lists.productSource(siteId, { hidden, search: search && matching(search, loose) })
   const names = facetNames(query.facets)

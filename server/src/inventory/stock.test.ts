@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { storeAppIds } from '../catalogue/items.rules.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import * as products from '../catalogue/products.service.ts'
+import * as catalogue from '../catalogue/service.ts'
+import { statement } from '../platform/db.ts'
+import * as inventory from './service.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+const minutes = 60_000
+const newCheckout = () => store.shop.newId()
+
+function want(product: Product, quantity: number, choice?: string): inventory.Want {
+  const variantId = choice === undefined ? inventory.onlyVariant : variantOf(product, choice)
+  return { productId: product.id, variantId, quantity }
+}
+
+const hold = (checkoutId: string, wants: inventory.Want[], forMinutes = 10) =>
+  store.shop.db.transaction((tx) =>
+    inventory.hold(tx, store.shop, store.siteId, checkoutId, wants, store.clock.now + forMinutes * minutes),
+  )
+
+/** As placing an order does: everything or nothing. */
+async function take(checkoutId: string, wants: inventory.Want[]): Promise<inventory.Short[]> {
+  let missing: inventory.Short[] = []
+  const rollback = new Error('sold out')
+  try {
+    await store.shop.db.transaction(async (tx) => {
+      missing = await inventory.take(tx, store.shop, store.siteId, checkoutId, wants)
+      if (missing.length > 0) throw rollback
+    })
+  } catch (error) {
+    if (error !== rollback) throw error
+  }
+  inventory.changed(store.shop, store.siteId, wants)
+  return missing
+}
+
+async function stockOf({ productId, variantId }: inventory.Want): Promise<inventory.Stock> {
+  const [appId = ''] = storeAppIds
+  const reference = { appId, catalogItemId: productId, options: { variantId } }
+  const [item] = await catalogue.items(store.shop, store.siteId, [reference], { fresh: true })
+  if (!item) throw new Error('no such item')
+  return item.stock
+}
+
+const free = async (wanted: inventory.Want, checkoutId?: string) =>
+  inventory.free(await stockOf(wanted), store.clock.now, checkoutId)
+
+describe('The last pieces', () => {
+  test('64 buyers for five of them: exactly five get one, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const scarce = want(await stock(store, { ...vase, name: `Scarce Vase ${round}` }, 5), 1)
+      const outcomes = await Promise.all(Array.from({ length: 64 }, () => take(newCheckout(), [scarce])))
+      expect(outcomes.filter((missing) => missing.length === 0)).toHaveLength(5)
+      expect(await stockOf(scarce)).toMatchObject({ onHand: 5, allocated: 5 })
+    }
+  })
+
+  test('buyers of several things that overlap never wait for each other forever', async () => {
+    const [a, b, c] = await Promise.all(
+      ['A', 'B', 'C'].map(async (name) => want(await stock(store, { ...vase, name }, 20), 1)),
+    )
+    if (!a || !b || !c) throw new Error('three products were made')
+    const baskets = [
+      [a, b, c],
+      [c, b, a],
+      [b, a],
+      [c, a],
+    ]
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => take(newCheckout(), baskets[index % 4] ?? [])),
+    )
+    expect(outcomes.flat().every(({ available }) => available === 0)).toBe(true)
+    expect((await stockOf(a)).allocated).toBe(20)
+  })
+
+  test('lines of the same thing are counted together', async () => {
+    const mug = await stockMug(store)
+    const twice = [want(mug, 3, 'Sage'), want(mug, 1, 'Oat'), want(mug, 3, 'Sage')]
+    expect(await take(newCheckout(), twice)).toEqual([
+      { productId: mug.id, variantId: variantOf(mug, 'Sage'), requested: 6, available: 5 },
+    ])
+    expect(await stockOf(want(mug, 1, 'Oat'))).toMatchObject({ allocated: 0 })
+    expect(await take(newCheckout(), [want(mug, 3, 'Sage'), want(mug, 2, 'Sage')])).toEqual([])
+  })
+
+  test('a thing that is gone from the catalogue is missing', async () => {
+    const gone = { productId: store.shop.newId(), variantId: inventory.onlyVariant, quantity: 1 }
+    const { productId, variantId } = gone
+    expect(await take(newCheckout(), [gone])).toEqual([{ productId, variantId, requested: 1, available: 0 }])
+    expect(await hold(newCheckout(), [gone])).toHaveLength(1)
+  })
+})
+
+describe('A hold', () => {
+  test('keeps pieces from others, not from its owner', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Held Vase' }, 5), 4)
+    const mine = newCheckout()
+    expect(await hold(mine, [one])).toEqual([])
+    expect(await free(one)).toBe(1)
+    expect(await free(one, mine)).toBe(5)
+    expect(await take(newCheckout(), [one])).toMatchObject([{ requested: 4, available: 1 }])
+    expect(await take(mine, [one])).toEqual([])
+    expect(await stockOf(one)).toMatchObject({ allocated: 4, holds: [] })
+  })
+
+  test('ends when its time is over, without anybody doing anything', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Timed Vase' }, 1), 1)
+    await hold(newCheckout(), [one], 10)
+    store.clock.advance(9 * minutes)
+    expect(await free(one)).toBe(0)
+    store.clock.advance(1 * minutes)
+    expect(await free(one)).toBe(1)
+    expect(await take(newCheckout(), [one])).toEqual([])
+  })
+
+  test('that has ended may still buy what nobody else took', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Late Vase' }, 1), 1)
+    const late = newCheckout()
+    await hold(late, [one], 10)
+    store.clock.advance(11 * minutes)
+    expect(await take(late, [one])).toEqual([])
+  })
+
+  test('is replaced by the next one of the same checkout, and lengthened by it', async () => {
+    const [a, b] = await Promise.all(
+      ['First', 'Second'].map(async (name) => want(await stock(store, { ...vase, name }, 5), 5)),
+    )
+    if (!a || !b) throw new Error('two products were made')
+    const checkout = newCheckout()
+    await hold(checkout, [a], 10)
+    store.clock.advance(5 * minutes)
+    await hold(checkout, [{ ...b, quantity: 2 }], 10)
+    expect([await free(a), await free(b)]).toEqual([5, 3])
+    store.clock.advance(9 * minutes)
+    expect(await free(b)).toBe(3)
+  })
+
+  test('takes what there is, and says what is missing', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Few Vases' }, 3), 5)
+    expect(await hold(newCheckout(), [one])).toEqual([
+      { productId: one.productId, variantId: one.variantId, requested: 5, available: 3 },
+    ])
+    expect(await free(one)).toBe(0)
+  })
+
+  test('can be released', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Freed Vase' }, 3), 3)
+    const checkout = newCheckout()
+    await hold(checkout, [one])
+    const released = await store.shop.db.transaction((tx) =>
+      inventory.release(tx, store.shop, store.siteId, checkout),
+    )
+    expect(released).toEqual([one])
+    expect(await free(one)).toBe(3)
+  })
+
+  test('made by 32 checkouts for five pieces holds exactly five', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Wanted Vase' }, 5), 1)
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => hold(newCheckout(), [one])))
+    expect(outcomes.filter((missing) => missing.length === 0)).toHaveLength(5)
+    expect((await stockOf(one)).holds).toHaveLength(5)
+  })
+
+  test('that has ended is tidied away', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Tidy Vase' }, 1), 1)
+    await hold(newCheckout(), [one], 1)
+    store.clock.advance(2 * minutes)
+    await store.app.jobs.housekeeping?.({})
+    const rows = await store.shop.db.run(
+      statement('test.holds', 'SELECT 1 FROM holds WHERE site_id = $1 AND product_id = $2'),
+      [store.siteId, one.productId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('does not make the product look sold out to others', async () => {
+    const vases = await stock(store, { ...vase, name: 'Shown Vase' }, 2)
+    await hold(newCheckout(), [want(vases, 2)])
+    inventory.changed(store.shop, store.siteId, [want(vases, 2)])
+    const { body } = await store.ask('GET', `/stores-reader/v1/products/${vases.id}`, {
+      as: await store.visitor(),
+    })
+    expect(body.product.stock).toMatchObject({ quantity: 2, inStock: true })
+  })
+})
+
+describe('What is not counted', () => {
+  test('is sold without end while it is in stock', async () => {
+    const endless = want(
+      await products.create(store.shop, store.siteId, { ...vase, name: 'Endless' }),
+      90_000,
+    )
+    expect(await hold(newCheckout(), [endless])).toEqual([])
+    expect(await take(newCheckout(), [endless])).toEqual([])
+    expect(await free(endless)).toBe(Number.POSITIVE_INFINITY)
+    expect(await stockOf(endless)).toMatchObject({ allocated: 0, holds: [] })
+  })
+
+  test('is not sold when it is out of stock', async () => {
+    const product = await products.create(store.shop, store.siteId, { ...vase, name: 'Ended' })
+    await inventory.set(store.shop, store.siteId, product.id, {
+      variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+    })
+    expect(await take(newCheckout(), [want(product, 1)])).toMatchObject([{ available: 0 }])
+  })
+})
+
+describe('Pre-orders', () => {
+  test('sell on below zero, up to their limit', async () => {
+    const coming = await stock(store, { ...vase, name: 'Coming Soon' }, 1)
+    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: true, limit: 3 } })
+    expect(await take(newCheckout(), [want(coming, 5)])).toMatchObject([{ available: 4 }])
+    expect(await take(newCheckout(), [want(coming, 3)])).toEqual([])
+    expect(await free(want(coming, 1))).toBe(1)
+  })
+
+  test('of what is not counted keep to their limit too', async () => {
+    const coming = await products.create(store.shop, store.siteId, {
+      ...vase,
+      name: 'Uncounted Soon',
+      preorder: { enabled: true, message: 'In May', limit: 2 },
+    })
+    await inventory.set(store.shop, store.siteId, coming.id, {
+      variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+    })
+    expect(await take(newCheckout(), [want(coming, 2)])).toEqual([])
+    expect(await take(newCheckout(), [want(coming, 1)])).toMatchObject([{ available: 0 }])
+  })
+
+  test('that end leave what was sold as it is', async () => {
+    const coming = await stock(store, { ...vase, name: 'Was Coming' }, 0)
+    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: true } })
+    await take(newCheckout(), [want(coming, 3)])
+    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: false } })
+    expect(await stockOf(want(coming, 1))).toMatchObject({ allocated: 3, onHand: 0 })
+    expect(await free(want(coming, 1))).toBe(0)
+  })
+})
+
+describe('Stock that comes back', () => {
+  test('after a declined payment can be sold again', async () => {
+    const one = want(await stock(store, { ...vase, name: 'Returned' }, 2), 2)
+    await take(newCheckout(), [one])
+    await store.shop.db.transaction((tx) => inventory.putBack(tx, store.shop, store.siteId, [one]))
+    expect(await free(one)).toBe(2)
+  })
+
+  test('and stock that sells out is told of, once each', async () => {
+    const product = await stock(store, { ...vase, name: 'Flipping' }, 3)
+    await take(newCheckout(), [want(product, 2)])
+    await take(newCheckout(), [want(product, 1)])
+    await store.shop.db.transaction((tx) =>
+      inventory.putBack(tx, store.shop, store.siteId, [want(product, 1)]),
+    )
+    const events = await store.shop.db.run(variantEvents, [store.siteId, product.id])
+    const flip = { variants: [{ variantId: inventory.onlyVariant, choices: {}, changedFields: ['inStock'] }] }
+    expect(events.slice(-2)).toMatchObject([{ payload: flip }, { payload: flip }])
+    expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1))
+  })
+})
+
+const variantEvents = statement<{ payload: unknown; sequence: bigint }>(
+  'test.variant-events',
+  `SELECT payload, sequence FROM outbox WHERE site_id = $1 AND entity_id = $2 AND entity = 'variants' ORDER BY sequence`,
+)
+
+describe('Setting the stock', () => {
+  test('means what is for sale: sold pieces stay sold', async () => {
+    const product = await stock(store, { ...vase, name: 'Recounted' }, 5)
+    await take(newCheckout(), [want(product, 2)])
+    await inventory.set(store.shop, store.siteId, product.id, {
+      variants: [{ variantId: inventory.onlyVariant, quantity: 10 }],
+    })
+    expect(await stockOf(want(product, 1))).toMatchObject({ onHand: 12, allocated: 2 })
+    expect(await free(want(product, 1))).toBe(10)
+  })
+
+  test('keeps to 0 … 99,999 pieces of variants the product has', async () => {
+    const product = await stock(store, { ...vase, name: 'Limited' }, 5)
+    const set = (variantId: string, quantity: number) =>
+      inventory.set(store.shop, store.siteId, product.id, { variants: [{ variantId, quantity }] })
+    await expect(set(inventory.onlyVariant, 100_000)).rejects.toMatchObject({ status: 400 })
+    await expect(set(inventory.onlyVariant, -1)).rejects.toMatchObject({ status: 400 })
+    await expect(set(inventory.onlyVariant, 1.5)).rejects.toMatchObject({ status: 400 })
+    await expect(set(store.shop.newId(), 1)).rejects.toMatchObject({ status: 400 })
+    await expect(inventory.set(store.shop, store.siteId, store.shop.newId(), {})).rejects.toMatchObject({
+      code: 'INVENTORY_ITEM_NOT_FOUND',
+    })
+  })
+})
