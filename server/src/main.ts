@@ -14,7 +14,7 @@ const started: Stop[] = []
 const say = sayOn(process.stdout)
 
 const starting = start()
-stopOn(['SIGINT', 'SIGTERM'])
+stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'])
 try {
   await starting
 } catch (error) {
