@@ -26,7 +26,7 @@ export function cartCalls(send: Send) {
      * @example
      * const { cart } = await shop.cart.addToCurrentCart({
      *   lineItems: [
-     *     { catalogReference: { appId: storesAppId, catalogItemId: productId, options: { options: choices } }, quantity: 2 },
+     *     { catalogReference: { appId: storeAppId, catalogItemId: productId, options: { options: choices } }, quantity: 2 },
      *   ],
      * })
      * console.log(cart.lineItems?.[0]?.quantity) // 2

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openStore, type Store } from '../../server/test/store.ts'
+import { openCounter } from '../test/counter.ts'
+import type { Things } from '../test/things.ts'
+
+// Every example of the doc-comments is compiled as a user's program is, and run against a shop.
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const examples = await examplesOf(source)
+
+let store: Store
+let folder: string
+let newThings: () => Promise<Things>
+
+beforeAll(async () => {
+  store = await openStore()
+  newThings = await openCounter(store)
+  const built = join(root, 'sdk', 'dist')
+  await mkdir(built, { recursive: true })
+  folder = await mkdtemp(join(built, 'examples-'))
+  for (const [index, { code }] of examples.entries()) {
+    await writeFile(join(folder, `example-${index}.ts`), program(code))
+  }
+})
+afterAll(async () => {
+  await store?.close()
+  if (folder) await rm(folder, { recursive: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('every function of the package has an example', async () => {
+  const client = await newThings()
+  const parts = [client.shop.auth, client.shop.cart, client.shop.catalogue, client.shop.checkout]
+  const functions = ['createClient', ...parts.flatMap((part) => Object.keys(part))]
+  const shown = examples.map(({ place }) => place.split(': ')[1])
+  expect(functions.filter((name) => !shown.includes(name))).toEqual([])
+})
+
+test('every example compiles', { timeout: 120_000 }, async () => {
+  const config = { extends: join(root, 'tsconfig.json'), include: [folder], exclude: [] }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch((error) => error)
+  expect(stdout).toBe('')
+})
+
+const places = examples.map(({ place }, index) => ({ place, index }))
+
+test.each(places)('the example of $place runs', async ({ index }) => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const { run } = (await import(join(folder, `example-${index}.ts`))) as {
+    run(things: Things): Promise<void>
+  }
+  await run(await newThings())
+})
+
+interface Example {
+  /** Of what, e.g. `cart.ts: getCurrentCart`. */
+  place: string
+  code: string
+}
+
+async function examplesOf(path: string): Promise<Example[]> {
+  const found: Example[] = []
+  for (const file of (await readdir(path)).sort()) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const text = await readFile(join(path, file), 'utf8')
+    for (const [, comment = '', next = ''] of text.matchAll(/\/\*\*(.*?)\*\/\s*([^\n]*)/gs)) {
+      const [, example] = comment.split(/@example\n/)
+      if (example === undefined) continue
+      const name = /^(?:export )?(?:function |class )?(\w+)/.exec(next)?.[1]
+      found.push({ place: `${file}: ${name}`, code: example.replace(/^ *\* ?/gm, '') })
+    }
+  }
+  return found
+}
+
+function program(code: string): string {
+  const lines = code.split('\n').filter((line) => !line.startsWith('import '))
+  const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
+  names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl')
+  if (!code.includes('const shop = ')) names.push('shop')
+  const used = names.filter((name) => !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code))
+  return `import { CartwrightError, createClient } from '@cartwright/sdk'
+import type { Things } from '../../test/things.ts'
+
+export async function run({ ${used.join(', ')} }: Things): Promise<void> {
+${lines.join('\n')}
+}
+`
+}

@@ -1,0 +1,75 @@
+import * as products from '../../server/src/catalogue/products.service.ts'
+import * as delivery from '../../server/src/pricing/delivery.service.ts'
+import { collect, lineOf, mug, storeAppId } from '../../server/test/fixtures.ts'
+import type { Store } from '../../server/test/store.ts'
+import { type Client, createClient } from '../src/client.ts'
+import type { Things } from './things.ts'
+
+const address = {
+  country: 'US',
+  subdivision: 'US-NY',
+  city: 'New York',
+  postalCode: '10001',
+  addressLine1: '1 Main Street',
+}
+const contactDetails = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555 0100' }
+
+/** Stocks a store and lets it listen; gives what one example needs, each time for a new visitor. */
+export async function openCounter(store: Store): Promise<() => Promise<Things>> {
+  const { id: productId } = await products.create(store.shop, store.siteId, mug)
+  const { id: collectionId } = await collect(store, 'Table', [{ id: productId }])
+  const merchant = {
+    siteId: store.siteId,
+    kind: 'app',
+    id: store.siteId,
+    permissions: new Set(['*']),
+  } as const
+  await delivery.createShippingOption(store.shop, merchant, {
+    title: 'Standard',
+    rates: [{ amount: '5.00', conditions: [] }],
+  })
+  const url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const choices = { Color: 'Oat' }
+  const lineItem = lineOf({ id: productId }, { options: choices })
+  return async () => {
+    const shop = createClient({ url, clientId: store.clientId })
+    const newCheckout = () => shop.checkout.createCheckout({ channelType: 'WEB', lineItems: [lineItem] })
+    const { orderId } = await shop.checkout.createOrder({ id: await ready(shop, await newCheckout()) })
+    return {
+      url,
+      clientId: store.clientId,
+      shop,
+      productId,
+      choices,
+      lineItem,
+      collectionId,
+      storeAppId,
+      checkoutId: (await newCheckout()).checkout.id ?? '',
+      readyCheckoutId: await ready(shop, await newCheckout()),
+      orderId,
+      homeUrl: 'https://storefront.test/',
+      thankYouUrl: 'https://storefront.test/thank-you',
+    }
+  }
+}
+
+type Made = Awaited<ReturnType<Client['checkout']['createCheckout']>>
+
+async function ready(shop: Client, { checkout }: Made): Promise<string> {
+  const id = checkout.id ?? ''
+  const destination = { address, contactDetails }
+  const withAddress = await shop.checkout.updateCheckout({
+    checkout: {
+      id,
+      buyerInfo: { email: 'anna@example.com' },
+      billingInfo: destination,
+      shippingInfo: { shippingDestination: destination },
+    },
+  })
+  const [carrier] = withAddress.checkout.shippingInfo?.carrierServiceOptions ?? []
+  const code = carrier?.shippingOptions?.[0]?.code ?? ''
+  const carrierId = carrier?.carrierId ?? ''
+  const shippingInfo = { selectedCarrierServiceOption: { code, carrierId } }
+  await shop.checkout.updateCheckout({ checkout: { id, shippingInfo } })
+  return id
+}
