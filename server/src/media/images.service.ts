@@ -13,6 +13,9 @@ export interface Image extends Size {
 export const largestUpload = 20_000_000
 const mostPixels = 50_000_000
 
+/** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */
+const mostPixelsOf = { progressive: 25_000_000, gif: 12_000_000, heif: 10_000_000 }
+
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 // What is asked for twice lies on disk; the library's own cache would only hold memory.
@@ -29,11 +32,12 @@ export async function examine(content: Buffer): Promise<Image> {
   try {
     const meta = await open(content).metadata()
     if (meta.format !== format) throw unfit('must be the picture that its first bytes say', 'FORMAT')
-    if (meta.width * meta.height > mostPixels) throw tooMany()
+    const most = pixelLimit(format, meta)
+    if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooMany(most)
     if (format === 'gif') return await keepGif(content)
     return isClean(content, meta) ? await keep(content, meta) : await rewrite(content, format)
   } catch (error) {
-    if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooMany()
+    if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooMany(mostPixels)
     if (error instanceof Error && 'status' in error) throw error
     throw unfit('must be a whole picture; this one cannot be read', 'FORMAT')
   }
@@ -110,8 +114,13 @@ async function blurOf(content: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-function tooMany(): Error {
-  return unfit('must not have more than 50 million pixels', 'MAX')
+function pixelLimit(format: Format, { isProgressive }: Metadata): number {
+  if (format === 'gif' || format === 'heif') return mostPixelsOf[format]
+  return isProgressive ? mostPixelsOf.progressive : mostPixels
+}
+
+function tooMany(most: number): Error {
+  return unfit(`must not have more than ${most / 1_000_000} million pixels`, 'MAX')
 }
 
 function unfit(description: string, violatedRule: 'FORMAT' | 'MAX' | 'MAX_SIZE'): Error {

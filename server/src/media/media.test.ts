@@ -115,6 +115,7 @@ describe('keeping pictures', () => {
     ['a PNG that claims 900 million pixels', hugePng(30_000, 30_000)],
     ['a PNG that claims more than any picture has', hugePng(2_000_000_000, 2_000_000_000)],
     ['a GIF with a billion pixels', Buffer.from('GIF89a\xff\xff\xff\xff\x80\x00\x00', 'latin1')],
+    ['a GIF whose frames are many', gifOf(400, 200)],
     ['more than 20 MB', Buffer.alloc(largestUpload + 1)],
   ])('%s is refused', async (_, content) => {
     const files = await originals()
@@ -218,7 +219,7 @@ describe('showing pictures', () => {
     'a1b2c3_0123456789abcdef0123456789abcdef~mv2.webp',
     '..%2f..%2f..%2fsigning-key.pem',
     '..%2foriginals%2fa1b2c3_0123456789abcdef0123456789abcdef~mv2.webp',
-    '%2e%2e',
+    '%252e%252e%252fsigning-key.pem',
     '....%2f%2f',
     `a1b2c3_0123456789abcdef0123456789abcdef~mv2.webp%00`,
     'signing-key.pem',
@@ -277,6 +278,21 @@ describe.each([
 
 function originals(): Promise<string[]> {
   return readdir(store.shop.files.path('originals'))
+}
+
+/** An animation of empty frames, each a few bytes. */
+function gifOf(side: number, frames: number): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(side, 0)
+  size.writeUInt16LE(side, 2)
+  const frame = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2, 2, 0x4c, 0x01, 0])])
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    size,
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ])
 }
 
 /** A PNG whose header claims a size it has no pixels for. */
