@@ -106,7 +106,7 @@ function missingPackages(dev) {
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')))
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
   const isMissing = ([path, entry]) => {
-    if (!path.includes('node_modules/')) return false
+    if (!path.includes('node_modules/') || entry.extraneous) return false
     const found = installed[path]
     if (!found) return !entry.optional && (dev || !(entry.dev || entry.devOptional))
     return found.version !== entry.version || found.integrity !== entry.integrity
