@@ -1,5 +1,5 @@
 import type { Activity } from '@cartwright/contract/order-activities.ts'
-import type { OrderLineItem, Price } from '@cartwright/contract/order-line-items.ts'
+import type { OrderLineItem } from '@cartwright/contract/order-line-items.ts'
 import type {
   OrderAdditionalFee,
   OrderDiscount,
@@ -8,15 +8,13 @@ import type {
 } from '@cartwright/contract/orders.ts'
 import type { Want } from '../inventory/rules.ts'
 import type { Minor } from '../platform/money.ts'
-import * as money from '../platform/money.ts'
 import type { AppliedDiscount } from '../pricing/discounts.rules.ts'
 import { checkoutLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedLine, PricedPurchase } from '../pricing/purchase.rules.ts'
 import type { PricedFee } from '../pricing/rules.ts'
 import { shippingInformation } from '../pricing/shipping-info.rules.ts'
-import type { PriceSummary } from '../pricing/summary.rules.ts'
-import type { TaxDetails, TaxedAmount } from '../pricing/tax.rules.ts'
 import type { Wording } from '../pricing/wire.rules.ts'
+import { jurisdictionOf, priceOf, summaryOf, taxOf } from './order-prices.rules.ts'
 import type { PaymentMethod } from './payments.rules.ts'
 import { buyerInfo, type Checkout, given, wantsOf } from './rules.ts'
 
@@ -28,6 +26,7 @@ export interface OrderData {
   coupon?: { id: string; code: string }
   /** What is to be paid at once, in minor units. */
   payNow: string
+  /** With the note only where the buyer still has to pay. */
   payment: PaymentMethod
 }
 
@@ -53,15 +52,16 @@ export interface Order {
   purchasedAt: Date | null
 }
 
-export function orderDataOf(checkout: Checkout, priced: PricedPurchase, payment: PaymentMethod): OrderData {
+export function orderDataOf(checkout: Checkout, priced: PricedPurchase, paidBy: PaymentMethod): OrderData {
   const { data } = checkout
+  const { method, title, kind, note } = paidBy
   const coupon = priced.result.appliedDiscounts.flatMap(({ source }) =>
     source.kind === 'COUPON' ? [source] : [],
   )[0]
   return {
     wants: wantsOf(priced),
     payNow: String(priced.result.payNow.total),
-    payment,
+    payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...moneyOf(priced),
@@ -127,14 +127,6 @@ export function orderOnWire(
   }
 }
 
-/** Orders are paid in one currency, so their money is not converted. */
-export function priceOf(amount: Minor, { currency, language }: Wording): Price {
-  return {
-    amount: money.toDecimal(amount, currency),
-    formattedAmount: money.format(amount, currency, language),
-  }
-}
-
 function moneyOf(priced: PricedPurchase) {
   const { result, currency } = priced
   const { totalTax, breakdown } = result.taxSummary
@@ -152,17 +144,6 @@ function moneyOf(priced: PricedPurchase) {
     },
     appliedDiscounts: result.appliedDiscounts.map((discount, index) => discountOf(discount, priced, index)),
     additionalFees: result.fees.map((fee) => feeOf(fee, priced)),
-  }
-}
-
-function summaryOf(summary: PriceSummary, wording: Wording): NonNullable<WireOrder['priceSummary']> {
-  return {
-    subtotal: priceOf(summary.subtotal, wording),
-    shipping: priceOf(summary.shipping, wording),
-    tax: priceOf(summary.tax, wording),
-    discount: priceOf(summary.discount, wording),
-    totalAdditionalFees: priceOf(summary.additionalFees, wording),
-    total: priceOf(summary.total, wording),
   }
 }
 
@@ -206,47 +187,6 @@ function modifiersOf(
       price: { ...given('amount', price?.amount), ...given('formattedAmount', price?.formattedAmount) },
     })),
   }))
-}
-
-/** What a line, a delivery and a fee say of their tax. */
-function taxOf(amount: TaxedAmount, wording: PricedPurchase, taxGroupId?: string | null) {
-  const { tax } = amount
-  return {
-    totalPriceBeforeTax: priceOf(amount.totalPriceBeforeTax, wording),
-    totalPriceAfterTax: priceOf(amount.totalPriceAfterTax, wording),
-    taxDetails: taxDetailsOf(tax, wording),
-    taxInfo: {
-      taxAmount: priceOf(tax.totalTax, wording),
-      taxableAmount: priceOf(tax.taxableAmount, wording),
-      taxRate: tax.taxRate,
-      ...given('taxGroupId', taxGroupId),
-      taxIncludedInPrice: wording.site.settings.taxIncludedInPrices,
-      taxBreakdown: tax.breakdown.map((row) => ({
-        ...jurisdictionOf(row),
-        taxAmount: priceOf(row.taxAmount, wording),
-        taxableAmount: priceOf(row.taxableAmount, wording),
-        nonTaxableAmount: priceOf(row.nonTaxableAmount, wording),
-      })),
-    },
-  }
-}
-
-function taxDetailsOf(tax: TaxDetails, wording: Wording) {
-  return {
-    taxableAmount: priceOf(tax.taxableAmount, wording),
-    taxRate: tax.taxRate,
-    totalTax: priceOf(tax.totalTax, wording),
-  }
-}
-
-function jurisdictionOf(row: TaxDetails['breakdown'][number]) {
-  return {
-    ...given('taxName', row.taxName),
-    ...given('taxType', row.taxType),
-    ...given('jurisdiction', row.jurisdiction),
-    jurisdictionType: row.jurisdictionType,
-    rate: row.rate,
-  }
 }
 
 function shippingOf({ data }: Checkout, priced: PricedPurchase): OrderShippingInfo | undefined {

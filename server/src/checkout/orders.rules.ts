@@ -4,7 +4,7 @@ import type { Short } from '../inventory/rules.ts'
 import type { Minor } from '../platform/money.ts'
 import type { PaymentOutcome } from '../platform/payments.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
-import { priceOf } from './order-entity.rules.ts'
+import { priceOf } from './order-prices.rules.ts'
 import type { CheckoutData } from './rules.ts'
 
 /** Why a checkout cannot become an order, in the words of the contract. */

@@ -18,7 +18,8 @@ import { type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
 import { place } from './placing.service.ts'
 
-export { confirm, type Placed, type PlaceRequest, place, settleOpenPayments } from './placing.service.ts'
+export { confirm, type PlaceRequest, place } from './placing.service.ts'
+export { type Placed, settleOpenPayments } from './settling.service.ts'
 
 /** Places the order of a checkout with the first offline method, or with nothing when nothing is to be paid. */
 export async function createFromCheckout(

@@ -5,12 +5,12 @@ import type {
   OpenCheckoutProps,
   PageDeliveryOption,
   PageMessage,
-  PageShop,
   ThanksProps,
 } from '@cartwright/contract/pages.ts'
 import * as money from '../platform/money.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import type { OfferedOption } from '../pricing/shipping.rules.ts'
+import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { addressLines } from './addresses.rules.ts'
 import {
@@ -59,7 +59,7 @@ export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProp
   const billing = { language, problems, prefix: 'billing', section: 'billing' } as const
   return {
     state: 'open',
-    shop: pageShop(around),
+    shop: shopOf(around),
     title: 'Checkout',
     messages,
     action: `/checkout/${checkout.id}`,
@@ -82,7 +82,7 @@ export function confirmPage(around: Surroundings, payment: Payment): ConfirmPaym
   const { checkoutId, id, amount, currency } = payment
   return {
     state: 'confirm',
-    shop: pageShop(around),
+    shop: shopOf(around),
     title: 'Confirm your payment',
     messages: [],
     action: `/checkout/${checkoutId}/confirm/${id}`,
@@ -100,7 +100,7 @@ export function thanksPage(around: Surroundings, order: Order): ThanksProps {
   const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
   return {
     state: 'thanks',
-    shop: pageShop(around),
+    shop: shopOf(around),
     title: rejected ? 'This order was not completed' : 'Thank you for your order',
     messages: rejected ? [{ kind: 'error', text: 'The payment was not accepted. Nothing was charged.' }] : [],
     orderNumber: String(order.number),
@@ -133,7 +133,7 @@ export function closedPage(
 ): ClosedCheckoutProps {
   return {
     state,
-    shop: pageShop(around),
+    shop: shopOf(around),
     messages: [],
     ...closed[state],
     continueUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
@@ -162,22 +162,8 @@ export function formTargets(callbacks: Callbacks): string[] {
   })
 }
 
-const rightToLeft = /^(ar|dv|fa|he|ps|ur|yi)\b/i
-
-function pageShop({
-  site,
-  publicUrl,
-  callbacks,
-}: Pick<Surroundings, 'site' | 'publicUrl' | 'callbacks'>): PageShop {
-  const { tagline, language } = site.settings
-  return {
-    name: site.name,
-    tagline,
-    language,
-    direction: rightToLeft.test(language) ? 'rtl' : 'ltr',
-    homeUrl: callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`,
-    theme: {},
-  }
+function shopOf({ site, publicUrl, callbacks }: Pick<Surroundings, 'site' | 'publicUrl' | 'callbacks'>) {
+  return pageShop(site, callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`)
 }
 
 function deliveryOf(

@@ -21,8 +21,8 @@ import {
   thankYouAddress,
 } from './pages.rules.ts'
 import * as payments from './payments.service.ts'
-import { standingOf } from './placing.service.ts'
 import type { Checkout, CheckoutData } from './rules.ts'
+import { standingOf } from './settling.service.ts'
 import * as visits from './visits.service.ts'
 
 /** What a request for a page leads to: the page, or another address. */

@@ -1,38 +1,23 @@
-import * as cart from '../cart/service.ts'
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Minor } from '../platform/money.ts'
-import type { PaymentInput, PaymentOutcome } from '../platform/payments.ts'
+import type { PaymentInput } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
-import { tellOfCheckout, tellOfOrder } from './events.service.ts'
-import { sendConfirmation, sendRejection } from './mails.service.ts'
+import { tellOfOrder } from './events.service.ts'
 import { type Order, orderDataOf } from './order-entity.rules.ts'
-import {
-  advanceOrder,
-  insertOrder,
-  nextNumber,
-  orderById,
-  orderOfCheckout,
-  renewOrder,
-} from './orders.queries.ts'
-import { activitiesOf, type Obstacle, obstacle, shortage, standingAfter } from './orders.rules.ts'
-import {
-  answerPayment,
-  insertPayment,
-  newestPayment,
-  openPayments,
-  type Payment,
-  paymentById,
-} from './payments.queries.ts'
+import { insertOrder, nextNumber, orderOfCheckout, renewOrder } from './orders.queries.ts'
+import { type Obstacle, obstacle, shortage } from './orders.rules.ts'
+import { insertPayment, type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
-import { checkoutById, completeCheckout, keepPlaced, lockCheckout } from './queries.ts'
+import { checkoutById, keepPlaced, lockCheckout } from './queries.ts'
 import { type Checkout, onWire, purchaseOf, wantsOf } from './rules.ts'
+import { charge, type Placed, patience, recover, settle, standingOf } from './settling.service.ts'
 
 export interface PlaceRequest {
   siteId: string
@@ -41,12 +26,6 @@ export interface PlaceRequest {
   /** What the shopper saw on the button, in minor units; another total is not charged without asking. */
   seenTotal?: Minor | undefined
 }
-
-export type Placed = { orderId: string } & (
-  | { status: 'PLACED' | 'PENDING' }
-  | { status: 'NEEDS_CONFIRMATION'; paymentId: string }
-  | { status: 'DECLINED'; reason: string }
-)
 
 /**
  * The one gate of the shop: makes the order of a checkout, once. In one transaction the order is written, its stock
@@ -73,28 +52,6 @@ export async function confirm(
   return standing
 }
 
-/** Milliseconds after which somebody has to look at a payment that has no last word. */
-const patience = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer: 10_000 }
-
-/** Finds out what became of payments whose answer was cut off, never came, or was to come later. */
-export async function settleOpenPayments(shop: Shop): Promise<void> {
-  const now = shop.clock()
-  const since = (wait: number) => new Date(now - wait)
-  const { charge, confirmation, answer } = patience
-  for (const payment of await shop.db.run(openPayments, [
-    since(charge),
-    since(confirmation),
-    since(answer),
-  ])) {
-    try {
-      if (payment.status === 'CREATED') await recover(shop, payment)
-      else await settle(shop, payment, payment.status === 'PENDING')
-    } catch (error) {
-      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-    }
-  }
-}
-
 /** A shopper who goes on changing the checkout has left the bank's page: that payment ends unpaid. */
 export async function giveUpPayment(shop: Shop, { siteId, id }: Checkout): Promise<void> {
   const standing = await standingOf(shop, siteId, id)
@@ -115,25 +72,6 @@ async function attempt(shop: Shop, request: PlaceRequest): Promise<Placed> {
     await recover(shop, begun)
   }
   return charge(shop, await reserve(shop, request), payment)
-}
-
-export type Standing = Placed | { orderId: string; status: 'IN_PROGRESS'; payment: Payment }
-
-/** What is known of the order of a checkout; undefined while there is none. */
-export async function standingOf(
-  shop: Shop,
-  siteId: string,
-  checkoutId: string,
-): Promise<Standing | undefined> {
-  const [order] = await shop.db.run(orderOfCheckout, [siteId, checkoutId])
-  if (!order) return undefined
-  const orderId = order.id
-  if (order.purchasedAt) return { orderId, status: order.status === 'PENDING' ? 'PENDING' : 'PLACED' }
-  const [payment] = await shop.db.run(newestPayment, [siteId, orderId])
-  if (payment?.status === 'NEEDS_CONFIRMATION')
-    return { orderId, status: payment.status, paymentId: payment.id }
-  if (payment?.status === 'CREATED') return { orderId, status: 'IN_PROGRESS', payment }
-  return { orderId, status: 'DECLINED', reason: payment?.reason ?? 'The payment was not completed.' }
 }
 
 /** Only other requests for the same checkout change it in between, so this many in a row mean something is wrong. */
@@ -246,111 +184,6 @@ function useCoupon(tx: Connection, shop: Shop, order: Order, { ownerId, data }: 
     buyer: { id: ownerId, email: data.email },
     now: shop.clock(),
   })
-}
-
-/** Charges under the payment's id, so that asking twice charges once. */
-async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<Placed> {
-  const { id: paymentId, orderId, amount, currency, siteId } = payment
-  const provider = payments.providerOf(shop, payment.method)
-  let outcome: PaymentOutcome
-  try {
-    outcome = await provider.charge({ paymentId, orderId, amount, currency, input })
-  } catch (error) {
-    shop.log.error({ err: error, paymentId }, 'a payment got no answer')
-    throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Please try again in a moment.')
-  }
-  await record(shop, payment, outcome)
-  const standing = await standingOf(shop, siteId, payment.checkoutId)
-  if (!standing || standing.status === 'IN_PROGRESS') throw new Error('a charged payment has no standing')
-  return standing
-}
-
-async function settle(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
-  const provider = payments.providerOf(shop, payment.method)
-  const outcome = await provider.settle?.(payment.providerReference ?? '', confirmed)
-  if (outcome) await record(shop, payment, outcome)
-}
-
-async function recover(shop: Shop, payment: Payment): Promise<void> {
-  const found = await payments.providerOf(shop, payment.method).find?.(payment.id)
-  const nothing = { status: 'DECLINED', reason: 'The payment was interrupted. Nothing was charged.' } as const
-  await record(shop, payment, found ?? nothing)
-}
-
-/** Writes down the answer and everything that follows from it, once. */
-async function record(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
-  const site = await sites.get(shop, payment.siteId)
-  const wants = await shop.db.transaction((tx) => recordIn(tx, shop, site, { payment, outcome }))
-  if (wants) inventory.changed(shop, payment.siteId, wants)
-}
-
-async function recordIn(
-  tx: Connection,
-  shop: Shop,
-  site: sites.Site,
-  { payment, outcome }: { payment: Payment; outcome: PaymentOutcome },
-) {
-  const { siteId, id, orderId } = payment
-  const now = shop.clock()
-  const reference = 'providerReference' in outcome ? outcome.providerReference : null
-  const reason = 'reason' in outcome ? outcome.reason : null
-  const answer = [siteId, id, outcome.status, reference, reason, new Date(now)]
-  const [answered] = await tx.run(answerPayment, answer)
-  const [before] = answered ? await tx.run(orderById, [siteId, orderId, null]) : []
-  if (!before) return undefined
-  const standing = standingAfter(outcome, before, payment.amount)
-  if (!standing) return undefined
-  const declined = outcome.status === 'DECLINED'
-  const activities = activitiesOf(standing, before).map((type) => ({
-    id: shop.newId(),
-    createdDate: new Date(now).toISOString(),
-    type,
-    activityType: type,
-  }))
-  const { status, paymentStatus, paid } = standing
-  const values = [
-    siteId,
-    orderId,
-    status,
-    paymentStatus,
-    paid,
-    !declined,
-    new Date(now),
-    JSON.stringify(activities),
-  ]
-  const [row] = await tx.run(advanceOrder, values)
-  if (!row) return undefined
-  const order = { ...row, siteId }
-  if (declined) await giveBack(tx, shop, site, order)
-  else if (!before.purchasedAt) await complete(tx, shop, order)
-  if (status === 'APPROVED') await sendConfirmation(tx, shop, site, order)
-  if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
-  await tellOfOrder(tx, shop, status === 'APPROVED' ? 'approved' : 'updated', order)
-  return declined ? order.data.wants : undefined
-}
-
-/** The stock goes back on the shelf; while the shopper may still try another card it is held. */
-async function giveBack(tx: Connection, shop: Shop, { settings }: sites.Site, order: Order): Promise<void> {
-  const { siteId, id, status, checkoutId, data } = order
-  await inventory.putBack(tx, shop, siteId, data.wants)
-  if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
-  if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
-  const until = shop.clock() + settings.holdMinutes * 60_000
-  await inventory.hold(tx, shop, siteId, checkoutId, data.wants, until)
-}
-
-async function complete(tx: Connection, shop: Shop, { siteId, checkoutId }: Order): Promise<void> {
-  const [checkout] = await tx.run(completeCheckout, [siteId, checkoutId, new Date(shop.clock())])
-  if (!checkout) return
-  if (checkout.cartId) await cart.complete(tx, siteId, checkout.cartId, shop.clock())
-  const { placed } = checkout.data
-  if (placed) {
-    await tellOfCheckout(tx, shop, 'completed', {
-      siteId,
-      version: checkout.version,
-      wire: { ...placed, completed: true },
-    })
-  }
 }
 
 function stop(found: Obstacle | undefined): void {

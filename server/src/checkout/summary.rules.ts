@@ -1,6 +1,7 @@
 import type { DescriptionLine, Image } from '@cartwright/contract/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
 import type { PageImage, PageLine, PageRow, PageSummary } from '@cartwright/contract/pages.ts'
+import { pageImage } from '../media/pages.rules.ts'
 import * as money from '../platform/money.ts'
 import { checkoutLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedLine, PricedPurchase } from '../pricing/purchase.rules.ts'
@@ -80,10 +81,9 @@ function orderLineOf(line: NonNullable<WireOrder['lineItems']>[number]): PageLin
   }
 }
 
-function imageOf(image: Image | undefined, name = ''): { image?: PageImage } {
-  if (!image?.url) return {}
-  const { url, width, height, altText } = image
-  return { image: { src: url, alt: altText ?? name, width: width ?? 1, height: height ?? 1 } }
+function imageOf(described: Image | undefined, name = ''): { image?: PageImage } {
+  const image = pageImage(described, name)
+  return image ? { image } : {}
 }
 
 function optionsOf(lines: readonly DescriptionLine[] = []): PageLine['options'] {

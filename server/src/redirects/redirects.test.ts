@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browser, checkOut, deliver, rows } from '../../test/checkouts.ts'
+import { vase } from '../../test/fixtures.ts'
+import { pieces, refusal, shelve } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+let store: Store
+let as: string
+let checkoutId: string
+
+beforeAll(async () => {
+  store = await openStore()
+  await deliver(store)
+  const product = await shelve(store, vase)
+  as = await store.visitor()
+  checkoutId = await checkOut(store, { as, lineItems: [pieces(1, product)] })
+})
+
+afterAll(() => store.close())
+
+const create = (body: object, token = as) =>
+  store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as: token, body })
+const made = async (body: object = {}) =>
+  (await create({ ecomCheckout: { checkoutId }, ...body })).body.redirectSession
+
+describe('a redirect session to the checkout', () => {
+  test('has an address with nothing but a one-time id in it', async () => {
+    const session = await made()
+    expect(session).toEqual({
+      id: expect.any(String),
+      fullUrl: `https://shop.test/r/${session.id}`,
+      shortUrl: `https://shop.test/r/${session.id}`,
+      urlDetails: { endpoint: `https://shop.test/r/${session.id}`, searchParams: {} },
+      sessionToken: null,
+    })
+    const kept = await rows(store, 'SELECT 1 FROM redirect_sessions t WHERE t::text LIKE $1', [
+      `%${session.id}%`,
+    ])
+    expect(kept).toEqual([])
+  })
+
+  test('is answered under every address the clients use', async () => {
+    for (const path of [
+      '/v1/redirect-session',
+      '/redirect-session/v1/redirect-session',
+      '/headless/v1/redirect-session',
+    ]) {
+      const reply = await store.ask('POST', path, { as, body: { ecomCheckout: { checkoutId } } })
+      expect([path, reply.status]).toEqual([path, 200])
+    }
+  })
+
+  test('lets one browser in, which may then come back, refresh and open second tabs', async () => {
+    const { fullUrl } = await made()
+    const tab = browser(store)
+    const screen = await tab.open(fullUrl)
+    expect(screen).toMatchObject({ location: `/checkout/${checkoutId}`, props: { state: 'open' } })
+    expect((await tab.open(screen.location)).props?.state).toBe('open')
+    expect((await tab.open(fullUrl)).props?.state).toBe('open')
+    expect((await browser(store).open(fullUrl)).props?.state).toBe('expired')
+  })
+
+  test('opened by 32 at once lets one in', async () => {
+    const { fullUrl } = await made()
+    const screens = await Promise.all(Array.from({ length: 32 }, () => browser(store).open(fullUrl)))
+    expect(screens.filter(({ props }) => props?.state === 'open')).toHaveLength(1)
+  })
+
+  test('is good for a minute', async () => {
+    const { fullUrl } = await made()
+    store.clock.advance(61_000)
+    expect((await browser(store).open(fullUrl)).props?.state).toBe('expired')
+  })
+
+  test('is not spent by whoever only looks at its head', async () => {
+    const { fullUrl } = await made()
+    const head = await store.app.server.inject({ method: 'HEAD', url: new URL(fullUrl).pathname })
+    expect(head.statusCode).toBe(404)
+    expect((await browser(store).open(fullUrl)).props?.state).toBe('open')
+  })
+
+  test('sets a cookie that no script reads, for this checkout only', async () => {
+    const { fullUrl } = await made()
+    const { headers } = await store.ask('GET', new URL(fullUrl).pathname)
+    expect(headers['set-cookie']).toMatch(
+      new RegExp(`Max-Age=86400; Path=/checkout/${checkoutId}; HttpOnly; Secure; SameSite=Lax`),
+    )
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('carries the storefront’s own parameters along', async () => {
+    const session = await made({
+      preferences: { additionalQueryParameters: { utm_source: 'mail', q: 'a b' } },
+    })
+    expect(session.urlDetails.searchParams).toEqual({ utm_source: 'mail', q: 'a b' })
+    expect(session.fullUrl).toBe(`${session.urlDetails.endpoint}?utm_source=mail&q=a+b`)
+    const { location } = await browser(store).open(session.fullUrl)
+    const { pathname, searchParams } = new URL(location, session.fullUrl)
+    expect(pathname).toBe(`/checkout/${checkoutId}`)
+    expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'mail', q: 'a b' })
+  })
+
+  test('names exactly one place to go', async () => {
+    for (const body of [{}, { ecomCheckout: { checkoutId }, login: {} }]) {
+      expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })
+    }
+    expect(refusal(await create({ login: {} }))).toBe('REDIRECT_NOT_SUPPORTED')
+    expect(refusal(await create({ paidPlansCheckout: { planId: checkoutId } }))).toBe(
+      'REDIRECT_NOT_SUPPORTED',
+    )
+    expect(refusal(await create({ ecomCheckout: { checkoutId: store.shop.newId() } }))).toBe(
+      'CHECKOUT_NOT_FOUND',
+    )
+  })
+})
+
+describe('callbacks', () => {
+  test('lead back to the storefront that is registered', async () => {
+    const callbacks = { postFlowUrl: 'https://storefront.test/', cartPageUrl: 'https://storefront.test/cart' }
+    const { props } = await browser(store).open((await made({ callbacks })).fullUrl)
+    expect(props).toMatchObject({ state: 'open', backUrl: 'https://storefront.test/cart' })
+  })
+
+  test('to anywhere else are refused, with what to do about it', async () => {
+    for (const name of [
+      'postFlowUrl',
+      'thankYouPageUrl',
+      'loginUrl',
+      'cartPageUrl',
+      'bookingsServiceListUrl',
+      'planListUrl',
+    ]) {
+      const reply = await create({
+        ecomCheckout: { checkoutId },
+        callbacks: { [name]: 'https://evil.test/x' },
+      })
+      expect([reply.status, refusal(reply)]).toEqual([400, 'INVALID_REDIRECT_URI'])
+      expect(reply.body.message).toContain(`callbacks.${name} leads to https://evil.test/x`)
+      expect(reply.body.message).toContain('https://evil.test')
+    }
+  })
+
+  test('of an app work with the scheme it registered', async () => {
+    const body = {
+      client: { name: 'App', kind: 'compat', redirectUris: ['fieldhouse://auth'], allowedOrigins: [] },
+    }
+    const { body: client } = await store.ask('POST', '/admin/v1/oauth-clients', { as: store.apiKey, body })
+    const token = { clientId: client.client.id, grantType: 'anonymous' }
+    const app = (await store.ask('POST', '/oauth2/token', { body: token })).body.access_token
+    const callbacks = { thankYouPageUrl: 'fieldhouse://store/checkout/thank-you' }
+    const reply = await create({ storesProduct: { productSlug: 'bud-vase' }, callbacks }, app)
+    expect(reply.status).toBe(200)
+    const web = { thankYouPageUrl: 'https://storefront.test/' }
+    expect(refusal(await create({ storesProduct: { productSlug: 'x' }, callbacks: web }, app))).toBe(
+      'INVALID_REDIRECT_URI',
+    )
+  })
+
+  test('of an API key are those of every storefront of its shop', async () => {
+    const callbacks = { postFlowUrl: 'https://storefront.test/' }
+    expect((await create({ ecomCheckout: { checkoutId }, callbacks }, store.apiKey)).status).toBe(200)
+  })
+})
+
+test('a redirect session to a product is its page', async () => {
+  const { body } = await create({
+    storesProduct: { productSlug: 'bud vase' },
+    preferences: { additionalQueryParameters: { utm: '1' } },
+  })
+  expect(body.redirectSession.fullUrl).toBe('https://shop.test/product-page/bud%20vase?utm=1')
+})
+
+test('old sessions are forgotten', async () => {
+  await made()
+  store.clock.advance(26 * 60 * 60_000)
+  await store.app.jobs.housekeeping?.(undefined)
+  expect(await rows(store, 'SELECT 1 FROM redirect_sessions')).toEqual([])
+  expect(await rows(store, 'SELECT 1 FROM checkout_visits')).toEqual([])
+})

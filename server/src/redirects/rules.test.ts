@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { allowsCallback, howToAllow, intentsOf, withParameters } from './rules.ts'
+
+const registered = [
+  {
+    redirectUris: ['https://app.example/callback', 'fieldhouse://auth'],
+    allowedOrigins: ['https://shop.example', 'http://localhost:4321'],
+  },
+]
+
+describe('a callback', () => {
+  test('may lead anywhere on a registered origin, and into the merchant’s app', () => {
+    for (const address of [
+      'https://shop.example',
+      'https://shop.example/thanks?x=1#top',
+      'https://app.example/elsewhere',
+      'http://localhost:4321/cart',
+      'fieldhouse://store/checkout/thank-you',
+      'HTTPS://SHOP.EXAMPLE/',
+    ]) {
+      expect([address, allowsCallback(address, registered)]).toEqual([address, true])
+    }
+  })
+
+  test('may lead nowhere else', () => {
+    for (const address of [
+      'http://shop.example/',
+      'https://shop.example:8443/',
+      'https://www.shop.example/',
+      'https://shop.example.evil.test/',
+      'https://evilshop.example/',
+      'https://shop.example@evil.test/',
+      'https://user@shop.example/',
+      'https://evil.test/?https://shop.example',
+      '//shop.example/',
+      '/thanks',
+      'javascript:alert(1)',
+      'JAVASCRIPT:alert(1)',
+      'data:text/html,hello',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'about:blank',
+      'blob:https://shop.example/x',
+      'otherapp://store',
+      'https:\\\\shop.example\\',
+      'https://shop.exa\nmple/',
+      ' https://shop.example/',
+      'http://localhost:4322/cart',
+      'http://localhost/cart',
+      '',
+    ]) {
+      expect([address, allowsCallback(address, registered)]).toEqual([address, false])
+    }
+    const bad = [{ redirectUris: ['javascript:alert(1)'], allowedOrigins: ['null'] }]
+    expect(allowsCallback('javascript:alert(2)', bad)).toBe(false)
+  })
+
+  test('that is refused says what is missing', () => {
+    expect(howToAllow('callbacks.postFlowUrl', 'https://new.example/x')).toContain(
+      'Add the allowed origin https://new.example',
+    )
+    expect(howToAllow('callbacks.postFlowUrl', 'app2://x')).toContain(
+      'a redirect address that begins with app2://',
+    )
+  })
+})
+
+test('what was asked for is counted', () => {
+  expect(intentsOf({ login: {}, callbacks: {}, ecomCheckout: null })).toEqual(['login'])
+  expect(intentsOf({ ecomCheckout: {}, logout: {} })).toEqual(['ecomCheckout', 'logout'])
+})
+
+test('parameters are added to what an address has', () => {
+  expect(withParameters('https://a.test/b?c=1', { utm: 'x y', c: '2' })).toBe('https://a.test/b?c=2&utm=x+y')
+})
