@@ -26,8 +26,9 @@ CREATE TABLE products (
   weight double precision,
   manage_variants boolean NOT NULL,
   tax_group_id uuid,
-  -- What a search finds besides name and description, in lower case.
+  -- In lower case, for searches: what is found besides name and description, and all three together.
   keywords text NOT NULL,
+  words text NOT NULL,
   details jsonb NOT NULL,
   revision bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
@@ -52,7 +53,7 @@ CREATE INDEX products_by_sku_start ON products (site_id, lower(sku) text_pattern
 CREATE INDEX products_by_brand_start ON products (site_id, lower(brand) text_pattern_ops);
 CREATE INDEX products_by_description_start ON products (site_id, lower(left(description, 500)) text_pattern_ops);
 CREATE INDEX products_by_words ON products
-  USING gin (site_id, lower(name) gin_trgm_ops, keywords gin_trgm_ops, lower(description) gin_trgm_ops);
+  USING gin (site_id, lower(name) gin_trgm_ops, words gin_trgm_ops);
 
 -- A product without managed variants has one, whose id is all zeros.
 CREATE TABLE variants (

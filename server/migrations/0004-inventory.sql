@@ -7,6 +7,9 @@ CREATE TABLE inventory_items (
   preorder_enabled boolean NOT NULL DEFAULT false,
   preorder_message text,
   preorder_limit integer CHECK (preorder_limit >= 0),
+  -- What shoppers see of all variants together, written with each flip: lists filter by it.
+  in_stock boolean NOT NULL DEFAULT true,
+  status text NOT NULL DEFAULT 'IN_STOCK' CHECK (status IN ('IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK')),
   -- Counts the changes to the product's variants that are told of.
   revision bigint NOT NULL DEFAULT 0,
   updated_at timestamptz NOT NULL,
@@ -15,6 +18,8 @@ CREATE TABLE inventory_items (
 CREATE INDEX inventory_items_by_numeric_id ON inventory_items (site_id, numeric_id);
 CREATE INDEX inventory_items_by_update ON inventory_items (site_id, updated_at, product_id);
 CREATE INDEX inventory_items_by_tracking ON inventory_items (site_id, tracked, product_id);
+CREATE INDEX inventory_items_by_stock ON inventory_items (site_id, in_stock, product_id);
+CREATE INDEX inventory_items_by_status ON inventory_items (site_id, status, product_id);
 CREATE INDEX inventory_items_by_preorder ON inventory_items (site_id, preorder_enabled, product_id);
 
 -- What is there and what of it is sold. Without tracking only in_stock counts, and pre-orders against their limit.

@@ -135,19 +135,24 @@ export async function growCatalogue(shop: Shop, siteId: string, count: number): 
 const made = (what: string, of: string) => `md5('${what} ' || $1::uuid::text || ' ' || ${of})::uuid`
 const pick = (words: string, by: string) => `('{${words}}'::text[])[1 + (${by}) % ${words.split(',').length}]`
 
+const grownName = `concat_ws(' ', ${pick('Speckled,Dome,Linen,Enamel,Nesting,Wool,Oak,Amber,Terracotta,Steel', 'n')}, ${pick('Mug,Lamp,Cushion,Kettle,Bowl,Throw,Stool,Candle,Planter,Flask,Vase,Tray,Clock', 'n / 10')}, n)`
+const grownDescription = `'A thing for every day, number ' || n || ', made by hand and meant to last for years of use.'`
+const grownKeywords = `'grown oat sage small large'`
+
 /** Products of the pattern are told from others by the keyword "grown". */
 const growth = [
   `INSERT INTO products (site_id, id, numeric_id, name, slug, product_type, visible, description, sku, brand, ribbon, price,
-     sale_price, lowest_price, highest_price, cost, weight, manage_variants, keywords, details, created_at, updated_at)
+     sale_price, lowest_price, highest_price, cost, weight, manage_variants, keywords, words, details,
+     created_at, updated_at)
    SELECT $1::uuid, ${made('product', 'n')}, 1000000 + n,
-     concat_ws(' ', ${pick('Speckled,Dome,Linen,Enamel,Nesting,Wool,Oak,Amber,Terracotta,Steel', 'n')},
-       ${pick('Mug,Lamp,Cushion,Kettle,Bowl,Throw,Stool,Candle,Planter,Flask,Vase,Tray,Clock', 'n / 10')}, n),
+     ${grownName},
      'grown-' || n, CASE WHEN n % 20 = 0 THEN 'digital' ELSE 'physical' END, n % 50 <> 0,
-     'A thing for every day, number ' || n || ', made by hand and meant to last for years of use.',
+     ${grownDescription},
      'GR-' || lpad(n::text, 6, '0'), ${pick('Fieldhouse,Hearth,Northlight,Plain & Co,Harbour', 'n')},
      CASE WHEN n % 7 = 0 THEN 'New' WHEN n % 11 = 0 THEN 'Sale' END,
      500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000,
-     200 + (n * 31) % 400, 0.1 + n % 30 / 10.0, true, 'grown oat sage small large',
+     200 + (n * 31) % 400, 0.1 + n % 30 / 10.0, true, ${grownKeywords},
+     lower(concat_ws(' ', ${grownName}, ${grownKeywords}, ${grownDescription})),
      jsonb_build_object('discount', '{"type": "NONE", "value": 0}'::jsonb, 'options', '[
          {"name": "Color", "optionType": "color", "choices": [{"name": "Oat", "colour": "#e9e0d0"}, {"name": "Sage", "colour": "#a9b59a"}]},
          {"name": "Size", "optionType": "drop_down", "choices": [{"name": "Small"}, {"name": "Large"}]}]'::jsonb,
@@ -156,7 +161,7 @@ const growth = [
        'additionalInfoSections', '[{"title": "Care", "description": "Wipe with a damp cloth."}]'::jsonb,
        'customTextFields', '[]'::jsonb, 'keywords', '["grown"]'::jsonb),
      $3::timestamptz - n * interval '1 minute', $3::timestamptz - n * interval '1 minute'
-   FROM generate_series(1, $2::int) AS n`,
+   FROM generate_series(1, $2::int) AS n ON CONFLICT DO NOTHING`,
   `INSERT INTO variants (site_id, product_id, id, key, position, choices, sku, visible)
    SELECT p.site_id, p.id, x.id, p.id::text || '-' || x.id::text, k,
      jsonb_build_object('Color', CASE WHEN k < 2 THEN 'Oat' ELSE 'Sage' END,
@@ -171,8 +176,10 @@ const growth = [
      ('Size: Large', 'Size')) AS o (choice, option)
    WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
    ON CONFLICT DO NOTHING`,
-  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, updated_at)
-   SELECT site_id, id, numeric_id, true, updated_at FROM products
+  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, in_stock, status, updated_at)
+   SELECT site_id, id, numeric_id, true, numeric_id % 9 <> 0,
+     CASE WHEN numeric_id % 9 = 0 THEN 'OUT_OF_STOCK' ELSE 'IN_STOCK' END, updated_at
+   FROM products
    WHERE site_id = $1 AND keywords LIKE 'grown %' AND updated_at <= $2
    ON CONFLICT DO NOTHING`,
   `INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, on_hand)

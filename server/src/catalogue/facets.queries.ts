@@ -1,6 +1,5 @@
 import type { FacetName, ProductFacets } from '@cartwright/contract/catalogue.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { inStock } from './fields.queries.ts'
 
 /** A facet lists this many values, the most frequent first. */
 const mostValues = 100
@@ -10,7 +9,7 @@ export function countFacets(from: RawBuilder<unknown>, names: readonly FacetName
   const columns = names.map((name) => sql`(${facets[name]}) as ${sql.ref(name)}`)
   return sql`with matched as materialized (
       select p.site_id, p.id, p.brand, p.ribbon, p.lowest_price, p.highest_price,
-        ${names.includes('inStock') ? inStock : sql`null::boolean`} as in_stock ${from}
+        ${names.includes('inStock') ? sql`i.in_stock` : sql`null::boolean`} as in_stock ${from}
     ) select ${sql.join(columns)}`
 }
 

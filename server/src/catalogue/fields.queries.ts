@@ -3,21 +3,12 @@ import { isGuid } from '../platform/ids.ts'
 import type { Fields, ScalarField, SetField } from '../platform/query/fields.ts'
 import { allProducts } from './product.rules.ts'
 
-// What products, collections and variants may be filtered and sorted by. The tables go by p, c and v.
+// What products, collections and variants may be filtered and sorted by. The tables go by p, c and v;
+// with stock conditions, i is the product's inventory item.
 
 export const productId: ScalarField = { column: sql`p.id`, type: 'uuid', sortable: true, required: true }
 
-/** Variants a shopper can see, with their stock: the shopper's view that `stock.…` conditions are about. */
-const shownStock = sql`from variants v join stock s
-  on s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id
-  where v.site_id = p.site_id and v.product_id = p.id and v.visible`
-
 const available = sql`(case when s.tracked then s.on_hand > s.allocated else s.in_stock end)`
-
-export const inStock = sql<boolean>`exists (select ${shownStock} and ${available})`
-
-const inventoryStatus = sql`(select case when not coalesce(bool_or(${available}), false) then 'OUT_OF_STOCK'
-  when bool_and(${available}) then 'IN_STOCK' else 'PARTIALLY_OUT_OF_STOCK' end ${shownStock})`
 
 /** Every product is in the collection of all products, which no row says. */
 const collectionIds: SetField = {
@@ -71,9 +62,9 @@ export function productFields(exponent: number): Fields {
     collectionIds,
     'collections.id': collectionIds,
     choices,
-    'stock.inStock': { column: inStock, type: 'boolean' },
+    'stock.inStock': { column: sql`i.in_stock`, type: 'boolean' },
     'stock.inventoryStatus': {
-      column: inventoryStatus,
+      column: sql`i.status`,
       type: 'enum',
       values: ['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'],
     },

@@ -38,13 +38,15 @@ export async function facets(
   return rows[0] ?? {}
 }
 
+/** `stock` makes room for conditions on it. */
 export function productSource(
   siteId: string,
-  { hidden, search }: { hidden: boolean; search?: RawBuilder<boolean> | undefined },
+  { hidden, stock, search }: { hidden: boolean; stock: boolean; search?: RawBuilder<boolean> | undefined },
 ): Source {
+  const items = stock ? sql` join inventory_items i on i.site_id = p.site_id and i.product_id = p.id` : sql``
   const shown = hidden ? sql`` : sql` and p.visible`
   const found = search ? sql` and ${search}` : sql``
-  return { id: sql`p.id`, from: sql`from products p where p.site_id = ${siteId}${shown}${found}` }
+  return { id: sql`p.id`, from: sql`from products p${items} where p.site_id = ${siteId}${shown}${found}` }
 }
 
 export function variantSource(siteId: string): Source {

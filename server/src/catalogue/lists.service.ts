@@ -142,7 +142,11 @@ async function find(
       search ? { fieldName: 'relevance', order: 'DESC' } : { fieldName: 'numericId', order: 'ASC' },
     ],
   })
-  const source = lists.productSource(siteId, { hidden, search: search && matching(search, loose) })
+  const source = lists.productSource(siteId, {
+    hidden,
+    stock: dependsOnStock(query),
+    search: search && matching(search, loose),
+  })
   const names = facetNames(query.facets)
   const on = shop.db.read
   const [rows, total, facets] = await Promise.all([

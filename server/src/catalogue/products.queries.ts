@@ -132,14 +132,14 @@ export const slugsLike = statement<{ slug: string }>(
 )
 
 const columns = `site_id, id, numeric_id, name, slug, product_type, visible, description, sku, brand, ribbon, price,
-  sale_price, lowest_price, highest_price, cost, weight, manage_variants, tax_group_id, keywords, details,
-  created_at, updated_at`
+  sale_price, lowest_price, highest_price, cost, weight, manage_variants, tax_group_id, keywords, words,
+  details, created_at, updated_at`
 
 /** Answers nothing when the slug was taken a moment ago. */
 export const insertProduct = statement<{ id: string }>(
   'catalogue.insert-product',
   `INSERT INTO products (${columns})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
    ON CONFLICT (site_id, slug) DO NOTHING RETURNING id`,
 )
 
@@ -147,7 +147,8 @@ export const updateProduct = statement<{ revision: bigint }>(
   'catalogue.update-product',
   `UPDATE products SET name = $4, slug = $5, product_type = $6, visible = $7, description = $8, sku = $9, brand = $10,
      ribbon = $11, price = $12, sale_price = $13, lowest_price = $14, highest_price = $15, cost = $16, weight = $17,
-     manage_variants = $18, tax_group_id = $19, keywords = $20, details = $21, updated_at = $22, revision = revision + 1
+     manage_variants = $18, tax_group_id = $19, keywords = $20, words = $21, details = $22,
+     updated_at = $23, revision = revision + 1
    WHERE site_id = $1 AND id = $2 AND numeric_id = $3 RETURNING revision`,
 )
 
@@ -178,9 +179,18 @@ export function productValues({ siteId, product, salePrice, span, keywords, now 
     productDimensions,
     packageDimensions,
   }
+  const allWords = `${name} ${keywords} ${description ?? ''}`.toLowerCase()
   const money = [price, salePrice, span.lowest, span.highest, cost]
   const words = [name, slug, productType, visible, description, sku, brand, ribbon]
-  const rest = [weight, manageVariants, taxGroupId, keywords, JSON.stringify(details), new Date(now)]
+  const rest = [
+    weight,
+    manageVariants,
+    taxGroupId,
+    keywords,
+    allWords,
+    JSON.stringify(details),
+    new Date(now),
+  ]
   return [siteId, id, numericId, ...words, ...money, ...rest]
 }
 

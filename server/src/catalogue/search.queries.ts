@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Search } from './search.rules.ts'
+import { everywhere, type Search, type SearchField } from './search.rules.ts'
 
 const columns = {
   name: sql`lower(p.name)`,
@@ -8,18 +8,16 @@ const columns = {
 }
 
 /**
- * Products that have every word somewhere: as part of a word, or nearly (`<%`, an index serves both). `loose` also takes
- * names that are only similar; it reads all names, so it is for searches that found nothing.
+ * Products that have every word somewhere, if only as a part of a word. `loose` also takes similar words, for typing
+ * errors; it compares with all names, so it is for searches that found nothing.
  */
 export function matching({ words, fields }: Search, loose: boolean): RawBuilder<boolean> {
   const conditions = words.map((word) => {
-    const anywhere = fields.map((field) => sql`${columns[field]} like ${`%${escaped(word)}%`}`)
-    const nearly = fields
-      .filter((field) => field !== 'description')
-      .map((field) => sql`${word} <% ${columns[field]}`)
-    const similar =
-      loose && fields.includes('name') ? [sql`word_similarity(${word}, lower(p.name)) > 0.35`] : []
-    return sql`(${sql.join([...anywhere, ...nearly, ...similar], sql` or `)})`
+    const places =
+      fields.length === everywhere.length ? [sql`p.words`] : fields.map((field) => columns[field])
+    const anywhere = places.map((place) => sql`${place} like ${`%${escaped(word)}%`}`)
+    const nearly = loose ? fields.flatMap((field) => similar(word, field)) : []
+    return sql`(${sql.join([...anywhere, ...nearly], sql` or `)})`
   })
   return sql`(${sql.join(conditions, sql` and `)})`
 }
@@ -44,6 +42,14 @@ export function relevance({ phrase, words, fields }: Search): RawBuilder<number>
     else 0 end`
   return sql`(${sql.join([whole, ...scores], sql` + `)})`
 }
+
+function similar(word: string, field: SearchField): RawBuilder<boolean>[] {
+  const least = leastSimilar[field]
+  return least === undefined ? [] : [sql`word_similarity(${word}, ${columns[field]}) > ${sql.lit(least)}`]
+}
+
+/** Descriptions have so many words that one of them is always similar. */
+const leastSimilar: Partial<Record<SearchField, number>> = { name: 0.35, keywords: 0.5 }
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')

@@ -10,7 +10,7 @@ export interface Search {
 
 export type SearchField = 'name' | 'keywords' | 'description'
 
-const everywhere: readonly SearchField[] = ['name', 'keywords', 'description']
+export const everywhere: readonly SearchField[] = ['name', 'keywords', 'description']
 const mostWords = 8
 
 /** The search that was asked for, or what is wrong with it. Further words than eight narrow nothing down any more. */

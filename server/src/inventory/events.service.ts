@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
-import { choicesOf, insertEvent, nextRevision, type StockKey } from './queries.ts'
+import { choicesOf, insertEvent, lockItem, type StockKey, summarise } from './queries.ts'
 
 export interface ChangedVariants {
   productId: string
@@ -20,7 +20,7 @@ export async function tellOfVariants(
   payload: ChangedVariants,
 ): Promise<void> {
   const now = shop.clock()
-  const [item] = await tx.run(nextRevision, [siteId, payload.productId, new Date(now)])
+  const [item] = await summary(tx, shop, siteId, payload.productId, 1)
   if (!item) return
   const event = {
     id: shop.newId(),
@@ -32,6 +32,16 @@ export async function tellOfVariants(
     payload,
   }
   await tx.run(insertEvent, outboxValues(event, now))
+}
+
+/** Notes what a product's variants come to together, without telling anybody: for a product that is new. */
+export async function noteStatus(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  productId: string,
+): Promise<void> {
+  await summary(tx, shop, siteId, productId, 0)
 }
 
 /** Tells of variants that sold out or came back. */
@@ -47,4 +57,15 @@ export async function tellOfFlips(
     const changed = variants.map((variant) => ({ ...variant, changedFields: ['inStock'] }))
     await tellOfVariants(tx, shop, siteId, { productId, variants: changed })
   }
+}
+
+async function summary(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  productId: string,
+  told: 0 | 1,
+): Promise<{ revision: bigint }[]> {
+  await tx.run(lockItem, [siteId, productId])
+  return tx.run(summarise, [siteId, productId, new Date(shop.clock()), told])
 }

@@ -201,14 +201,27 @@ export const adjustStock = statement<AdjustedRow>(
      (s.on_hand - s.allocated - w.amount)::int AS before, s.on_hand - s.allocated AS after`,
 )
 
-/** One more change told of the product's variants; `revision` numbers the event. */
-export const nextRevision = statement<{ revision: bigint }>(
-  'inventory.next-revision',
-  `UPDATE inventory_items SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND product_id = $2
-   RETURNING revision`,
+/** Before {@link summarise}, so that two variants that sell out at the same moment are both seen by the later one. */
+export const lockItem = statement<StockKey>(
+  'inventory.lock-product',
+  'SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = $2 FOR UPDATE',
 )
 
-/** In the order in which {@link nextRevision} locks, like everybody else. */
+/** What the variants on show come to together, and one more change told of them: `revision` numbers the event. */
+export const summarise = statement<{ revision: bigint }>(
+  'inventory.summarise',
+  `UPDATE inventory_items i SET revision = i.revision + $4, updated_at = $3, in_stock = seen.some, status = CASE
+     WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
+   FROM (
+     SELECT coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all FROM (
+       SELECT CASE WHEN s.tracked THEN s.on_hand > s.allocated ELSE s.in_stock END AS here
+       FROM stock s JOIN variants v ON v.site_id = s.site_id AND v.product_id = s.product_id AND v.id = s.variant_id
+       WHERE s.site_id = $1 AND s.product_id = $2 AND v.visible) AS variants_on_show
+   ) AS seen
+   WHERE i.site_id = $1 AND i.product_id = $2 RETURNING i.revision`,
+)
+
+/** In the order in which products are locked everywhere. */
 export const choicesOf = statement<{
   productId: string
   variants: { variantId: string; choices: Record<string, string> }[]

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db.ts'
 import type { Shop } from '../platform/shop.ts'
-import { tellOfFlips } from './events.service.ts'
+import { noteStatus, tellOfFlips } from './events.service.ts'
 import {
   coverVariants,
   deleteExpiredHolds,
@@ -127,6 +127,7 @@ export async function cover(
 ): Promise<void> {
   await tx.run(insertItem, [siteId, productId, numericId, new Date(shop.clock())])
   await tx.run(coverVariants, [siteId, productId, variantIds, mostPreordered])
+  await noteStatus(tx, shop, siteId, productId)
 }
 
 function wantValues(siteId: string, wants: readonly Want[]): unknown[] {
