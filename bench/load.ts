@@ -1,0 +1,51 @@
+import autocannon from 'autocannon'
+import { jobFromInput } from './processes.ts'
+
+/** A load generator in its own process; answers with a {@link Sample}. */
+export interface LoadJob {
+  url: string
+  /** Asked by turns on each connection. */
+  requests: Ask[]
+  connections: number
+  seconds: number
+  /** One Authorization header per connection, by turns. */
+  tokens: string[]
+}
+
+export interface Ask {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+}
+
+export interface Sample {
+  perSecond: number
+  /** Milliseconds */
+  p50: number
+  p99: number
+  /** Answers that were not 200, and requests without one. */
+  failed: number
+}
+
+const { url, requests, connections, seconds, tokens } = await jobFromInput<LoadJob>()
+let connection = 0
+const result = await autocannon({
+  url,
+  connections,
+  duration: seconds,
+  setupClient(client) {
+    const authorization = tokens[connection++ % tokens.length] ?? ''
+    const headersOf = ({ body }: Ask) => ({
+      authorization,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    })
+    client.setRequests(requests.map((ask) => ({ ...ask, headers: headersOf(ask) })))
+  },
+})
+const sample: Sample = {
+  perSecond: result.requests.total / result.duration,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  failed: result.non2xx + result.errors + result.timeouts,
+}
+process.stdout.write(JSON.stringify(sample))

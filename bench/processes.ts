@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { BareAnswer } from './bare-http.ts'
+import type { Ask } from './load.ts'
+
+const programOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** Gives one of the programs beside this file its job and reads what it prints. */
+export async function resultOf<Job, Result>(program: string, job: Job): Promise<Result> {
+  const child = spawn(process.execPath, [programOf(program)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  child.stdin.end(JSON.stringify(job))
+  const output = Buffer.concat(await child.stdout.toArray())
+  const [code] = await ended
+  if (code !== 0) throw new Error(`${program} ended with code ${code}`)
+  return JSON.parse(output.toString())
+}
+
+/** The job of this program. */
+export async function jobFromInput<Job>(): Promise<Job> {
+  return JSON.parse(Buffer.concat(await process.stdin.toArray()).toString())
+}
+
+export interface BareServer {
+  url: string
+  stop(): void
+}
+
+/** A bare HTTP server in its own process that gives this answer, headers and body, to everything. */
+export async function startBareHttp(answer: BareAnswer): Promise<BareServer> {
+  const child = spawn(process.execPath, [programOf('./bare-http.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(answer))
+  const [port] = (await child.stdout.take(1).toArray()) as Buffer[]
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() }
+}
+
+/** What the server answers, byte for byte. */
+export async function answerOf(
+  url: string,
+  token: string,
+  { method, path, body }: Ask,
+): Promise<BareAnswer & { bytes: number }> {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asking = request(`${url}${path}`, { method, headers, agent: false }, resolve)
+    asking.on('error', reject).end(body)
+  })
+  const bytes = Buffer.concat(await response.toArray())
+  if (response.statusCode !== 200)
+    throw new Error(`${method} ${path} answered ${response.statusCode}: ${bytes}`)
+  const own = new Set(['date', 'connection', 'keep-alive'])
+  const sent: [string, string][] = []
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2)
+    if (!own.has(name.toLowerCase())) sent.push([name, value])
+  }
+  return { headers: sent, body: bytes.toString('base64'), bytes: bytes.length }
+}

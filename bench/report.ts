@@ -1,0 +1,82 @@
+import type { Sample } from './load.ts'
+
+/** One line of the result. */
+export interface Bar {
+  name: string
+  figures: string[]
+  /** Undefined where there is nothing to meet. */
+  met?: boolean
+}
+
+export interface Contest {
+  contender: Sample[]
+  baseline: Sample[]
+}
+
+/** Runs one for a given part of the full time. */
+type Run = (part: number) => Promise<Sample>
+
+/** Warms both up, then runs them by turns, so that what else the machine does hits both alike. */
+export async function measure(pairs: number, contender: Run, baseline?: Run): Promise<Contest> {
+  await contender(0.7)
+  await baseline?.(0.3)
+  const contest: Contest = { contender: [], baseline: [] }
+  for (let pair = 0; pair < pairs; pair++) {
+    contest.contender.push(await contender(1))
+    if (baseline) contest.baseline.push(await baseline(1))
+  }
+  return contest
+}
+
+export interface Terms {
+  /** The least ratio to the baseline. */
+  bar?: number
+  against?: string
+  /** The aim is twenty times this many a second. */
+  peer?: number
+}
+
+export function compare(name: string, { contender, baseline }: Contest, { bar, against, peer }: Terms): Bar {
+  const failed = contender.reduce((sum, sample) => sum + sample.failed, 0)
+  const own = medianOf(contender)
+  const figures = [
+    `${told('ours', own)}${peer ? `, ${(own.perSecond / peer).toFixed(0)} × the best peer` : ''}`,
+  ]
+  if (failed > 0) figures.push(`${failed} requests failed`)
+  const met = failed === 0 && (peer === undefined || own.perSecond >= 20 * peer)
+  if (bar === undefined || against === undefined) return { name, figures, met }
+  const other = medianOf(baseline)
+  const ratio = own.perSecond / other.perSecond
+  const ratios = contender.map(
+    ({ perSecond }, index) => perSecond / (baseline[index]?.perSecond ?? Number.NaN),
+  )
+  const span = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  figures.push(told(against, other), `ratio ${ratio.toFixed(2)} (pairs ${span}), bar ${bar}`)
+  return { name, figures, met: met && ratio >= bar }
+}
+
+export function print(bars: readonly Bar[]): void {
+  for (const { name, figures, met } of bars) {
+    const verdict = met === undefined ? '      ' : met ? 'met   ' : 'MISSED'
+    process.stdout.write(`${verdict}  ${name}\n${figures.map((figure) => `          ${figure}\n`).join('')}`)
+  }
+}
+
+function told(who: string, { perSecond, p50, p99 }: Sample): string {
+  return `${who}: ${perSecond.toFixed(perSecond < 1000 ? 1 : 0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+}
+
+function medianOf(samples: readonly Sample[]): Sample {
+  const median = (pick: (sample: Sample) => number) => {
+    const sorted = samples.map(pick).sort((a, b) => a - b)
+    const middle = sorted.length / 2
+    const [low = Number.NaN, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+    return (low + high) / 2
+  }
+  return {
+    perSecond: median((sample) => sample.perSecond),
+    p50: median((sample) => sample.p50),
+    p99: median((sample) => sample.p99),
+    failed: samples.reduce((sum, sample) => sum + sample.failed, 0),
+  }
+}

@@ -1,0 +1,256 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { fillShop, freePort, memoryOf, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import type { Filled } from '../trials/seed.ts'
+import { newShopper, pieces } from '../trials/shoppers.ts'
+import { type DriverJob, statementNames } from './bare-driver.ts'
+import type { JourneyJob } from './journeys.ts'
+import type { Ask, LoadJob, Sample } from './load.ts'
+import { answerOf, resultOf, startBareHttp } from './processes.ts'
+import { type Bar, compare, measure, print } from './report.ts'
+import type { StatementsJob } from './statements.ts'
+
+// Every ratio is measured in one run: contender and baseline by turns, each in a process of its own on the same cores.
+
+const { values: options } = parseArgs({
+  options: {
+    strict: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '3' },
+    pairs: { type: 'string', default: '4' },
+    products: { type: 'string', default: '10000' },
+    profile: { type: 'string' },
+  },
+})
+const seconds = Number(options.seconds)
+const pairs = Number(options.pairs)
+const connections = 32
+const databaseConnections = 16
+const visitorCount = 64
+
+interface Visitor {
+  token: string
+  id: string
+}
+
+interface Scene {
+  shop: ShopProcess
+  goods: Filled
+  siteId: string
+  databaseUrl: string
+  visitors: Visitor[]
+}
+
+const bars: Bar[] = []
+const { dataDir, remove } = await newDataDir()
+const port = await freePort()
+try {
+  const start = () =>
+    startShop({
+      dataDir,
+      port,
+      env: { DATABASE_CONNECTIONS: String(databaseConnections) },
+      nodeArguments: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+    })
+  process.stdout.write(`Filling a shop with ${options.products} products …\n`)
+  const goods = await fillShop(dataDir, { uncounted: Number(options.products), collections: 10 })
+  const warm: number[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    const started = await start()
+    warm.push(started.firstAnswer)
+    await started.stop()
+  }
+  const shop = await start()
+  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  try {
+    const scene = await prepare(shop, goods, database.url)
+    bars.push(await productById(scene))
+    bars.push(await pageOfFifty(scene))
+    bars.push(await againstDriver(scene, 'read'))
+    bars.push(await againstDriver(scene, 'add'))
+    bars.push(await journeys(scene))
+    bars.push(...memory(memoryOf(shop.pid)))
+  } finally {
+    await shop.stop()
+    await database.stop()
+  }
+  bars.push(atMost('warm start to the first answer', warm, 3))
+  bars.push(atMost('cold start with the demo shop', [await coldStart()], 10))
+} finally {
+  await remove()
+}
+print(bars)
+if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1
+
+async function prepare(shop: ShopProcess, goods: Filled, databaseUrl: string): Promise<Scene> {
+  const visitors: Visitor[] = []
+  let siteId = ''
+  for (let index = 0; index < visitorCount; index++) {
+    const shopper = newShopper(shop)
+    const { accessToken } = await shopper.auth.session()
+    const lineItems = [0, 1, 2].map((line) => pieces(goods.uncounted[index * 3 + line] ?? '', 1))
+    await shopper.cart.addToCurrentCart({ lineItems })
+    const claims = claimsOf(accessToken)
+    siteId = claims.siteId
+    visitors.push({ token: accessToken, id: claims.visitorId })
+  }
+  return { shop, goods, siteId, databaseUrl, visitors }
+}
+
+function claimsOf(accessToken: string): { siteId: string; visitorId: string } {
+  const [, payload = ''] = accessToken.replace('OauthNG.JWS.', '').split('.')
+  const { sub, data } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return { siteId: JSON.parse(data).instance.metaSiteId, visitorId: sub }
+}
+
+function productById({ shop, goods, visitors }: Scene): Promise<Bar> {
+  const ids = goods.uncounted.slice(0, 100)
+  const requests = ids.map((id): Ask => ({ method: 'GET', path: `/stores-reader/v1/products/${id}` }))
+  return againstBareHttp('product by id', { shop, visitors, requests, bar: 0.5, peer: 56 })
+}
+
+/** Forty different pages, by turns: four of each collection, cheapest first. */
+function pageOfFifty({ shop, goods, visitors }: Scene): Promise<Bar> {
+  const requests = goods.collections.flatMap((id) =>
+    [0, 50, 100, 150].map((offset): Ask => {
+      const query = {
+        filter: { 'collections.id': { $hasSome: [id] } },
+        sort: [{ fieldName: 'price', order: 'ASC' }],
+        paging: { limit: 50, offset },
+      }
+      return {
+        method: 'POST',
+        path: '/stores-reader/v1/products/query-platformized',
+        body: JSON.stringify({ query }),
+      }
+    }),
+  )
+  return againstBareHttp('page of 50, filtered and sorted', { shop, visitors, requests, bar: 0.3 })
+}
+
+interface Contest {
+  shop: ShopProcess
+  visitors: Visitor[]
+  requests: Ask[]
+  bar: number
+  /** What the best open peer does a second on such a machine. */
+  peer?: number
+}
+
+async function againstBareHttp(name: string, { shop, visitors, requests, bar, peer }: Contest): Promise<Bar> {
+  const tokens = visitors.map(({ token }) => token)
+  const [first] = requests
+  if (!first) throw new Error(`${name} has nothing to ask`)
+  const answer = await answerOf(shop.url, tokens[0] ?? '', first)
+  const bare = await startBareHttp(answer)
+  const load = (url: string, time: number) =>
+    resultOf<LoadJob, Sample>('./load.ts', { url, requests, connections, seconds: time, tokens })
+  try {
+    const contest = await measure(
+      pairs,
+      (part) => load(shop.url, seconds * part),
+      (part) => load(bare.url, seconds * part),
+    )
+    const title = `${name} (${(answer.bytes / 1024).toFixed(1)} KB)`
+    return compare(title, contest, { bar, against: 'bare node:http', ...(peer ? { peer } : {}) })
+  } finally {
+    bare.stop()
+  }
+}
+
+async function againstDriver(scene: Scene, kind: 'read' | 'add'): Promise<Bar> {
+  const { shop, goods, visitors, databaseUrl, siteId } = scene
+  const current = '/ecom/v1/carts/current'
+  const lineItems = [pieces(goods.uncounted[0] ?? '', 1)]
+  const ask: Ask =
+    kind === 'read'
+      ? { method: 'GET', path: current }
+      : { method: 'POST', path: `${current}/add-to-cart`, body: JSON.stringify({ lineItems }) }
+  await requireSameStatements(scene, kind, ask)
+  const shoppers = visitors.slice(0, connections)
+  const tokens = shoppers.map(({ token }) => token)
+  const driver = (time: number) =>
+    resultOf<DriverJob, Sample>('./bare-driver.ts', {
+      databaseUrl,
+      connections: databaseConnections,
+      kind,
+      siteId,
+      ownerIds: shoppers.map(({ id }) => id),
+      seconds: time,
+    })
+  const server = (time: number) =>
+    resultOf<LoadJob, Sample>('./load.ts', {
+      url: shop.url,
+      requests: [ask],
+      connections,
+      seconds: time,
+      tokens,
+    })
+  const contest = await measure(
+    pairs,
+    (part) => server(seconds * part),
+    (part) => driver(seconds * part),
+  )
+  const name = kind === 'read' ? 'cart read' : 'add to cart'
+  const [bar, peer] = kind === 'read' ? [0.35, 175] : [0.5, 62]
+  return compare(name, contest, { bar, peer, against: 'bare driver' })
+}
+
+/** The baseline is honest only while it runs what the server runs. */
+async function requireSameStatements(scene: Scene, kind: 'read' | 'add', ask: Ask): Promise<void> {
+  const names = await resultOf<StatementsJob, string[]>('./statements.ts', {
+    dataDir,
+    databaseUrl: scene.databaseUrl,
+    publicUrl: scene.shop.url,
+    token: scene.visitors.at(-1)?.token ?? '',
+    ask,
+  })
+  const expected = statementNames[kind]
+  if (names.join() !== expected.join()) {
+    throw new Error(`the server runs ${names.join(', ')}, the bare driver ${expected.join(', ')}`)
+  }
+}
+
+async function journeys({ shop, goods }: Scene): Promise<Bar> {
+  const { url, clientId, apiKey } = shop
+  const buy = (time: number) =>
+    resultOf<JourneyJob, Sample>('./journeys.ts', {
+      place: { url, clientId, apiKey },
+      productIds: goods.uncounted.slice(0, 200),
+      shoppers: connections,
+      seconds: time,
+    })
+  const contest = await measure(2, (part) => buy(seconds * 2 * part))
+  return compare('whole checkout, from token to order', contest, { peer: 7.5 })
+}
+
+function memory(megabytes: number): Bar[] {
+  return [
+    {
+      name: 'memory of the server after all this',
+      figures: [`${megabytes.toFixed(0)} MB, bar 250 MB`],
+      met: megabytes < 250,
+    },
+  ]
+}
+
+function atMost(name: string, times: number[], bar: number): Bar {
+  const slowest = Math.max(...times) / 1000
+  const all = times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')
+  return { name, figures: [`${all}, bar ${bar} s`], met: slowest <= bar }
+}
+
+async function coldStart(): Promise<number> {
+  const empty = await newDataDir()
+  try {
+    const shop = await startShop({
+      dataDir: empty.dataDir,
+      port,
+      env: { DEMO: '1' },
+    })
+    await shop.stop()
+    return shop.firstAnswer
+  } finally {
+    await empty.remove()
+  }
+}

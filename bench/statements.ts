@@ -1,0 +1,52 @@
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openParts } from '../server/src/open.ts'
+import type { Connection, Db } from '../server/src/platform/db.ts'
+
+import type { Ask } from './load.ts'
+import { jobFromInput } from './processes.ts'
+
+/** A call, of which the names of the statements are wanted that it runs when caches are warm. */
+export interface StatementsJob {
+  dataDir: string
+  databaseUrl: string
+  publicUrl: string
+  token: string
+  ask: Ask
+}
+
+const { dataDir, databaseUrl, publicUrl, token, ask } = await jobFromInput<StatementsJob>()
+const { method, path, body } = ask
+const environment = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: publicUrl,
+  LOG_LEVEL: 'error',
+}
+const opened = await openParts(readConfig(environment))
+const names: string[] = []
+const app = await createApp({ ...opened.parts, db: listened(opened.parts.db) })
+for (let turn = 0; turn < 2; turn++) {
+  names.length = 0
+  const { statusCode } = await app.server.inject({
+    method,
+    url: path,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}`)
+}
+process.stdout.write(JSON.stringify(names))
+await app.close()
+await opened.close()
+
+function listened(db: Db): Db {
+  const on = <C extends Connection>(connection: C): C => ({
+    ...connection,
+    run: (statement, values) => {
+      names.push(statement.name)
+      return connection.run(statement, values)
+    },
+  })
+  return { ...on(db), read: on(db.read), transaction: (work) => db.transaction((tx) => work(on(tx))) }
+}
