@@ -280,7 +280,7 @@ test('the shop command works beside a running server', async () => {
   const deadline = Date.now() + 5000
   while ((await read()).status === 200 && Date.now() < deadline) await pause()
   expect((await read()).status).toBe(401)
-})
+}, 60_000)
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))

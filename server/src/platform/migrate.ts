@@ -10,8 +10,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+    await ensureTable(client)
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
     const applied = new Set(rows.map(({ name }) => name))
     const newer = [...applied].filter((name) => !files.includes(name))
@@ -23,6 +22,18 @@ export async function migrate(url: string): Promise<void> {
     for (const name of files.filter((file) => !applied.has(file))) await apply(client, name)
   } finally {
     await client.end()
+  }
+}
+
+/** PostgreSQL's IF NOT EXISTS does not cover two servers at the very same moment: the later one gets one of these. */
+const madeMeanwhile = new Set(['23505', '42710', '42P07'])
+
+async function ensureTable(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+  } catch (error) {
+    if (!madeMeanwhile.has((error as { code?: string }).code ?? '')) throw error
   }
 }
 
