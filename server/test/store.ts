@@ -50,7 +50,7 @@ export interface Store {
 }
 
 export interface StoreOptions
-  extends Partial<Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl'>> {
+  extends Partial<Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web'>> {
   settings?: Partial<SiteSettings>
 }
 

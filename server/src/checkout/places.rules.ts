@@ -38,10 +38,12 @@ const regionLists: Record<string, string> = {
 
 /** Undefined where an address has no region that matters. The value is ISO 3166-2: `US-NY`. */
 export function regionChoices(country: string): Choice[] | undefined {
-  return regionLists[country]?.split('|').map((entry) => {
-    const space = entry.indexOf(' ')
-    return { value: `${country}-${entry.slice(0, space)}`, label: entry.slice(space + 1) }
-  })
+  return lookUp(regionLists, country)
+    ?.split('|')
+    .map((entry) => {
+      const space = entry.indexOf(' ')
+      return { value: `${country}-${entry.slice(0, space)}`, label: entry.slice(space + 1) }
+    })
 }
 
 export function regionLabel(country: string): string {
@@ -83,7 +85,12 @@ const postcodes: Record<string, { pattern: RegExp; example: string }> = {
 
 /** What is wrong with a postcode, or nothing. */
 export function postcodeProblem(country: string, text: string): string | undefined {
-  const known = postcodes[country]
+  const known = lookUp(postcodes, country)
   if (known === undefined || known.pattern.test(text)) return undefined
   return `Enter a postcode like ${known.example}.`
+}
+
+/** Own properties only: a country is whatever somebody typed. */
+function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }

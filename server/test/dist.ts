@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A web build of one line: its pages say which page they are and in what state. */
+export async function smallDist(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'cartwright-dist-'))
+  await mkdir(join(path, 'client', '.vite'), { recursive: true })
+  await mkdir(join(path, 'client', 'assets'), { recursive: true })
+  await mkdir(join(path, 'server'), { recursive: true })
+  const manifest = {
+    'src/hosted/main.tsx': {
+      file: 'assets/hosted-1.js',
+      name: 'hosted',
+      isEntry: true,
+      imports: ['_react.js'],
+    },
+    '_react.js': { file: 'assets/react-1.js' },
+    'src/ui/styles.css': { file: 'assets/styles-1.css', name: 'styles', isEntry: true },
+  }
+  const entry =
+    'export const render = (page, { state }) => ({ html: "<h1>" + page + ": " + state + "</h1>" })\n'
+  await writeFile(join(path, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(path, 'client', 'assets', 'hosted-1.js'), 'export {}')
+  await writeFile(join(path, 'server', 'entry.js'), entry)
+  await writeFile(join(path, 'package.json'), '{"type":"module"}')
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
