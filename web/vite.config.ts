@@ -1,13 +1,17 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Two builds: what browsers load (`dist/client`, hashed, with a manifest) and what the server renders with
  * (`dist/server/entry.js`). The names of the inputs are how the server finds them in the manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
   publicDir: false,
   build: isSsrBuild
     ? {
@@ -25,3 +29,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
 }))
+
+/** Scripts and styles compressed as well as can be, once, beside the files themselves. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets')
+      const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))
+      for (const name of names) {
+        const content = await readFile(join(folder, name))
+        await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
+        await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+      }
+    },
+  }
+}

@@ -11,6 +11,7 @@ import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import * as inventory from './inventory/service.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { plainPages } from './pages.routes.ts'
 import { openChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -109,8 +110,10 @@ export async function createApp(parts: Parts): Promise<App> {
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
   redirectPages(server, shop)
-  checkoutPages(server, { shop, build, limits })
-  await build.serveAssets(server)
+  await build.serve(server, (pages) => {
+    checkoutPages(pages, { shop, build, limits })
+    plainPages(pages, { shop, build })
+  })
   await server.ready()
   return {
     server,

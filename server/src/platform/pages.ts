@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageName, Pages as PageProps, RenderPage } from '@cartwright/contract/pages.ts'
+import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Pages {
   /** A whole HTML document; `nonce` is that of the answer's Content-Security-Policy. */
   render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
-  /** Serves the scripts, styles and fonts of the pages. */
-  serveAssets(server: FastifyInstance): Promise<void>
+  /** Serves pages, compressed, with their scripts, styles and fonts; `routes` gets where to register them. */
+  serve(server: FastifyInstance, routes: (pages: FastifyInstance) => void): Promise<void>
 }
 
 /** Which script of the build brings a page to life in the browser; the others are complete without one. */
@@ -32,14 +33,19 @@ export function openPages(dist: string): Pages {
       const { html } = render(page, props)
       return document({ page, html, props, nonce, tags: tagsOf(manifest, scripts[page], nonce) })
     },
-    async serveAssets(server) {
+    async serve(server, routes) {
       await server.register(fastifyStatic, {
         root: join(dist, 'client', 'assets'),
         prefix: '/assets/',
         decorateReply: false,
         index: false,
+        preCompressed: true,
         immutable: true,
         maxAge: '365d',
+      })
+      await server.register(async (pages) => {
+        await pages.register(compress, { global: false, globalDecompression: false })
+        routes(pages)
       })
     },
   }
@@ -81,7 +87,9 @@ export async function sendPage<Name extends PageName>(
     // With "no-referrer" browsers send "Origin: null" with our own forms, and then nobody could tell them from others.
     referrerPolicy: { policy: 'same-origin' },
   })
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.compress(html)
+  return reply
 }
 
 interface Build {
@@ -90,7 +98,10 @@ interface Build {
 }
 
 /** As Vite writes it: by source file, what became of it and what that needs. */
-type Manifest = Record<string, { file: string; name?: string; isEntry?: boolean; imports?: string[] }>
+type Manifest = Record<
+  string,
+  { file: string; name?: string; isEntry?: boolean; imports?: string[]; assets?: string[] }
+>
 
 async function readBuild(dist: string): Promise<Build> {
   const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
@@ -105,8 +116,16 @@ interface Tags {
   script?: string
 }
 
+/** The face of headings and totals: asked for before the style sheet is read, so that they do not change their look. */
+const headings = /fraunces-latin-opsz/
+
 function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): Tags {
-  const style = `<link rel="stylesheet" href="/${entryOf(manifest, 'styles').chunk.file}" nonce="${nonce}">`
+  const styles = entryOf(manifest, 'styles').chunk
+  const face = styles.assets?.find((file) => headings.test(file))
+  const style = [
+    face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
+    `<link rel="stylesheet" href="/${styles.file}" nonce="${nonce}">`,
+  ].join('')
   if (script === undefined) return { head: style }
   const { key, chunk } = entryOf(manifest, script)
   const preloads = [...chunksOf(manifest, key)].filter((name) => name !== key)
@@ -152,9 +171,17 @@ function document({ page, html, props, nonce, tags }: Content): string {
     `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
+    `<title>${escaped(title)}</title>${icon(shop.name)}${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
     `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
   ].join('')
+}
+
+/** The first letter of the shop on a tile. */
+function icon(name: string): string {
+  const letter = escaped([...name.trim().toWellFormed().toUpperCase()][0] ?? '')
+  const text = `<text x="16" y="23" font-family="Georgia,serif" font-size="20" text-anchor="middle" fill="#fff">${letter}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b5a43"/>${text}</svg>`
+  return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}">`
 }
 
 function themeStyle(theme: Readonly<Record<string, string>>, nonce: string): string {

@@ -13,10 +13,10 @@ export function Price({
       {full && full !== text && (
         <s className="text-sm text-soft">
           <span className="sr-only">{fullLabel} </span>
-          {full}
+          <bdi>{full}</bdi>
         </s>
       )}
-      <span>{text}</span>
+      <bdi>{text}</bdi>
     </span>
   )
 }

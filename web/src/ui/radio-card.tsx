@@ -47,7 +47,7 @@ export function RadioCard({ name, value, id, checked, title, note, end, children
             </span>
           )}
         </span>
-        {end && <span className="numbers shrink-0 font-medium">{end}</span>}
+        {end && <bdi className="numbers shrink-0 font-medium">{end}</bdi>}
       </label>
       {children && (
         <div className="hidden px-4 pb-5 group-has-checked/card:block sm:ps-13 sm:pe-5">

@@ -68,7 +68,9 @@ function Row({ row }: { row: PageRow }) {
       <dt className={classes('min-w-0', total ? 'font-medium' : row.kind !== 'discount' && 'text-soft')}>
         {row.label}
       </dt>
-      <dd className={classes('numbers shrink-0 text-end', total && 'display text-2xl')}>{row.text}</dd>
+      <dd className={classes('numbers shrink-0 text-end', total && 'display text-2xl')}>
+        <bdi>{row.text}</bdi>
+      </dd>
     </div>
   )
 }

@@ -23,7 +23,7 @@ function Applied({ coupon: { code, amountText, error, locked } }: { coupon: Coup
         <Icon name="check" className="text-accent" />
         <p className="min-w-0 flex-1">
           <span className="font-medium">{code}</span>
-          {amountText && <span className="numbers text-soft"> {amountText}</span>}
+          {amountText && <bdi className="numbers ms-2 text-soft">{amountText}</bdi>}
         </p>
         {!locked && (
           <Button name="do" value="remove-coupon" look="quiet" aria-label={words.removeCouponOf(code)}>

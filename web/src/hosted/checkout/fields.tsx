@@ -1,15 +1,26 @@
 import type { PageField } from '@cartwright/contract/pages.ts'
 import { Field } from '../../ui/field.tsx'
 import { texts } from '../texts.ts'
-import { widthOf } from './fields.rules.ts'
+import { widthsOf } from './fields.rules.ts'
 
-const widths = { full: 'col-span-6', half: 'col-span-3', third: 'col-span-6 sm:col-span-2' }
+const widths = {
+  full: 'col-span-6',
+  half: 'col-span-3',
+  first: 'col-span-6 sm:col-span-2',
+  third: 'col-span-3 sm:col-span-2',
+}
 
 export function Fields({ fields }: { fields: PageField[] }) {
+  const taken = widthsOf(fields)
   return (
     <div className="grid grid-cols-6 items-start gap-x-4 gap-y-5">
-      {fields.map((field) => (
-        <Field key={field.name} field={field} optional={texts.optional} className={widths[widthOf(field)]} />
+      {fields.map((field, index) => (
+        <Field
+          key={field.name}
+          field={field}
+          optional={texts.optional}
+          className={widths[taken[index] ?? 'full']}
+        />
       ))}
     </div>
   )

@@ -6,6 +6,7 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { Fields } from './fields.tsx'
 
 export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) {
+  if (payment.methods.length === 0 && !payment.error) return null
   return (
     <ChoiceGroup id="payment" title={texts.checkout.payment} error={payment.error}>
       <RadioCards>
@@ -27,7 +28,9 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
 }
 
 /** What a method needs to be told, and to tell. */
-function Details({ method: { note, kind, fields } }: { method: PagePaymentMethod }) {
+function Details({ method }: { method: PagePaymentMethod }) {
+  const { kind, fields } = method
+  const note = method.note && unbroken(method.note)
   return (
     <div className="flex flex-col gap-5">
       {note && kind === 'card' && (
@@ -39,4 +42,9 @@ function Details({ method: { note, kind, fields } }: { method: PagePaymentMethod
       {fields.length > 0 && <Fields fields={fields} />}
     </div>
   )
+}
+
+/** Card numbers stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(/(?<=\d{4}) (?=\d{4})/g, '\u00a0')
 }

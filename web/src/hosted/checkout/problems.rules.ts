@@ -2,13 +2,15 @@ import type { OpenCheckoutProps, PageField, PageMessage } from '@cartwright/cont
 
 /** Everything that stands between the shopper and the order, each said once, in the order of the page. */
 export function problemsOf(page: OpenCheckoutProps): PageMessage[] {
+  const order = places(page)
   const said = page.messages.filter(({ kind }) => kind === 'error')
-  const known = new Set(said.map(({ field }) => field))
+  const fields = new Set(said.map(({ field }) => field))
   const texts = new Set(said.map(({ text }) => text))
-  const placed = places(page)
+  const unsaid = order
     .flatMap(({ field, text }): PageMessage[] => (text ? [{ kind: 'error', text, field }] : []))
-    .filter(({ field, text }) => !known.has(field) && !texts.has(text))
-  return [...said, ...placed]
+    .filter(({ field, text }) => !fields.has(field) && !texts.has(text))
+  const position = ({ field }: PageMessage) => order.findIndex((place) => place.field === field)
+  return [...said, ...unsaid].sort((a, b) => position(a) - position(b))
 }
 
 function places(page: OpenCheckoutProps): { field: string; text: string | undefined }[] {

@@ -50,16 +50,17 @@ export function Thanks({ page }: { page: ThanksProps }) {
 }
 
 function Opening({ page }: { page: ThanksProps }) {
+  const isPlaced = page.messages.every(({ kind }) => kind !== 'error')
   return (
     <div className="flex flex-col gap-4">
       <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
-        <Icon name="check" />
+        <Icon name={isPlaced ? 'check' : 'info'} />
         {words.order} <span className="numbers">{page.orderNumber}</span>
       </p>
       <h1 tabIndex={-1} className="display text-4xl lg:text-5xl">
         {page.title}
       </h1>
-      <p className="text-lg text-soft">{words.mailed(page.email)}</p>
+      {isPlaced && <p className="text-lg text-soft">{words.mailed(page.email)}</p>}
     </div>
   )
 }

@@ -7,16 +7,21 @@ const words = texts.mailbox
 
 /** What the shop has sent: a list, and beside it the message that is open. */
 export function MailboxPage(props: MailboxPageProps) {
-  const { shop, title, open, messages } = props
+  const { shop, title, open, messages, listUrl } = props
   return (
     <Frame shop={shop}>
       <Column>
-        <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14">
-          <h1 className="display text-4xl lg:text-5xl">{title}</h1>
-          <p className="max-w-prose text-soft">{words.about}</p>
-        </div>
-        {messages.length === 0 ? <Empty /> : <Messages {...props} />}
-        {open && <Opened message={open} />}
+        {open ? (
+          <Opened message={open} listUrl={listUrl} />
+        ) : (
+          <>
+            <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14">
+              <h1 className="display text-4xl lg:text-5xl">{title}</h1>
+              <p className="max-w-prose text-soft">{words.about}</p>
+            </div>
+            {messages.length === 0 ? <Empty /> : <Messages {...props} />}
+          </>
+        )}
       </Column>
     </Frame>
   )
@@ -31,15 +36,7 @@ function Empty() {
   )
 }
 
-function Messages({ messages, olderUrl, open, listUrl }: MailboxPageProps) {
-  if (open) {
-    return (
-      <a href={listUrl} className="mb-6 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
-        <Icon name="back" mirrored />
-        {words.all}
-      </a>
-    )
-  }
+function Messages({ messages, olderUrl }: MailboxPageProps) {
   return (
     <>
       <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">
@@ -68,11 +65,19 @@ function Messages({ messages, olderUrl, open, listUrl }: MailboxPageProps) {
   )
 }
 
-function Opened({ message: { subject, from, to, dateText, text, htmlUrl } }: { message: MailboxMessage }) {
+function Opened({ message, listUrl }: { message: MailboxMessage; listUrl: string }) {
+  const { subject, from, to, dateText, text, htmlUrl } = message
   return (
-    <article className="flex flex-col gap-6">
-      <header className="flex flex-col gap-4">
-        <h2 className="display text-3xl">{subject}</h2>
+    <article className="flex flex-col gap-6 pt-8 lg:pt-10">
+      <header className="flex flex-col gap-3">
+        <a
+          href={listUrl}
+          className="inline-flex min-h-11 items-center gap-2 self-start text-soft hover:text-ink"
+        >
+          <Icon name="back" mirrored />
+          {words.all}
+        </a>
+        <h1 className="display text-3xl lg:text-4xl">{subject}</h1>
         <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
           <Fact label={words.from} text={from} />
           <Fact label={words.to} text={to} />
@@ -83,7 +88,7 @@ function Opened({ message: { subject, from, to, dateText, text, htmlUrl } }: { m
         title={words.body}
         src={htmlUrl}
         sandbox=""
-        className="h-[70dvh] min-h-96 w-full rounded-panel border border-line bg-white shadow-raised"
+        className="h-[70dvh] min-h-96 w-full rounded-panel border border-line bg-[#fff] shadow-raised"
       />
       <details className="group/plain">
         <summary className="inline-flex min-h-11 items-center gap-2 text-accent">

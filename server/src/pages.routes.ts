@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as pages from './pages.service.ts'
+import { refuse } from './platform/errors.ts'
+import { isGuid } from './platform/ids.ts'
+import { type Pages as Build, sendPage } from './platform/pages.ts'
+import type { Shop } from './platform/shop.ts'
+
+/** The pages beside the checkout: what answers at `/`, the API reference, and the mailbox during development. */
+export function plainPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
+  server.get('/', async (_request, reply) =>
+    sendPage(reply, build, { page: 'home', props: await pages.home(shop) }),
+  )
+  server.get('/docs/api', async (_request, reply) =>
+    sendPage(reply, build, { page: 'api', props: await pages.api(shop) }),
+  )
+  if (shop.development) mailboxPages(server, { shop, build })
+}
+
+interface Asked {
+  Params: { id: string }
+  Querystring: { before?: unknown }
+}
+
+/** Only for whoever sits at the machine, in a page of ours: a mailbox holds everybody's orders. */
+function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.removeHeader('access-control-allow-origin')
+    if (!isLocal(shop, request)) throw refuse('UNKNOWN_CALL')
+  }
+  server.get<Asked>('/mailbox', { onRequest }, async ({ query: { before } }, reply) => {
+    const props = await pages.mailbox(shop, isTime(before) ? before : undefined)
+    return sendPage(reply, build, { page: 'mailbox', props })
+  })
+  server.get<Asked>('/mailbox/:id', { onRequest }, async ({ params }, reply) =>
+    sendPage(reply, build, { page: 'mailbox', props: await pages.message(shop, known(params.id)) }),
+  )
+  server.get<Asked>('/mailbox/:id/html', { onRequest }, async ({ params }, reply) =>
+    sendMessage(reply, await pages.messageHtml(shop, known(params.id)), shop),
+  )
+}
+
+/** An e-mail as it was sent: its own styles and pictures, no scripts, framed by the mailbox alone. */
+function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src 'self' ${new URL(shop.publicUrl).origin} data: https:`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** From this machine, and asked for by a name of it: another site whose name was made to lead here is refused. */
+function isLocal({ publicUrl }: Shop, { ip, headers: { host = '' } }: FastifyRequest): boolean {
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  return loopback.test(ip) && (localNames.has(name) || name === new URL(publicUrl).hostname)
+}
+
+function isTime(text: unknown): text is string {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text))
+}
+
+function known(id: string): string {
+  if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such message')
+  return id
+}

@@ -1,0 +1,411 @@
+import type {
+  ApiPageProps,
+  ClosedCheckoutProps,
+  ConfirmPaymentProps,
+  HomePageProps,
+  MailboxPageProps,
+  OpenCheckoutProps,
+  PageField,
+  PageImage,
+  PageLine,
+  PageShop,
+  PageSummary,
+  ThanksProps,
+} from '@cartwright/contract/pages.ts'
+
+/** The pages of a small shop on an ordinary day, as the server would give them. */
+export const shop: PageShop = {
+  name: 'Fieldhouse',
+  tagline: 'Good things for home, table, desk and going out.',
+  language: 'en',
+  direction: 'ltr',
+  homeUrl: 'https://storefront.test/',
+  theme: {},
+}
+
+export function picture(file: string, alt: string): PageImage {
+  return { src: `/pictures/${file}.webp`, alt, width: 1200, height: 1500 }
+}
+
+const mug: PageLine = {
+  id: 'line-1',
+  name: 'Speckled Mug',
+  image: picture('speckled-mug--sage', 'A sage green mug'),
+  options: [{ label: 'Colour', value: 'Sage' }],
+  quantity: 2,
+  priceText: '$36.00',
+}
+
+const lamp: PageLine = {
+  id: 'line-2',
+  name: 'Dome Table Lamp',
+  image: picture('dome-table-lamp--mustard', 'A mustard lamp'),
+  options: [
+    { label: 'Colour', value: 'Mustard' },
+    { label: 'Engraving', value: 'For Anna, who reads late' },
+  ],
+  quantity: 1,
+  priceText: '$108.00',
+  fullPriceText: '$128.00',
+}
+
+export const summary: PageSummary = {
+  lines: [mug, lamp],
+  rows: [
+    { kind: 'subtotal', label: 'Subtotal', text: '$144.00' },
+    { kind: 'discount', label: 'Discount (WELCOME10)', text: '−$14.40' },
+    { kind: 'shipping', label: 'Delivery, Standard', text: 'Free' },
+    { kind: 'tax', label: 'Tax', text: '$11.50' },
+    { kind: 'total', label: 'Total', text: '$141.10' },
+  ],
+  totalText: '$141.10',
+  currency: 'USD',
+}
+
+export function field(
+  name: string,
+  label: string,
+  autocomplete: string,
+  rest: Partial<PageField> = {},
+): PageField {
+  return { name, label, kind: 'text', value: '', required: true, autocomplete, ...rest }
+}
+
+const countries = [
+  { value: 'DE', label: 'Germany' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'US', label: 'United States' },
+]
+
+const states = [
+  { value: '', label: 'Choose' },
+  { value: 'US-CA', label: 'California' },
+  { value: 'US-NY', label: 'New York' },
+]
+
+export const guestFields: PageField[] = [
+  field('email', 'E-mail', 'email', {
+    kind: 'email',
+    inputMode: 'email',
+    hint: 'For your order confirmation.',
+  }),
+  field('name', 'Full name', 'shipping name'),
+  field('country', 'Country', 'shipping country', { kind: 'select', value: 'US', choices: countries }),
+  field('addressLine', 'Address', 'shipping address-line1'),
+  field('city', 'City', 'shipping address-level2'),
+  field('subdivision', 'State', 'shipping address-level1', { kind: 'select', choices: states }),
+  field('postalCode', 'ZIP code', 'shipping postal-code'),
+  field('phone', 'Phone', 'shipping tel', { kind: 'tel', inputMode: 'tel', required: false }),
+]
+
+const billingFields = [
+  field('billingName', 'Full name', 'billing name'),
+  field('billingCountry', 'Country', 'billing country', { kind: 'select', value: 'US', choices: countries }),
+  field('billingAddressLine', 'Address', 'billing address-line1'),
+  field('billingCity', 'City', 'billing address-level2'),
+  field('billingPostalCode', 'ZIP code', 'billing postal-code'),
+]
+
+const cardFields = [
+  field('cardNumber', 'Card number', 'cc-number', { inputMode: 'numeric', maxLength: 23 }),
+  field('cardExpiry', 'Expiry date (MM / YY)', 'cc-exp', { inputMode: 'numeric', maxLength: 9 }),
+  field('cardCode', 'Security code', 'cc-csc', { inputMode: 'numeric', maxLength: 4 }),
+]
+
+export const openCheckout: OpenCheckoutProps = {
+  shop,
+  title: 'Checkout',
+  messages: [],
+  state: 'open',
+  action: '/checkout/1',
+  hidden: { revision: '3' },
+  backUrl: 'https://storefront.test/cart',
+  fields: guestFields,
+  billing: { differs: false, fields: billingFields },
+  delivery: {
+    options: [
+      {
+        value: 'standard',
+        title: 'Standard',
+        note: 'Three to five working days',
+        priceText: 'Free',
+        selected: true,
+      },
+      {
+        value: 'express',
+        title: 'Express',
+        note: 'Next working day, if ordered by noon',
+        priceText: '$14.00',
+        selected: false,
+      },
+      {
+        value: 'studio',
+        title: 'Collect from the studio',
+        note: 'Ready in two hours · 18 Mill Lane',
+        priceText: 'Free',
+        selected: false,
+      },
+    ],
+  },
+  coupon: { code: '', applied: false, locked: false },
+  payment: {
+    methods: [
+      {
+        value: 'manual',
+        title: 'Bank transfer',
+        kind: 'offline',
+        note: 'We send you our bank details with the confirmation and pack your order when the money has arrived.',
+        selected: false,
+        fields: [],
+      },
+      {
+        value: 'test-card',
+        title: 'Test card',
+        kind: 'card',
+        note: 'This is a test: no money moves. 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined.',
+        selected: true,
+        fields: cardFields,
+      },
+    ],
+  },
+  summary,
+  placeText: 'Place order · $141.10',
+}
+
+function filled(values: Record<string, string>): PageField[] {
+  return guestFields.map((each) => ({ ...each, value: values[each.name] ?? each.value }))
+}
+
+/** An address is missing, so nothing is known about delivery yet. */
+export const newCheckout: OpenCheckoutProps = {
+  ...openCheckout,
+  delivery: { options: [] },
+  summary: {
+    ...summary,
+    rows: [
+      { kind: 'subtotal', label: 'Subtotal', text: '$144.00' },
+      { kind: 'later', label: 'Delivery', text: 'Depends on your address' },
+      { kind: 'total', label: 'Total', text: '$144.00' },
+    ],
+    totalText: '$144.00',
+  },
+  placeText: 'Place order · $144.00',
+}
+
+/** Everything that can be wrong, at once. */
+export const refusedCheckout: OpenCheckoutProps = {
+  ...openCheckout,
+  messages: [
+    {
+      kind: 'error',
+      text: 'Your card was declined. Nothing was charged: please try another one.',
+      field: 'cardNumber',
+    },
+  ],
+  fields: filled({ email: 'anna@', name: 'Anna Keller', city: 'Brooklyn', subdivision: 'US-NY' }).map(
+    (each) => {
+      if (each.name === 'email') return { ...each, error: 'This is not an e-mail address.' }
+      return each.name === 'postalCode' ? { ...each, error: 'Enter the ZIP code.' } : each
+    },
+  ),
+  billing: { differs: true, fields: billingFields },
+  coupon: { code: 'SUMMER', applied: false, locked: false, error: 'There is no coupon with this code.' },
+  summary: { ...summary, lines: [{ ...mug, problem: 'Only 1 left.' }, lamp] },
+}
+
+export const couponApplied: OpenCheckoutProps = {
+  ...openCheckout,
+  messages: [
+    {
+      kind: 'warning',
+      text: 'The price of the Dome Table Lamp has changed since you put it into your cart.',
+    },
+  ],
+  fields: filled({
+    email: 'anna@example.com',
+    name: 'Anna Keller',
+    addressLine: '12 Bergen Street',
+    city: 'Brooklyn',
+    subdivision: 'US-NY',
+    postalCode: '11201',
+  }),
+  coupon: { code: 'WELCOME10', applied: true, amountText: '−$14.40', locked: false },
+}
+
+export const confirmPayment: ConfirmPaymentProps = {
+  shop,
+  title: 'Confirm your payment',
+  messages: [],
+  state: 'confirm',
+  action: '/checkout/1',
+  hidden: { payment: '7' },
+  amountText: '$141.10',
+  note: 'Your bank would ask you here whether it is really you. This is a test: choose its answer.',
+}
+
+export const thanks: ThanksProps = {
+  shop,
+  title: 'Thank you, Anna',
+  messages: [],
+  state: 'thanks',
+  orderNumber: '10042',
+  email: 'anna@example.com',
+  paymentPending: false,
+  paymentNote: 'Please transfer $141.10 to DE02 1203 0000 0000 2020 51, reference 10042.',
+  addressLines: ['Anna Keller', '12 Bergen Street', 'Brooklyn, NY 11201', 'United States'],
+  deliveryText: 'Standard, three to five working days',
+  summary,
+  continueUrl: 'https://storefront.test/',
+}
+
+export const expired: ClosedCheckoutProps = {
+  shop,
+  title: 'This checkout has expired',
+  messages: [],
+  state: 'expired',
+  text: 'It was open for a long time, so prices and stock may have changed. Your cart is still there.',
+  continueUrl: 'https://storefront.test/cart',
+  continueText: 'Back to the cart',
+}
+
+export const home: HomePageProps = {
+  shop: { ...shop, homeUrl: '/' },
+  title: 'Things worth keeping',
+  text: 'Fieldhouse makes and chooses plain, useful things: stoneware that stacks, lamps that do not glare, bags that last.',
+  hero: {
+    src: '/pictures/hero-home.webp',
+    alt: 'Lamp, vase, bowls, mug and books on an oak table',
+    width: 2400,
+    height: 1200,
+  },
+  products: [
+    {
+      id: '1',
+      name: 'Enamel Kettle',
+      priceText: '$64.00',
+      image: picture('enamel-kettle--cream', 'A cream kettle'),
+    },
+    {
+      id: '2',
+      name: 'Dome Table Lamp',
+      priceText: '$108.00',
+      fullPriceText: '$128.00',
+      image: picture('dome-table-lamp--mustard', 'A mustard lamp'),
+    },
+    {
+      id: '3',
+      name: 'Nesting Bowls, Set of Three',
+      priceText: '$72.00',
+      image: picture('nesting-bowls--oat', 'Three bowls'),
+    },
+    { id: '4', name: 'Oak Stool', priceText: '$145.00', image: picture('oak-stool--oak', 'An oak stool') },
+  ],
+  links: [
+    {
+      href: '/docs/api',
+      label: 'API reference',
+      note: 'Every call, who may make it, what it takes and answers',
+    },
+    { href: '/mailbox', label: 'Mailbox', note: 'E-mails this shop has sent, during development' },
+  ],
+}
+
+export const mailbox: MailboxPageProps = {
+  shop: { ...shop, homeUrl: '/' },
+  title: 'Mailbox',
+  listUrl: '/mailbox',
+  messages: [
+    {
+      id: '1',
+      url: '/mailbox/1',
+      subject: 'Your order 10042',
+      to: 'anna@example.com',
+      dateText: '24 Nov 2026, 09:12',
+      open: false,
+    },
+    {
+      id: '2',
+      url: '/mailbox/2',
+      subject: 'Your order 10041',
+      to: 'ben.with-a-rather-long-address@somewhere.example.org',
+      dateText: '24 Nov 2026, 08:40',
+      open: false,
+    },
+  ],
+  olderUrl: '/mailbox?before=2',
+}
+
+export const openMessage: MailboxPageProps = {
+  ...mailbox,
+  title: 'Your order 10042',
+  open: {
+    subject: 'Your order 10042',
+    from: 'Fieldhouse <hello@fieldhouse.example>',
+    to: 'anna@example.com',
+    dateText: '24 Nov 2026, 09:12',
+    text: 'Thank you, Anna.\n\n2 × Speckled Mug   $36.00\n\nTotal $141.10',
+    htmlUrl: '/mailbox/1/html',
+  },
+}
+
+export const api: ApiPageProps = {
+  shop: { ...shop, homeUrl: '/' },
+  title: 'API reference',
+  about: 'Every call this server answers.',
+  documentUrl: '/openapi.json',
+  groups: [
+    {
+      id: 'group-carts',
+      title: 'Carts',
+      calls: [
+        {
+          id: 'call-addToCurrentCart',
+          name: 'addToCurrentCart',
+          method: 'POST',
+          path: '/ecom/v1/carts/current/add-to-cart',
+          alsoAt: ['/v1/carts/current/add-to-cart'],
+          summary: 'Add line items; makes the cart when there is none',
+          callers: ['visitors', 'members'],
+          permission: 'ECOM.MODIFY_CARTS',
+          request: {
+            fields: [
+              {
+                name: 'lineItems',
+                path: 'lineItems',
+                depth: 0,
+                type: 'list of objects',
+                required: true,
+                note: 'at most 300',
+              },
+              {
+                name: 'quantity',
+                path: 'lineItems.quantity',
+                depth: 1,
+                type: 'integer',
+                required: false,
+                note: '1 to 100000',
+              },
+              {
+                name: 'catalogReference',
+                path: 'lineItems.catalogReference',
+                depth: 1,
+                type: 'CatalogReference',
+                entity: 'entity-CatalogReference',
+                required: false,
+              },
+            ],
+          },
+          reply: { fields: [{ name: 'cart', path: 'cart', depth: 0, type: 'Cart', required: false }] },
+        },
+      ],
+    },
+  ],
+  entities: [
+    {
+      id: 'entity-CatalogReference',
+      name: 'CatalogReference',
+      shape: { fields: [{ name: 'appId', path: 'appId', depth: 0, type: 'text', required: true }] },
+    },
+  ],
+  errors: [{ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' }],
+}
