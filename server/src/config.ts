@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { defaultDataDir } from './platform/data-dir.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export interface Config {
@@ -41,7 +42,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: env.HOST || '0.0.0.0',
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    dataDir: resolve(env.DATA_DIR || '.data'),
+    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd()),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
