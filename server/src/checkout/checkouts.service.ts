@@ -45,6 +45,7 @@ export function newCheckout(
       given: {},
     },
     paying: false,
+    orderId: null,
     completedAt: null,
     createdAt: now,
     updatedAt: now,

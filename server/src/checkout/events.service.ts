@@ -1,10 +1,12 @@
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout.ts'
+import type { Activity } from '@cartwright/contract/order-activities.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
 import type { Connection } from '../platform/db.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
-import { appendEvent } from './queries.ts'
+import type { ActivityKind } from './orders.rules.ts'
+import { appendEvents } from './queries.ts'
 import { type CheckoutEvent, eventOf } from './rules.ts'
 
 export interface CheckoutChange {
@@ -31,37 +33,46 @@ export function checkoutEvent(
   )
 }
 
-export async function tellOfCheckout(
-  tx: Connection,
-  shop: Shop,
-  kind: CheckoutEvent,
-  change: CheckoutChange,
-) {
-  await tx.run(appendEvent, checkoutEvent(shop, kind, change))
-}
-
 export type OrderEvent = 'created' | 'updated' | 'approved' | 'canceled'
 
-export async function tellOfOrder(tx: Connection, shop: Shop, kind: OrderEvent, order: Order): Promise<void> {
+/** The parameters of an outbox insert that tells of an order's change. */
+export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[] {
   const now = shop.clock()
   const id = shop.newId()
+  const { siteId, id: entityId } = order
   const payload = {
     id,
     entityFqdn: 'wix.ecom.v1.order',
     slug: kind,
-    entityId: order.id,
+    entityId,
     eventTime: new Date(now).toISOString(),
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
     entityEventSequence: String(order.version),
     ...bodyOf(kind, orderOnWire(order)),
   }
-  const { siteId, id: entityId } = order
   const sequence = Number(order.version)
   const type = `wix.ecom.v1.order_${kind}`
+  return outboxValues({ id, siteId, entity: 'order', entityId, sequence, type, payload }, now)
+}
+
+/** One entry of an order's time line. */
+export function activity(shop: Shop, type: ActivityKind): Activity {
+  return {
+    id: shop.newId(),
+    createdDate: new Date(shop.clock()).toISOString(),
+    type,
+    activityType: type,
+  }
+}
+
+/** Writes events in the transaction of their changes. */
+export async function tell(tx: Connection, events: readonly unknown[][]): Promise<void> {
+  if (events.length === 0) return
+  const [first = []] = events
   await tx.run(
-    appendEvent,
-    outboxValues({ id, siteId, entity: 'order', entityId, sequence, type, payload }, now),
+    appendEvents,
+    first.map((_, column) => events.map((event) => event[column])),
   )
 }
 

@@ -1,5 +1,6 @@
 import { statement } from '../platform/db.ts'
 import type { Order } from './order-entity.rules.ts'
+import { type Payment, paymentColumns } from './payments.queries.ts'
 
 export type OrderRow = Omit<Order, 'siteId'>
 
@@ -14,11 +15,6 @@ export const orderById = statement<OrderRow>(
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
-export const orderOfCheckout = statement<OrderRow>(
-  'orders.of-checkout',
-  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND checkout_id = $2`,
-)
-
 /** The counter's row is locked until the order is there, so that numbers have no gaps. */
 export const nextNumber = statement<{ number: bigint }>(
   'orders.next-number',
@@ -26,21 +22,38 @@ export const nextNumber = statement<{ number: bigint }>(
    ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + 1 RETURNING last AS number`,
 )
 
-export const insertOrder = statement<OrderRow>(
-  'orders.insert',
-  `INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status, reserved,
-     email, currency, total, version, data, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, 'INITIALIZED', 'NOT_PAID', 'NOT_FULFILLED', true, $6, $7, $8, 1, $9, $10, $10)
-   RETURNING ${orderColumns}`,
+/**
+ * A new order with its payment, or the next attempt at one whose payment failed: same id, same number, what is agreed now.
+ * No row when somebody else has taken up that order.
+ */
+export const writeOrder = statement<Payment>(
+  'orders.write',
+  `WITH written AS (
+     INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
+       reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'NOT_FULFILLED', true, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     ON CONFLICT (site_id, id) DO UPDATE SET status = excluded.status, payment_status = excluded.payment_status,
+       reserved = true, email = excluded.email, currency = excluded.currency, total = excluded.total,
+       paid = excluded.paid, version = excluded.version, data = excluded.data, updated_at = excluded.updated_at,
+       purchased_at = excluded.purchased_at
+       WHERE NOT o.reserved
+     RETURNING site_id, id, checkout_id)
+   INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
+   SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14 FROM written RETURNING ${paymentColumns}`,
 )
 
-/** The next attempt at an order whose payment failed: same id, same number, what is agreed now. */
-export const renewOrder = statement<OrderRow>(
-  'orders.renew',
-  `UPDATE orders o SET status = 'INITIALIZED', payment_status = 'NOT_PAID', reserved = true, email = $3, currency = $4,
-     total = $5, data = jsonb_set($6, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]')),
-     version = version + 1, updated_at = $7
-   WHERE site_id = $1 AND id = $2 AND NOT reserved RETURNING ${orderColumns}`,
+/** Where the order of a checkout stands, with its newest payment. */
+export const standingOfCheckout = statement<{
+  orderId: string
+  orderStatus: Order['status']
+  purchasedAt: Date | null
+  payment: string | null
+}>(
+  'orders.standing',
+  `SELECT o.id AS "orderId", o.status AS "orderStatus", o.purchased_at AS "purchasedAt", (
+     SELECT p.id FROM payments p WHERE p.site_id = o.site_id AND p.order_id = o.id
+     ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS payment
+   FROM orders o WHERE o.site_id = $1 AND o.checkout_id = $2`,
 )
 
 /** The payment's answer; the activities of $8 are added to the time line. */

@@ -70,8 +70,6 @@ export function standingAfter(
       }
     case 'AUTHORIZED':
       return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n }
-    case 'OFFLINE':
-      return { status: 'APPROVED', paymentStatus: before.total === 0n ? 'PAID' : 'NOT_PAID', paid: 0n }
     case 'PENDING':
       return { status: 'PENDING', paymentStatus: 'PENDING', paid: 0n }
     case 'DECLINED':
@@ -85,9 +83,25 @@ export function standingAfter(
   }
 }
 
+/** Where an order stands when nothing is charged: it is approved, and paid only if there is nothing to pay. */
+export function standingUnpaid(total: Minor): Standing {
+  return { status: 'APPROVED', paymentStatus: total === 0n ? 'PAID' : 'NOT_PAID', paid: 0n }
+}
+
+export type ActivityKind =
+  | 'ORDER_PLACED'
+  | 'PAYMENT_PENDING'
+  | 'ORDER_PAID'
+  | 'ORDER_PARTIALLY_PAID'
+  | 'PAYMENT_DECLINED'
+  | 'ORDER_REJECTED'
+
 /** The entries of the order's time line that its new standing brings. */
-export function activitiesOf({ status, paymentStatus }: Standing, before: { status: string }) {
-  const types: NonNullable<NonNullable<WireOrder['activities']>[number]['type']>[] = []
+export function activitiesOf(
+  { status, paymentStatus }: Standing,
+  before: { status: string },
+): ActivityKind[] {
+  const types: ActivityKind[] = []
   if (before.status === 'INITIALIZED' && (status === 'APPROVED' || status === 'PENDING')) {
     types.push('ORDER_PLACED')
   }

@@ -11,7 +11,7 @@ import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { of, owners } from './checkouts.service.ts'
-import { tellOfOrder } from './events.service.ts'
+import { orderEvent, tell } from './events.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import { cancelForgotten, type OrderRow, orderById, orderColumns } from './orders.queries.ts'
 import { type Payment, paymentById } from './payments.queries.ts'
@@ -97,7 +97,10 @@ export async function cancelForgottenOrders(shop: Shop): Promise<void> {
   const now = shop.clock()
   await shop.db.transaction(async (tx) => {
     const orders = await tx.run(cancelForgotten, [new Date(now - day), new Date(now)])
-    for (const order of orders) await tellOfOrder(tx, shop, 'canceled', order)
+    await tell(
+      tx,
+      orders.map((order) => orderEvent(shop, 'canceled', order)),
+    )
   })
 }
 

@@ -31,7 +31,7 @@ const bank = { answers: [] as (() => Promise<never>)[], charged: new Map<string,
 const slowBank: PaymentProvider = {
   method: 'bank',
   title: 'Bank',
-  kind: 'offline',
+  kind: 'card',
   async charge({ paymentId }) {
     bank.charged.set(paymentId, (bank.charged.get(paymentId) ?? 0) + 1)
     await bank.answers.shift()?.()

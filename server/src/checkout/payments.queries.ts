@@ -10,30 +10,20 @@ export interface Payment {
   method: string
   amount: Minor
   currency: string
-  status: 'CREATED' | PaymentOutcome['status']
+  /** Without a last word while created, to be confirmed or pending. */
+  status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
   providerReference: string | null
   reason: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-const columns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
+export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
   provider_reference AS "providerReference", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
-
-export const insertPayment = statement<Payment>(
-  'payments.insert',
-  `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'CREATED', $8, $8) RETURNING ${columns}`,
-)
 
 export const paymentById = statement<Payment>(
   'payments.by-id',
-  `SELECT ${columns} FROM payments WHERE site_id = $1 AND id = $2`,
-)
-
-export const newestPayment = statement<Payment>(
-  'payments.newest',
-  `SELECT ${columns} FROM payments WHERE site_id = $1 AND order_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+  `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND id = $2`,
 )
 
 /** Of several answers to one payment exactly one returns a row: a payment has one last word. */
@@ -47,7 +37,7 @@ export const answerPayment = statement<{ id: string }>(
 /** Payments of all sites without a last word since before the given times: charged without an answer, asked for, late. */
 export const openPayments = statement<Payment>(
   'payments.open',
-  `SELECT ${columns} FROM payments
+  `SELECT ${paymentColumns} FROM payments
    WHERE (status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
      OR (status = 'PENDING' AND updated_at < $3)
    ORDER BY updated_at LIMIT 100`,

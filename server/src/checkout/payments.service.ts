@@ -1,6 +1,6 @@
 import { refuse, violations } from '../platform/errors.ts'
 import type { Minor } from '../platform/money.ts'
-import type { PaymentInput, PaymentProvider } from '../platform/payments.ts'
+import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Site } from '../sites/service.ts'
 import { cardProblems, methodsOf, type PaymentMethod, testCardOutcome } from './payments.rules.ts'
@@ -38,7 +38,7 @@ export function methods(shop: Shop, site: Site): PaymentMethod[] {
 
 /** How `due` is paid: not at all when there is nothing to pay, else as the shopper chose, who may have mistyped. */
 export function choose(shop: Shop, site: Site, due: Minor, { method, fields }: PaymentInput): PaymentMethod {
-  if (due === 0n) return { method: nothingToPay.method, title: nothingToPay.title, kind: 'offline' }
+  if (due === 0n) return { method: 'free', title: 'Nothing to pay', kind: 'offline' }
   const offered = methods(shop, site)
   if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
   const chosen = offered.find((one) => one.method === method)
@@ -52,19 +52,17 @@ export function choose(shop: Shop, site: Site, due: Minor, { method, fields }: P
 
 /** What is wrong with what was typed for a method, by field. */
 export function problemsOf(shop: Shop, { method, fields }: PaymentInput): Readonly<Record<string, string>> {
-  return providerOf(shop, method).check?.(fields, shop.clock()) ?? {}
+  const provider = shop.payments.find((known) => known.method === method)
+  return (provider?.kind === 'card' && provider.check?.(fields, shop.clock())) || {}
 }
 
-/** The provider of a payment that exists, so of a method that was offered once. */
-export function providerOf(shop: Shop, method: string): PaymentProvider {
-  const known = [...shop.payments, nothingToPay].find((provider) => provider.method === method)
-  if (known === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+/** Who charges the payments of a method that was offered once. */
+export function providerOf(shop: Shop, method: string): OnlineProvider {
+  const known = shop.payments.find((provider) => provider.method === method)
+  if (known?.kind !== 'card') throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
   return known
 }
 
-const nothingToPay = offline('free', 'Nothing to pay', '')
-
-function offline(method: string, title: string, note: string): PaymentProvider {
-  const outcome = { status: 'OFFLINE' } as const
-  return { method, title, note, kind: 'offline', charge: async () => outcome, find: async () => outcome }
+function offline(method: string, title: string, note: string): OfflineProvider {
+  return { method, title, note, kind: 'offline' }
 }

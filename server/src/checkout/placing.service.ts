@@ -1,3 +1,4 @@
+import * as cart from '../cart/service.ts'
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -9,13 +10,14 @@ import * as coupons from '../pricing/coupons.service.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
-import { tellOfOrder } from './events.service.ts'
+import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
+import { sendConfirmation } from './mails.service.ts'
 import { type Order, orderDataOf } from './order-entity.rules.ts'
-import { insertOrder, nextNumber, orderOfCheckout, renewOrder } from './orders.queries.ts'
-import { type Obstacle, obstacle, shortage } from './orders.rules.ts'
-import { insertPayment, type Payment, paymentById } from './payments.queries.ts'
+import { nextNumber, orderById, writeOrder } from './orders.queries.ts'
+import { activitiesOf, type Obstacle, obstacle, shortage, standingUnpaid } from './orders.rules.ts'
+import { type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
-import { checkoutById, keepPlaced, lockCheckout } from './queries.ts'
+import { checkoutById, claimCheckout } from './queries.ts'
 import { type Checkout, onWire, purchaseOf, wantsOf } from './rules.ts'
 import { charge, type Placed, patience, recover, settle, standingOf } from './settling.service.ts'
 
@@ -62,16 +64,22 @@ export async function giveUpPayment(shop: Shop, { siteId, id }: Checkout): Promi
 async function attempt(shop: Shop, request: PlaceRequest): Promise<Placed> {
   const { siteId, checkoutId, payment } = request
   const standing = await standingOf(shop, siteId, checkoutId)
-  if (standing && standing.status !== 'DECLINED') {
-    if (standing.status !== 'IN_PROGRESS') return standing
-    const begun = standing.payment
-    if (begun.method === payment.method) return charge(shop, begun, payment)
-    if (shop.clock() - begun.updatedAt.getTime() < patience.charge) {
-      throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-    }
-    await recover(shop, begun)
+  if (standing?.status === 'IN_PROGRESS') return takeUp(shop, request, standing.payment)
+  if (standing && standing.status !== 'DECLINED') return standing
+  const begun = await reserve(shop, request)
+  return begun.status === 'OFFLINE'
+    ? { orderId: begun.orderId, status: 'PLACED' }
+    : charge(shop, begun, payment)
+}
+
+/** Goes on with a payment whose answer is not written down; another way to pay waits until it can have none any more. */
+async function takeUp(shop: Shop, request: PlaceRequest, begun: Payment): Promise<Placed> {
+  if (begun.method === request.payment.method) return charge(shop, begun, request.payment)
+  if (shop.clock() - begun.updatedAt.getTime() < patience.charge) {
+    throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   }
-  return charge(shop, await reserve(shop, request), payment)
+  await recover(shop, begun)
+  return attempt(shop, request)
 }
 
 /** Only other requests for the same checkout change it in between, so this many in a row mean something is wrong. */
@@ -99,91 +107,115 @@ async function agreementOf(shop: Shop, request: PlaceRequest): Promise<Agreement
   const priced = await pricing.price(shop, siteId, purchase, { fresh: true })
   stop(obstacle(priced, { data: checkout.data, seenTotal }))
   const method = payments.choose(shop, site, priced.result.payNow.total, request.payment)
-  return { checkout, priced, method }
+  return { site, checkout, priced, method }
 }
 
 interface Agreement {
+  site: sites.Site
   checkout: Checkout
   priced: PricedPurchase
   method: payments.PaymentMethod
 }
 
-/** Undefined when the checkout changed since it was priced. */
+/**
+ * Writes the order and its payment and takes what they need; what is paid offline is approved at once. Undefined when
+ * the checkout changed since it was priced.
+ */
 async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Promise<Payment | undefined> {
-  const { checkout, priced } = agreement
-  const { siteId, id: checkoutId, version } = checkout
-  const [locked] = await tx.run(lockCheckout, [siteId, checkoutId])
-  if (locked?.version !== version) return undefined
-  const shorts = await inventory.take(tx, shop, siteId, checkoutId, wantsOf(priced))
-  if (shorts.length > 0) stop(shortage(priced, shorts))
-  const order = await writeOrder(tx, shop, agreement)
-  if (order.data.coupon && !(await useCoupon(tx, shop, order, checkout))) {
-    throw refuse('CHECKOUT_CHANGED', `Coupon ${order.data.coupon.code} cannot be used any more.`)
-  }
-  await tx.run(keepPlaced, [siteId, checkoutId, JSON.stringify(onWire(checkout, priced))])
-  const { method } = agreement
+  const { site, checkout, priced, method } = agreement
+  const { siteId, id: checkoutId, version, cartId } = checkout
+  const isOffline = method.kind === 'offline'
   const now = new Date(shop.clock())
-  const values = [
-    siteId,
-    shop.newId(),
-    order.id,
-    checkoutId,
-    method.method,
-    order.data.payNow,
-    order.currency,
-    now,
-  ]
-  const [payment] = await tx.run(insertPayment, values)
-  if (!payment) throw new Error('the new payment was not returned')
+  const placed = onWire(checkout, priced)
+  const claim = [siteId, checkoutId, version, JSON.stringify(placed), isOffline ? now : null]
+  const [claimed] = await tx.run(claimCheckout, claim)
+  if (!claimed) return undefined
+  const known = await orderBefore(tx, checkout)
+  const begun = draftOrder(shop, agreement, known)
+  if (isOffline && cartId) await cart.complete(tx, siteId, cartId, shop.clock())
+  await useCoupon(tx, shop, begun, checkout)
+  const shorts = await inventory.take(tx, shop, siteId, checkoutId, begun.data.wants)
+  if (shorts.length > 0) stop(shortage(priced, shorts))
+  const order = known ? begun : { ...begun, number: await numberFor(tx, siteId) }
+  const payment = await writePayment(tx, shop, order)
+  const events = [orderEvent(shop, known ? 'updated' : 'created', order)]
+  if (isOffline) {
+    const approved = { ...order, version: order.version + 1n }
+    const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
+    events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
+    await sendConfirmation(tx, shop, site, order)
+  }
+  await tell(tx, events)
   return payment
 }
 
-async function writeOrder(
-  tx: Connection,
-  shop: Shop,
-  { checkout, priced, method }: Agreement,
-): Promise<Order> {
-  const { siteId, id: checkoutId, ownerId } = checkout
-  const now = new Date(shop.clock())
-  const email = checkout.data.email ?? ''
-  const { total } = priced.result.summary
-  const data = JSON.stringify(orderDataOf(checkout, priced, method))
-  const [known] = await tx.run(orderOfCheckout, [siteId, checkoutId])
-  if (known) {
-    const [renewed] = await tx.run(renewOrder, [siteId, known.id, email, priced.currency, total, data, now])
-    if (!renewed) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-    await tellOfOrder(tx, shop, 'updated', { ...renewed, siteId })
-    return { ...renewed, siteId }
-  }
-  const [next] = await tx.run(nextNumber, [siteId])
-  const values = [
-    siteId,
-    shop.newId(),
-    next?.number,
-    checkoutId,
-    ownerId,
-    email,
-    priced.currency,
-    total,
-    data,
-    now,
-  ]
-  const [order] = await tx.run(insertOrder, values)
-  if (!order) throw new Error('the new order was not returned')
-  await tellOfOrder(tx, shop, 'created', { ...order, siteId })
-  return { ...order, siteId }
+/** The order of an earlier attempt whose payment failed. */
+async function orderBefore(tx: Connection, { siteId, orderId }: Checkout): Promise<Order | undefined> {
+  const [row] = orderId ? await tx.run(orderById, [siteId, orderId, null]) : []
+  return row && { ...row, siteId }
 }
 
-function useCoupon(tx: Connection, shop: Shop, order: Order, { ownerId, data }: Checkout): Promise<boolean> {
-  const { siteId, id: orderId } = order
-  const couponId = order.data.coupon?.id ?? ''
-  return coupons.useCoupon(tx, {
+function draftOrder(shop: Shop, { checkout, priced, method }: Agreement, known: Order | undefined): Order {
+  const { siteId, id: checkoutId, ownerId } = checkout
+  const { total } = priced.result.summary
+  const now = new Date(shop.clock())
+  const begun = { status: 'INITIALIZED', paymentStatus: 'NOT_PAID', paid: 0n } as const
+  const standing = method.kind === 'offline' ? standingUnpaid(total) : begun
+  const data = orderDataOf(checkout, priced, method)
+  const before = known?.data.order.activities ?? []
+  const activities = activitiesOf(standing, begun).map((type) => activity(shop, type))
+  return {
     siteId,
-    orderId,
-    couponId,
-    buyer: { id: ownerId, email: data.email },
-    now: shop.clock(),
-  })
+    id: known?.id ?? shop.newId(),
+    number: known?.number ?? 0n,
+    checkoutId,
+    ownerId,
+    ...standing,
+    fulfillmentStatus: 'NOT_FULFILLED',
+    reserved: true,
+    archived: false,
+    email: checkout.data.email ?? '',
+    currency: priced.currency,
+    total,
+    version: (known?.version ?? 0n) + 1n,
+    data: { ...data, order: { ...data.order, activities: [...before, ...activities] } },
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+    purchasedAt: method.kind === 'offline' ? now : null,
+  }
+}
+
+async function numberFor(tx: Connection, siteId: string): Promise<bigint> {
+  const [next] = await tx.run(nextNumber, [siteId])
+  if (!next) throw new Error('the order counter gave no number')
+  return next.number
+}
+
+async function writePayment(tx: Connection, shop: Shop, order: Order): Promise<Payment> {
+  const { data, purchasedAt } = order
+  // The event that approves the order at once has the version after the one that made it.
+  const version = purchasedAt ? order.version + 1n : order.version
+  const [payment] = await tx.run(writeOrder, [
+    ...[order.siteId, order.id, order.number, order.checkoutId, order.ownerId],
+    ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
+    ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
+    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt ? 'OFFLINE' : 'CREATED'],
+  ])
+  if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  return payment
+}
+
+async function useCoupon(
+  tx: Connection,
+  shop: Shop,
+  order: Order,
+  { ownerId, data }: Checkout,
+): Promise<void> {
+  const { coupon } = order.data
+  if (!coupon) return
+  const use = { siteId: order.siteId, orderId: order.id, couponId: coupon.id, now: shop.clock() }
+  const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })
+  if (!isCounted) throw refuse('CHECKOUT_CHANGED', `Coupon ${coupon.code} cannot be used any more.`)
 }
 
 function stop(found: Obstacle | undefined): void {

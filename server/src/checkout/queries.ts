@@ -4,9 +4,11 @@ import type { Checkout } from './rules.ts'
 
 export type CheckoutRow = Omit<Checkout, 'siteId'>
 
+const ofOrder = (what: string) =>
+  `(SELECT ${what} FROM orders o WHERE o.site_id = checkouts.site_id AND o.checkout_id = checkouts.id)`
+
 const columns = `id, cart_id AS "cartId", owner_id AS "ownerId", owner_kind AS "ownerKind", version, data,
-  EXISTS (SELECT FROM orders o WHERE o.site_id = checkouts.site_id AND o.checkout_id = checkouts.id
-    AND o.reserved AND o.purchased_at IS NULL) AS paying,
+  coalesce(${ofOrder('o.reserved AND o.purchased_at IS NULL')}, false) AS paying, ${ofOrder('o.id')} AS "orderId",
   completed_at AS "completedAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** Without owners ($3 null): any checkout of the shop, for a merchant and for the hosted page. */
@@ -43,15 +45,15 @@ export const updateCheckout = statement<{ id: string }>(
    SELECT id FROM changed`,
 )
 
-/** Nobody else writes this checkout until the transaction ends. */
-export const lockCheckout = statement<{ version: bigint; completedAt: Date | null }>(
-  'checkouts.lock',
-  `SELECT version, completed_at AS "completedAt" FROM checkouts WHERE site_id = $1 AND id = $2 FOR UPDATE`,
-)
-
-export const keepPlaced = statement<never>(
-  'checkouts.keep-placed',
-  `UPDATE checkouts SET version = version + 1, data = jsonb_set(data, '{placed}', $3) WHERE site_id = $1 AND id = $2`,
+/**
+ * Nobody else writes this checkout until the transaction ends, and only if nobody has since version $3. It keeps how it
+ * was placed, and is complete at $5 when that is known already.
+ */
+export const claimCheckout = statement<{ id: string }>(
+  'checkouts.claim',
+  `UPDATE checkouts SET version = version + 1, data = jsonb_set(data, '{placed}', $4), completed_at = $5,
+     updated_at = coalesce($5, updated_at)
+   WHERE site_id = $1 AND id = $2 AND version = $3 AND completed_at IS NULL RETURNING id`,
 )
 
 /** The event tells of the checkout as it was placed. */
@@ -91,4 +93,9 @@ export const deleteExpiredVisits = statement<never>(
   'DELETE FROM checkout_visits WHERE expires_at <= $1',
 )
 
-export const appendEvent = statement<never>('checkouts.append-event', outboxInsert(1))
+export const appendEvents = statement<never>(
+  'checkouts.append-events',
+  `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
+     $8::timestamptz[])`,
+)

@@ -47,6 +47,8 @@ export interface Checkout {
   data: CheckoutData
   /** A payment for it is under way: stock is taken, and nothing may change until there is an answer. */
   paying: boolean
+  /** Its order, from the first attempt to pay on. */
+  orderId: string | null
   completedAt: Date | null
   createdAt: Date
   updatedAt: Date

@@ -6,12 +6,12 @@ import type { PaymentInput, PaymentOutcome } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
-import { tellOfCheckout, tellOfOrder } from './events.service.ts'
+import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
 import { sendConfirmation, sendRejection } from './mails.service.ts'
 import type { Order } from './order-entity.rules.ts'
-import { advanceOrder, orderById, orderOfCheckout } from './orders.queries.ts'
+import { advanceOrder, orderById, standingOfCheckout } from './orders.queries.ts'
 import { activitiesOf, standingAfter } from './orders.rules.ts'
-import { answerPayment, newestPayment, openPayments, type Payment } from './payments.queries.ts'
+import { answerPayment, openPayments, type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
 import { completeCheckout } from './queries.ts'
 
@@ -29,14 +29,15 @@ export async function standingOf(
   siteId: string,
   checkoutId: string,
 ): Promise<Standing | undefined> {
-  const [order] = await shop.db.run(orderOfCheckout, [siteId, checkoutId])
-  if (!order) return undefined
-  const orderId = order.id
-  if (order.purchasedAt) return { orderId, status: order.status === 'PENDING' ? 'PENDING' : 'PLACED' }
-  const [payment] = await shop.db.run(newestPayment, [siteId, orderId])
-  if (payment?.status === 'NEEDS_CONFIRMATION')
-    return { orderId, status: payment.status, paymentId: payment.id }
+  const [known] = await shop.db.run(standingOfCheckout, [siteId, checkoutId])
+  if (!known) return undefined
+  const { orderId, orderStatus, purchasedAt } = known
+  if (purchasedAt) return { orderId, status: orderStatus === 'PENDING' ? 'PENDING' : 'PLACED' }
+  const [payment] = await shop.db.run(paymentById, [siteId, known.payment])
   if (payment?.status === 'CREATED') return { orderId, status: 'IN_PROGRESS', payment }
+  if (payment?.status === 'NEEDS_CONFIRMATION') {
+    return { orderId, status: payment.status, paymentId: payment.id }
+  }
   return { orderId, status: 'DECLINED', reason: payment?.reason ?? 'The payment was not completed.' }
 }
 
@@ -88,7 +89,7 @@ export async function settle(shop: Shop, payment: Payment, confirmed: boolean): 
 
 /** Finds out about a payment whose answer was cut off. */
 export async function recover(shop: Shop, payment: Payment): Promise<void> {
-  const found = await payments.providerOf(shop, payment.method).find?.(payment.id)
+  const found = await payments.providerOf(shop, payment.method).find(payment.id)
   const nothing = { status: 'DECLINED', reason: 'The payment was interrupted. Nothing was charged.' } as const
   await record(shop, payment, found ?? nothing)
 }
@@ -117,12 +118,7 @@ async function recordIn(
   const standing = standingAfter(outcome, before, payment.amount)
   if (!standing) return undefined
   const declined = outcome.status === 'DECLINED'
-  const activities = activitiesOf(standing, before).map((type) => ({
-    id: shop.newId(),
-    createdDate: new Date(now).toISOString(),
-    type,
-    activityType: type,
-  }))
+  const activities = activitiesOf(standing, before).map((type) => activity(shop, type))
   const { status, paymentStatus, paid } = standing
   const values = [
     siteId,
@@ -137,11 +133,12 @@ async function recordIn(
   const [row] = await tx.run(advanceOrder, values)
   if (!row) return undefined
   const order = { ...row, siteId }
+  const events = [orderEvent(shop, status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (declined) await giveBack(tx, shop, site, order)
-  else if (!before.purchasedAt) await complete(tx, shop, order)
+  else if (!before.purchasedAt) events.push(...(await complete(tx, shop, order)))
   if (status === 'APPROVED') await sendConfirmation(tx, shop, site, order)
   if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
-  await tellOfOrder(tx, shop, status === 'APPROVED' ? 'approved' : 'updated', order)
+  await tell(tx, events)
   return declined ? order.data.wants : undefined
 }
 
@@ -155,16 +152,12 @@ async function giveBack(tx: Connection, shop: Shop, { settings }: sites.Site, or
   await inventory.hold(tx, shop, siteId, checkoutId, data.wants, until)
 }
 
-async function complete(tx: Connection, shop: Shop, { siteId, checkoutId }: Order): Promise<void> {
+/** Ends checkout and cart; answers the event that tells of it. */
+async function complete(tx: Connection, shop: Shop, { siteId, checkoutId }: Order): Promise<unknown[][]> {
   const [checkout] = await tx.run(completeCheckout, [siteId, checkoutId, new Date(shop.clock())])
-  if (!checkout) return
-  if (checkout.cartId) await cart.complete(tx, siteId, checkout.cartId, shop.clock())
-  const { placed } = checkout.data
-  if (placed) {
-    await tellOfCheckout(tx, shop, 'completed', {
-      siteId,
-      version: checkout.version,
-      wire: { ...placed, completed: true },
-    })
-  }
+  if (!checkout) return []
+  const { cartId, version, data } = checkout
+  if (cartId) await cart.complete(tx, siteId, cartId, shop.clock())
+  const wire = { ...data.placed, completed: true }
+  return [checkoutEvent(shop, 'completed', { siteId, version, wire })]
 }

@@ -18,21 +18,27 @@ export interface PaymentRequest {
 export type PaymentOutcome =
   | { status: 'APPROVED'; providerReference: string }
   | { status: 'AUTHORIZED'; providerReference: string }
-  /** The money comes later, outside (bank transfer, cash, pay at pickup): the order is approved unpaid. */
-  | { status: 'OFFLINE' }
   | { status: 'DECLINED'; reason: string }
-  /** The shopper has to confirm at `url` first. */
+  /** The shopper has to confirm on a page of ours first. */
   | { status: 'NEEDS_CONFIRMATION'; providerReference: string }
-  /** The answer comes later through the provider's call back. */
+  /** The answer comes later: `settle` is asked for it. */
   | { status: 'PENDING'; providerReference: string }
 
-/** One way to pay. The order is written before `charge` is called. */
-export interface PaymentProvider {
+interface Way {
   method: string
   title: string
-  kind: 'offline' | 'card'
   /** Said in plain words on the checkout page, e.g. that this is a test card. */
   note?: string
+}
+
+/** The money comes later, outside (bank transfer, cash, pay at pickup): the order is approved unpaid. */
+export interface OfflineProvider extends Way {
+  kind: 'offline'
+}
+
+/** The order is written before `charge` is called. */
+export interface OnlineProvider extends Way {
+  kind: 'card'
   /** What is wrong with what was typed, by field; asked before anything is written. */
   check?(fields: PaymentInput['fields'], now: number): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<PaymentOutcome>
@@ -40,7 +46,10 @@ export interface PaymentProvider {
    * What became of a payment whose answer never came, because this server stopped in between. Undefined: the
    * provider knows of no such payment, so nothing was charged.
    */
-  find?(paymentId: string): Promise<PaymentOutcome | undefined>
+  find(paymentId: string): Promise<PaymentOutcome | undefined>
   /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
   settle?(providerReference: string, confirmed: boolean): Promise<PaymentOutcome>
 }
+
+/** One way to pay. */
+export type PaymentProvider = OfflineProvider | OnlineProvider
