@@ -5,6 +5,7 @@ import type {
 } from '@cartwright/contract/collections.ts'
 import { sql } from 'kysely'
 import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
 import { missing } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/query/page.ts'
@@ -89,6 +90,7 @@ function collectionSource(caller: Caller): lists.Source {
 const collections = cacheOf<CollectionView>({
   topics: ['catalogue'],
   max: 2000,
+  maxAge: longAge,
   async load(shop, siteId, keys) {
     const asked = (kind: string) =>
       keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))

@@ -1,4 +1,5 @@
 import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Product } from './product.rules.ts'
@@ -7,8 +8,9 @@ import { productsByIds, toProduct } from './products.queries.ts'
 /** A product and what has been rendered of it. */
 export interface ProductRecord {
   product: Product
-  /** JSON text by who may see it and how it is written, see wire.service.ts. */
+  /** JSON text by who may see it and how it is written, see rendering.service.ts. */
   rendered: Map<string, Buffer>
+  envelopes: Map<string, string>
 }
 
 /** Products as of a moment ago, in the order asked. */
@@ -38,9 +40,12 @@ export async function freshProducts(
 
 const records = cacheOf<ProductRecord>({
   topics: ['product'],
-  max: 20_000,
+  max: 5000,
+  maxAge: longAge,
   async load(shop, siteId, ids) {
     const products = await freshProducts(shop, siteId, ids)
-    return new Map([...products].map(([id, product]) => [id, { product, rendered: new Map() }]))
+    return new Map(
+      [...products].map(([id, product]) => [id, { product, rendered: new Map(), envelopes: new Map() }]),
+    )
   },
 })

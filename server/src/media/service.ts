@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
 import { type Gate, openGate } from '../platform/gate.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as images from './images.service.ts'
@@ -158,6 +159,7 @@ function workOf(shop: Shop): Work {
 const media = cacheOf<Medium>({
   topics: [],
   max: 10_000,
+  maxAge: longAge,
   async load(shop, _siteId, ids) {
     const rows = await shop.db.run(mediaById, [ids])
     return new Map(rows.map((row) => [row.id, row]))

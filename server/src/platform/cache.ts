@@ -6,6 +6,8 @@ export interface CacheOptions<Value> {
   /** Whose changes make a value old; a change with an id drops that value, one without drops the whole cache. */
   topics: readonly Topic[]
   max: number
+  /** Milliseconds after which a value is read again though no change was heard; {@link maxAge} when absent. */
+  maxAge?: number
   load(shop: Shop, siteId: string, ids: readonly string[]): Promise<Map<string, Value>>
 }
 
@@ -15,54 +17,102 @@ export interface Cache<Value> {
   getMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<(Value | undefined)[]>
 }
 
+/** A load that is under way; who asks meanwhile waits for it too. */
+type Flight<Value> = Promise<Map<string, Value>>
+
 interface Store<Value> {
   values: LRUCache<string, { value: Value | undefined }>
-  /** Grows with each change: a load that began before a change must not be kept after it. */
-  generation: number
+  /** By key. A change takes its keys out: what was read before it is neither kept nor given to those who ask later. */
+  flights: Map<string, Flight<Value>>
 }
 
 /** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
-export function cacheOf<Value>({ topics, max, load }: CacheOptions<Value>): Cache<Value> {
+export function cacheOf<Value>(options: CacheOptions<Value>): Cache<Value> {
   const stores = new WeakMap<Shop, Store<Value>>()
   const storeOf = (shop: Shop): Store<Value> => {
     const known = stores.get(shop)
     if (known) return known
-    const store: Store<Value> = { values: new LRUCache({ max, ttl: maxAge }), generation: 0 }
-    for (const topic of topics) {
-      shop.changes.subscribe(topic, (siteId, id) => {
-        store.generation++
-        if (id) store.values.delete(`${siteId} ${id}`)
-        else store.values.clear()
-      })
-    }
+    const store = openStore(shop, options)
     stores.set(shop, store)
     return store
   }
   const getMany = async (shop: Shop, siteId: string, ids: readonly string[]) => {
-    const { values, ...store } = storeOf(shop)
+    const store = storeOf(shop)
     const found = new Map<string, Value | undefined>()
-    const unknown: string[] = []
+    const waiting = new Map<string, Flight<Value>>()
+    const unknown = new Set<string>()
     for (const id of ids) {
-      const known = values.get(`${siteId} ${id}`)
+      const known = store.values.get(keyOf(siteId, id))
+      const flight = known ? undefined : store.flights.get(keyOf(siteId, id))
       if (known) found.set(id, known.value)
-      else unknown.push(id)
+      else if (flight) waiting.set(id, flight)
+      else unknown.add(id)
     }
-    if (unknown.length > 0) {
-      const loaded = await load(shop, siteId, [...new Set(unknown)])
-      const fresh = storeOf(shop).generation === store.generation
-      for (const id of unknown) {
-        const value = loaded.get(id)
-        found.set(id, value)
-        if (fresh) values.set(`${siteId} ${id}`, { value })
-      }
+    if (unknown.size > 0) {
+      const missing = [...unknown]
+      const flight = depart(store, siteId, missing, options.load(shop, siteId, missing))
+      for (const id of missing) waiting.set(id, flight)
     }
+    for (const [id, flight] of waiting) found.set(id, (await flight).get(id))
     return ids.map((id) => found.get(id))
   }
   return {
     getMany,
     async get(shop, siteId, id) {
-      const known = storeOf(shop).values.get(`${siteId} ${id}`)
+      const known = storeOf(shop).values.get(keyOf(siteId, id))
       return known ? known.value : (await getMany(shop, siteId, [id]))[0]
     },
   }
+}
+
+function keyOf(siteId: string, id: string): string {
+  return `${siteId} ${id}`
+}
+
+function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<Value>): Store<Value> {
+  const store: Store<Value> = {
+    values: new LRUCache({ max, ttl: options.maxAge ?? maxAge }),
+    flights: new Map(),
+  }
+  const forgetAll = () => {
+    store.values.clear()
+    store.flights.clear()
+  }
+  for (const topic of topics) {
+    shop.changes.subscribe(topic, (siteId, id) => {
+      if (!id) return forgetAll()
+      store.values.delete(keyOf(siteId, id))
+      store.flights.delete(keyOf(siteId, id))
+    })
+  }
+  shop.changes.onMissed(forgetAll)
+  return store
+}
+
+function depart<Value>(
+  { values, flights }: Store<Value>,
+  siteId: string,
+  ids: readonly string[],
+  loading: Promise<Map<string, Value>>,
+): Flight<Value> {
+  const arrive = (keep: (key: string, id: string) => void) => {
+    for (const id of ids) {
+      const key = keyOf(siteId, id)
+      if (flights.get(key) !== flight) continue
+      flights.delete(key)
+      keep(key, id)
+    }
+  }
+  const flight: Flight<Value> = loading.then(
+    (loaded) => {
+      arrive((key, id) => values.set(key, { value: loaded.get(id) }))
+      return loaded
+    },
+    (error) => {
+      arrive(() => {})
+      throw error
+    },
+  )
+  for (const id of ids) flights.set(keyOf(siteId, id), flight)
+  return flight
 }

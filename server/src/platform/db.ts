@@ -26,12 +26,18 @@ export interface Reader extends Connection {
   kysely: Kysely<Tables>
 }
 
+export interface Listener {
+  hear(payload: string): void
+  /** The connection was lost and is back: what was said meanwhile is not known. */
+  missed(): void
+}
+
 export interface Db extends Reader {
   /** For reads that may lag behind by a moment; the primary when no replica is configured. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
   /** A connection of its own that hears NOTIFY. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   url: string
   close(): Promise<void>
 }
@@ -66,7 +72,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
         }
       : primary,
     transaction: (work) => inTransaction(pool, work),
-    listen: (channel, hear) => listen(url, channel, hear, onError),
+    listen: (channel, listener) => listen(url, channel, listener, onError),
     async close() {
       await Promise.all([pool.end(), replica?.end()])
     },
@@ -126,10 +132,13 @@ async function oneTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promis
   }
 }
 
+/** Milliseconds between two tries to get a lost connection back. */
+const retryAfter = 1000
+
 async function listen(
   url: string,
   channel: string,
-  hear: (payload: string) => void,
+  { hear, missed }: Listener,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let stopped = false
@@ -137,14 +146,27 @@ async function listen(
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => hear(payload ?? ''))
-    next.on('error', (error) => {
-      onError(error)
-      client = undefined
-      if (!stopped) setTimeout(() => connect().catch(onError), 1000).unref()
+    next.on('error', onError)
+    next.once('end', () => {
+      if (client === next) reconnect(0)
     })
-    await next.connect()
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
     client = next
+    if (stopped) await next.end()
+  }
+  const reconnect = (delay: number) => {
+    if (stopped) return
+    const again = (error: Error) => {
+      onError(error)
+      reconnect(retryAfter)
+    }
+    setTimeout(() => connect().then(missed, again), delay).unref()
   }
   await connect()
   return async () => {
