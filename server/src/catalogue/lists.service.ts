@@ -7,6 +7,7 @@ import type {
 import { FacetName as FacetNames } from '@cartwright/contract/catalogue.ts'
 import type { QueryStoreVariantsReply, QueryStoreVariantsRequest } from '@cartwright/contract/variants.ts'
 import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
 import { violations } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
 import { exponent, toNumber } from '../platform/money.ts'
@@ -18,12 +19,12 @@ import type { Site } from '../sites/service.ts'
 import * as sites from '../sites/service.ts'
 import type { FacetRow } from './facets.queries.ts'
 import { productFields, productId, variantFields, variantKey } from './fields.queries.ts'
+import { productGeneration } from './generations.service.ts'
 import * as lists from './lists.queries.ts'
 import { type ProductRecord, recordsOf } from './records.service.ts'
-import { productJson, seesEverything } from './rendering.service.ts'
+import { productJson, readerOf, seesEverything } from './rendering.service.ts'
 import { matching, relevance } from './search.queries.ts'
 import { type Search, searchFrom } from './search.rules.ts'
-import { stockGeneration } from './stock-generation.service.ts'
 import { storeVariant } from './wire.rules.ts'
 
 /** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
@@ -36,10 +37,22 @@ export async function products(
   const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
   const site = await sites.get(shop, caller.siteId)
   const list = await listOf(shop, site, { query, hidden })
+  const reader = readerOf(site, merchant)
+  const generation = productGeneration(shop, site.id)
+  const last = list.pages.get(reader)
+  if (last?.generation === generation) return new Prepared(last.json)
   const records = (await recordsOf(shop, site.id, list.ids)).filter(
     (record) => record !== undefined && (record.product.visible || hidden),
   ) as ProductRecord[]
-  return new Prepared(pageJson(shop, site, { list, records, merchant }))
+  const json =
+    last && sameRecords(last.records, records)
+      ? last.json
+      : pageJson(
+          list,
+          records.map((record) => productJson(shop, site, record, merchant)),
+        )
+  list.pages.set(reader, { generation, records, json })
+  return new Prepared(json)
 }
 
 /** Variants of the whole shop that shoppers can see. */
@@ -75,8 +88,8 @@ interface List {
   metadata: PageMetadata
   totalResults: number
   facets?: ProductFacets
-  /** The page as it was last sent, by kind of reader. */
-  pages: Map<string, { records: readonly ProductRecord[]; json: Buffer }>
+  /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
+  pages: Map<string, { generation: number; records: readonly ProductRecord[]; json: Buffer }>
 }
 
 interface Asked {
@@ -88,7 +101,7 @@ interface Asked {
 const longestKey = 4000
 
 async function listOf(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
-  const stock = dependsOnStock(asked.query) ? stockGeneration(shop, id) : 0
+  const stock = dependsOnStock(asked.query) ? productGeneration(shop, id) : 0
   const key = JSON.stringify([settings.currency, revision, asked.hidden, stock, asked.query])
   const list =
     key.length <= longestKey
@@ -107,6 +120,7 @@ function dependsOnStock({ filter, facets }: ProductQuery): boolean {
 const cachedLists = cacheOf<List>({
   topics: ['catalogue'],
   max: 128,
+  maxAge: longAge,
   async load(shop, siteId, keys) {
     const loaded = new Map<string, List>()
     for (const key of keys) {
@@ -192,25 +206,10 @@ function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFa
   return { ...facets, price: { currency, min: amount(price.min), max: amount(price.max) } }
 }
 
-interface Page {
-  list: List
-  records: readonly ProductRecord[]
-  merchant: boolean
-}
-
-/** The same text again while it is made of the same records. */
-function pageJson(shop: Shop, site: Site, { list, records, merchant }: Page): Buffer {
-  const reader = `${merchant} ${site.revision}`
-  const last = list.pages.get(reader)
-  if (last && sameRecords(last.records, records)) return last.json
-  const parts: Buffer[] = [opening]
-  for (const record of records) parts.push(productJson(shop, site, record, merchant), comma)
-  if (records.length > 0) parts.pop()
-  const { metadata, totalResults, facets } = list
-  parts.push(Buffer.from(`],${JSON.stringify({ metadata, totalResults, facets }).slice(1)}`))
-  const json = Buffer.concat(parts)
-  list.pages.set(reader, { records, json })
-  return json
+function pageJson({ metadata, totalResults, facets }: List, products: readonly Buffer[]): Buffer {
+  const between = products.flatMap((product, index) => (index === 0 ? [product] : [comma, product]))
+  const closing = Buffer.from(`],${JSON.stringify({ metadata, totalResults, facets }).slice(1)}`)
+  return Buffer.concat([opening, ...between, closing])
 }
 
 const opening = Buffer.from('{"products":[')

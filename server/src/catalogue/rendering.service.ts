@@ -15,30 +15,29 @@ export function termsOf(shop: Shop, { settings }: Site, merchant: boolean): Term
 
 /** The JSON text of a product; written once per kind of reader until the product or the site changes. */
 export function productJson(shop: Shop, site: Site, record: ProductRecord, merchant: boolean): Buffer {
-  return remembered(record, `product ${key(site, merchant)}`, () =>
+  return remembered(record.rendered, readerOf(site, merchant), () =>
     Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, merchant)))),
   )
 }
 
-/** `{"product": …}` */
-export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, merchant: boolean): Buffer {
-  return remembered(record, `envelope ${key(site, merchant)}`, () =>
-    Buffer.concat([opening, productJson(shop, site, record, merchant), closing]),
+/** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */
+export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, merchant: boolean): string {
+  return remembered(
+    record.envelopes,
+    readerOf(site, merchant),
+    () => `{"product":${productJson(shop, site, record, merchant)}}`,
   )
 }
 
-const opening = Buffer.from('{"product":')
-const closing = Buffer.from('}')
-
 /** The revision stands for all settings: currency and language are among them. */
-function key(site: Site, merchant: boolean): string {
+export function readerOf(site: Site, merchant: boolean): string {
   return merchant ? `merchant ${site.revision}` : site.revision
 }
 
-function remembered({ rendered }: ProductRecord, name: string, render: () => Buffer): Buffer {
-  const known = rendered.get(name)
-  if (known) return known
-  const json = render()
-  rendered.set(name, json)
-  return json
+function remembered<Text>(known: Map<string, Text>, reader: string, render: () => Text): Text {
+  const text = known.get(reader)
+  if (text !== undefined) return text
+  const rendered = render()
+  known.set(reader, rendered)
+  return rendered
 }

@@ -2,8 +2,8 @@ import type { Shop } from '../platform/shop.ts'
 
 const generations = new WeakMap<Shop, Map<string, number>>()
 
-/** Grows whenever a product of the site changes, its stock included: lists that look at stock are as old as this number. */
-export function stockGeneration(shop: Shop, siteId: string): number {
+/** Grows whenever a product of the site changes, its stock included: what was made at the same number is still right. */
+export function productGeneration(shop: Shop, siteId: string): number {
   let bySite = generations.get(shop)
   if (!bySite) {
     const counted = new Map<string, number>()
