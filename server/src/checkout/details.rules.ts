@@ -80,7 +80,7 @@ export function withImmutables(before: CheckoutData, sent: WireCheckout, isMerch
   }
 }
 
-export function selection(
+function selection(
   chosen: { carrierId?: string | null; code?: string } | null | undefined,
 ): CheckoutData['selectedShipping'] {
   if (!chosen?.code) return undefined

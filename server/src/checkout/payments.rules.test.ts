@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardProblems, methodsOf, testCardOutcome, testCards } from './payments.rules.ts'
+import { cardProblems, methodsOf, testCardOutcome } from './payments.rules.ts'
 import { providers } from './payments.service.ts'
 
 const now = Date.UTC(2026, 10, 24)
@@ -13,7 +13,14 @@ describe('a card', () => {
     for (const cardExpiry of ['12/26', '12 / 2026', '1230', '4/27']) {
       expect(cardProblems({ ...good, cardExpiry }, now)).toEqual({})
     }
-    for (const { number } of testCards) expect(cardProblems({ ...good, cardNumber: number }, now)).toEqual({})
+    for (const cardNumber of [
+      '4000000000000002',
+      '4000002500003155',
+      '4000000000000077',
+      '378282246310005',
+    ]) {
+      expect(cardProblems({ ...good, cardNumber }, now)).toEqual({})
+    }
   })
 
   test('with one digit wrong or two swapped is no card', () => {

@@ -52,7 +52,7 @@ export function testCardOutcome(cardNumber: string | undefined, paymentId: strin
   return { status: 'DECLINED', reason }
 }
 
-export const testCards = [
+const testCards = [
   { number: '4242424242424242', outcome: 'APPROVED' },
   { number: '4000000000000002', outcome: 'DECLINED' },
   { number: '4000002500003155', outcome: 'NEEDS_CONFIRMATION' },

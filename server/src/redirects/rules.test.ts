@@ -55,12 +55,16 @@ describe('a callback', () => {
     expect(allowsCallback('javascript:alert(2)', bad)).toBe(false)
   })
 
-  test('that is refused says what is missing', () => {
-    expect(howToAllow('callbacks.postFlowUrl', 'https://new.example/x')).toContain(
-      'Add the allowed origin https://new.example',
+  test('that is refused says what is missing and where to add it', () => {
+    expect(howToAllow('callbacks.postFlowUrl', 'https://new.example/x', 'c1')).toBe(
+      'callbacks.postFlowUrl leads to https://new.example/x, which is not registered for this client. ' +
+        'Add https://new.example to its allowedOrigins: PATCH /admin/v1/oauth-clients/c1',
     )
     expect(howToAllow('callbacks.postFlowUrl', 'app2://x')).toContain(
-      'a redirect address that begins with app2://',
+      'Add an address that begins with app2:// to its redirectUris',
+    )
+    expect(howToAllow('callbacks.loginUrl', 'javascript:x')).toContain(
+      'is not an address a shopper can be sent to',
     )
   })
 })

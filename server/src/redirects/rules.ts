@@ -33,16 +33,17 @@ export function allowsCallback(address: string, registered: readonly Registered[
   )
 }
 
-/** What the merchant has to add so that this address works. */
-export function howToAllow(field: string, address: string): string {
+/** What the merchant has to do so that this address works; `clientId` is the storefront's, where it is known. */
+export function howToAllow(field: string, address: string, clientId = '{id}'): string {
   const url = parse(address)
-  if (url === undefined) {
-    return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
-  }
+  if (url === undefined) return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
   const missing = isWeb(url)
-    ? `the allowed origin ${url.origin}`
-    : `a redirect address that begins with ${url.protocol}//`
-  return `${field} leads to ${shorten(address)}, which is not registered for this client. Add ${missing} with PATCH /admin/v1/oauth-clients/{id} or "npm run shop -- client update".`
+    ? `${url.origin} to its allowedOrigins`
+    : `an address that begins with ${url.protocol}// to its redirectUris`
+  return (
+    `${field} leads to ${shorten(address)}, which is not registered for this client. ` +
+    `Add ${missing}: PATCH /admin/v1/oauth-clients/${clientId}`
+  )
 }
 
 /** The address with these parameters added to what it has. */

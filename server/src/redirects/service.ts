@@ -116,7 +116,7 @@ async function allowedCallbacks(
   for (const [name, address] of callbacks) {
     if (!allowsCallback(address, registered)) {
       const field = `callbacks.${name}`
-      throw refuse('INVALID_REDIRECT_URI', howToAllow(field, address), { field, address })
+      throw refuse('INVALID_REDIRECT_URI', howToAllow(field, address, caller.clientId), { field, address })
     }
   }
   return Object.fromEntries(callbacks)
