@@ -82,7 +82,8 @@ export const WebUrl = Type.String({ pattern: '^https?://\\S+$', maxLength: 2048 
 export type WebUrl = Static<typeof WebUrl>
 
 export const Timestamp = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:\\d{2})$',
+  pattern:
+    '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$',
 })
 export type Timestamp = Static<typeof Timestamp>
 

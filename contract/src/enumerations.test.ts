@@ -48,6 +48,7 @@ const spellings: Record<string, string> = {
   'activities.OrderActivityType': activityTypes,
   'cart.ChannelType':
     'UNSPECIFIED WEB POS EBAY AMAZON OTHER_PLATFORM WIX_APP_STORE WIX_INVOICES BACKOFFICE_MERCHANT WISH CLASS_PASS GLOBAL_E FACEBOOK ETSY TIKTOK FAIRE_COM PAYPAL_AGENTIC_CHECKOUT STRIPE_AGENTIC_CHECKOUT WIX_INVOICES_PLATFORM UCP_AGENTIC_CHECKOUT',
+  'catalogue.FacetName': 'collections choices brands ribbons inStock price',
   'catalogue.DiscountType': 'UNDEFINED NONE AMOUNT PERCENT',
   'catalogue.InventoryStatus': 'IN_STOCK OUT_OF_STOCK PARTIALLY_OUT_OF_STOCK',
   'catalogue.MeasurementUnit':

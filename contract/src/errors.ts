@@ -6,7 +6,6 @@ export const errors = {
   CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed' },
   CART_NOT_FOUND: { status: 404, description: 'No such cart' },
-  CHECKOUT_ALREADY_PAID: { status: 409, description: 'This checkout has been paid already' },
   CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed, please look at it again' },
   CHECKOUT_IS_COMPLETE: { status: 409, description: 'This checkout is complete, its order is placed' },
   CHECKOUT_NOT_FOUND: { status: 404, description: 'No such checkout' },
@@ -68,7 +67,6 @@ export const errors = {
     status: 409,
     description: 'This tax group has a rate of this jurisdiction in this tax region already',
   },
-  METHOD_NOT_ALLOWED: { status: 405, description: 'This address does not take this method' },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 428, description: 'Choose how it should be delivered' },
   OUT_OF_STOCK: { status: 409, description: 'This has sold out' },
@@ -84,6 +82,7 @@ export const errors = {
   PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
   REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This kind of page is not part of this shop yet' },
   REVISION_MISMATCH: { status: 409, description: 'Somebody changed this in the meantime' },
+  SECRET_SHOWN_ONCE: { status: 409, description: 'This was done before; its secret was shown then, once' },
   SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {
     status: 428,
     description: 'The chosen delivery is not available any more',

@@ -17,6 +17,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Files } from './platform/files.ts'
 import { callsOn } from './platform/http.ts'
+import { forgetOldAnswers } from './platform/idempotency.ts'
 import { type NewId, uuidV7 } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -121,6 +122,7 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       housekeeping: async () => {
+        await forgetOldAnswers(db, clock())
         await identity.forgetDeadTokens(shop)
         await inventory.forgetExpiredHolds(shop)
         await orders.settleOpenPayments(shop)

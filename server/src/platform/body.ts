@@ -1,27 +1,36 @@
+import { parse } from 'node:querystring'
 import { violations } from './errors.ts'
 
 export const maxBytes = 1_000_000
 const maxDepth = 32
 const maxNodes = 20_000
+const maxFields = 1000
 
 /** Parses a JSON body or `.r` parameter: bounded in depth and size, free of prototype keys and of broken text. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, field = 'body'): unknown {
   if (text === '') return {}
-  bound(text)
+  bound(text, field)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw malformed('is not valid JSON')
+    throw malformed('is not valid JSON', field)
   }
-  if (suspicious.test(text)) inspect(value)
+  if (suspicious.test(text)) inspect(value, field)
   return value
+}
+
+/** Parses the body of a form; nothing in it is nested. */
+export function parseForm(text: string): Record<string, unknown> {
+  const fields = parse(text, '&', '=', { maxKeys: maxFields })
+  inspect(fields, 'body')
+  return { ...fields }
 }
 
 /** Escapes that can hide a NUL, half a surrogate pair, or one of the keys that reach a prototype. */
 const suspicious = /\\u|__proto__|constructor|prototype/i
 
-function bound(text: string): void {
+function bound(text: string, field: string): void {
   let depth = 0
   let nodes = 0
   let inString = false
@@ -34,43 +43,38 @@ function bound(text: string): void {
     }
     if (code === 34) inString = true
     else if (code === 123 || code === 91) {
-      if (++depth > maxDepth) throw malformed(`is nested deeper than ${maxDepth} levels`)
+      if (++depth > maxDepth) throw malformed(`is nested deeper than ${maxDepth} levels`, field)
       nodes++
     } else if (code === 125 || code === 93) depth--
     else if (code === 44) nodes++
-    if (nodes > maxNodes) throw malformed(`holds more than ${maxNodes} values`)
+    if (nodes > maxNodes) throw malformed(`holds more than ${maxNodes} values`, field)
   }
 }
 
-function inspect(value: unknown): void {
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function inspect(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw malformed('holds a character that cannot be stored')
+      throw malformed('holds a character that cannot be stored', field)
   } else if (Array.isArray(value)) {
-    value.forEach(inspect)
+    for (const item of value) inspect(item, field)
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-        throw malformed(`holds the key "${key}", which is not allowed`)
-      }
-      inspect(key)
-      inspect(inner)
+      if (prototypeKeys.has(key)) throw malformed(`holds the key "${key}", which is not allowed`, field)
+      inspect(key, field)
+      inspect(inner, field)
     }
   }
 }
 
 /** A query string as the object it stands for: `a.b=1` is nested, `.r` holds the whole payload. */
 export function fromQueryString(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const request: Record<string, unknown> = {}
   const packed = query['.r']
-  if (typeof packed === 'string') {
-    const value = parseJson(Buffer.from(packed, 'base64url').toString('utf8'))
-    if (!isObject(value)) throw malformed('in .r is not a JSON object')
-    Object.assign(request, value)
-  }
+  const request = packed === undefined ? {} : unpacked(packed)
   for (const [name, value] of Object.entries(query)) {
     if (name !== '.r' && /^[A-Za-z][\w.]*$/.test(name)) {
-      inspect(value)
+      inspect(value, name)
       putAt(request, name, value)
     }
   }
@@ -79,6 +83,7 @@ export function fromQueryString(query: Readonly<Record<string, unknown>>): Recor
 
 /** Path parameters travel a second time in the query or body; both must agree. */
 export function joinPathParameter(request: Record<string, unknown>, path: string, value: string): void {
+  inspect(value, path)
   const known = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), request)
   if (known !== undefined && known !== null && String(known) !== value) {
     throw violations([
@@ -88,14 +93,28 @@ export function joinPathParameter(request: Record<string, unknown>, path: string
   putAt(request, path, value)
 }
 
+/** Base64url or base64; a "+" that nobody encoded arrives as a space. */
+const base64 = /^[\w\-+/ ]*={0,2}$/
+
+function unpacked(packed: unknown): Record<string, unknown> {
+  if (typeof packed !== 'string') throw malformed('may be there once', '.r')
+  if (!base64.test(packed)) throw malformed('is not base64url', '.r')
+  const value = parseJson(Buffer.from(packed.replaceAll(' ', '+'), 'base64url').toString('utf8'), '.r')
+  if (!isObject(value)) throw malformed('is not a JSON object', '.r')
+  return value
+}
+
+/** What is there and is no object stays: the schema then says what is wrong with it. */
 function putAt(target: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split('.')
-  if (keys.some((key) => key === '__proto__' || key === 'constructor' || key === 'prototype')) return
+  if (keys.some((key) => prototypeKeys.has(key))) return
   const last = keys.pop()
   let at = target
   for (const key of keys) {
-    if (!isObject(at[key])) at[key] = {}
-    at = at[key] as Record<string, unknown>
+    const inner = Object.hasOwn(at, key) ? (at[key] ?? {}) : {}
+    if (!isObject(inner)) return
+    at[key] = inner
+    at = inner
   }
   if (last !== undefined) at[last] = value
 }
@@ -104,6 +123,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function malformed(reason: string) {
-  return violations([{ field: 'body', description: reason, violatedRule: 'FORMAT' }])
+function malformed(description: string, field = 'body') {
+  return violations([{ field, description, violatedRule: 'FORMAT' }])
 }

@@ -116,22 +116,6 @@ test('a body above one megabyte is refused, and one that is not JSON too', async
   expect((await store.ask('POST', path, { as: visitor, body: '<a/>', headers: xml })).status).toBe(415)
 })
 
-test('a repeated Idempotency-Key gets the first answer, another body with it a refusal', async () => {
-  const create = (name: string) =>
-    store.ask('POST', '/admin/v1/oauth-clients', {
-      as: store.apiKey,
-      headers: { 'idempotency-key': 'once-1' },
-      body: { client: { name, kind: 'modern', redirectUris: [], allowedOrigins: [] } },
-    })
-  const replies = await Promise.all([create('First'), create('First'), create('First')])
-  const done = replies.filter(({ status }) => status === 200)
-  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
-  expect((await create('First')).body).toEqual(done[0]?.body)
-  expect((await create('Second')).body.details.applicationError.code).toBe('IDEMPOTENCY_KEY_REUSED')
-  store.clock.advance(25 * 60 * 60 * 1000)
-  expect((await create('Second')).body.client.name).toBe('Second')
-})
-
 test('operators see health, readiness and metrics', async () => {
   expect((await store.ask('GET', '/health')).body).toEqual({ status: 'ok' })
   expect((await store.ask('GET', '/ready')).body).toEqual({ status: 'ok' })

@@ -42,6 +42,8 @@ export interface CallOptions {
   normalise?: (request: Record<string, unknown>) => Record<string, unknown>
   /** Requests per minute and caller (address, where there is no caller yet). */
   perMinute?: number
+  /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
+  secret?: true
 }
 
 export interface Door {
@@ -62,11 +64,11 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
-      const ask = {
+      const ask: Ask<never> = {
         caller,
-        body: readRequest(request, pathParameters, schema?.request, options.normalise),
+        body: readRequest(request, pathParameters, schema?.request, options.normalise) as never,
         http: httpOf(request),
-      } as never
+      }
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
@@ -74,12 +76,12 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       const stored = await once(
         door.shop.db,
         caller,
-        { key: keyOf(key), content: `${call.name} ${JSON.stringify(request.body)}`, now: door.shop.clock() },
-        () => answered(respond),
+        { key: keyOf(key), content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
+        () => answered(respond, options.secret),
       )
       return reply.code(stored.status).send(stored.body)
     }
-    const config = { call: call.name, ...rateLimit(options.perMinute, door) }
+    const config = { call: call.name, ...rateLimit(call, options.perMinute, door) }
     for (const url of pathsOf(call)) {
       app.route({ method: call.method, url, handler: handle, config })
       if (call.query) app.route({ method: 'GET', url, handler: handle, config })
@@ -116,7 +118,8 @@ function readRequest(
   normalise: CallOptions['normalise'],
 ): unknown {
   let request: Record<string, unknown>
-  if (method === 'GET' || method === 'DELETE') {
+  const asText = method !== 'POST' && method !== 'PATCH'
+  if (asText) {
     request = fromQueryString(query as Record<string, unknown>)
   } else if (body === undefined || body === null) {
     request = {}
@@ -131,8 +134,7 @@ function readRequest(
     if (value !== undefined) joinPathParameter(request, path, value)
   }
   if (!schema) return request
-  const hasTexts =
-    (method === 'GET' || method === 'DELETE') && Object.keys(request).length > pathParameters.length
+  const hasTexts = asText && Object.keys(request).length > pathParameters.length
   const read = hasTexts ? convert(schema, request) : request
   check(schema, read)
   return read
@@ -152,19 +154,31 @@ function httpOf(request: FastifyRequest): Ask<never>['http'] {
 
 function serialise(value: object, reply: TSchema | undefined): string | Buffer {
   const json = value instanceof Prepared ? value.json : JSON.stringify(value)
-  if (reply) check(reply, JSON.parse(json.toString()))
+  if (reply) mustFit(reply, JSON.parse(json.toString()))
   return json
 }
 
-async function answered(respond: () => Promise<string | Buffer>): Promise<Answer> {
+/** A reply that breaks the contract is our fault, not a bad request. */
+function mustFit(reply: TSchema, value: unknown): void {
   try {
-    return { status: 200, body: (await respond()).toString() }
+    check(reply, value)
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) {
-      return { status: error.status, body: JSON.stringify(error.body) }
-    }
+    throw new Error('the reply does not fit its schema', { cause: error })
+  }
+}
+
+async function answered(respond: () => Promise<string | Buffer>, secret = false): Promise<Answer> {
+  try {
+    const answer = { status: 200, body: (await respond()).toString() }
+    return secret ? { ...answer, kept: answerOf(refuse('SECRET_SHOWN_ONCE')) } : answer
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return answerOf(error)
     throw error
   }
+}
+
+function answerOf({ status, body }: Refusal): Answer {
+  return { status, body: JSON.stringify(body) }
 }
 
 function keyOf(key: string): string {
@@ -176,14 +190,16 @@ function keyOf(key: string): string {
   return key
 }
 
-function rateLimit(perMinute: number | undefined, { limits, authenticate }: Door) {
+/** Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking. */
+function rateLimit({ callers }: Call, perMinute: number | undefined, { limits, authenticate }: Door) {
   if (!perMinute || limits === 0) return {}
+  const callerId = async ({ headers }: FastifyRequest) =>
+    callers.length > 0 ? (await authenticate(headers.authorization, undefined))?.id : undefined
   return {
     rateLimit: {
       max: Math.ceil(perMinute * limits),
       timeWindow: 60_000,
-      keyGenerator: async (request: FastifyRequest) =>
-        (await authenticate(request.headers.authorization, undefined))?.id ?? request.ip,
+      keyGenerator: async (request: FastifyRequest) => (await callerId(request)) ?? request.ip,
     },
   }
 }

@@ -6,6 +6,8 @@ import type { Caller } from './shop.ts'
 export interface Answer {
   status: number
   body: string
+  /** What a repeated request gets instead. */
+  kept?: { status: number; body: string }
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -22,7 +24,8 @@ export async function once(
 ): Promise<Answer> {
   const hash = createHash('sha256').update(request.content).digest()
   const at = [caller.siteId, caller.id, request.key]
-  const [row] = await db.run(claim, [...at, hash, new Date(request.now), new Date(request.now - day)])
+  const claimed = [...at, new Date(request.now)]
+  const [row] = await db.run(claim, [...claimed, hash, new Date(request.now - day)])
   if (!row) {
     const [stored] = await db.run(read, at)
     if (!stored) throw refuse('IDEMPOTENCY_KEY_IN_USE')
@@ -30,34 +33,46 @@ export async function once(
     if (stored.status === null || stored.body === null) throw refuse('IDEMPOTENCY_KEY_IN_USE')
     return { status: stored.status, body: stored.body }
   }
-  try {
-    const answer = await work()
-    await db.run(store, [...at, answer.status, answer.body])
-    return answer
-  } catch (error) {
-    await db.run(release, at)
+  const answer = await work().catch(async (error: unknown) => {
+    // Without a database the key stays claimed for a minute; what went wrong first is what matters.
+    await db.run(release, claimed).catch(() => {})
     throw error
-  }
+  })
+  const { status, body } = answer.kept ?? answer
+  await db.run(store, [...claimed, status, body])
+  return answer
+}
+
+/** Forgets answers that nobody may ask for any more. */
+export async function forgetOldAnswers(db: Connection, now: number): Promise<void> {
+  await db.run(deleteOld, [new Date(now - day)])
 }
 
 const claim = statement<{ key: string }>(
   'idempotency.claim',
-  `INSERT INTO idempotency_keys (site_id, caller_id, key, hash, created_at) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO idempotency_keys (site_id, caller_id, key, created_at, hash) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (site_id, caller_id, key) DO UPDATE
      SET hash = excluded.hash, created_at = excluded.created_at, status = NULL, body = NULL
      WHERE idempotency_keys.created_at < $6
-        OR (idempotency_keys.status IS NULL AND idempotency_keys.created_at < $5::timestamptz - interval '1 minute')
+        OR (idempotency_keys.status IS NULL AND idempotency_keys.created_at < $4::timestamptz - interval '1 minute')
    RETURNING key`,
 )
 const read = statement<{ hash: Buffer; status: number | null; body: string | null }>(
   'idempotency.read',
   'SELECT hash, status, body FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3',
 )
+/** Whoever took over a claim that came to nothing has a later one: it is not ours to settle any more. */
 const store = statement<never>(
   'idempotency.store',
-  'UPDATE idempotency_keys SET status = $4, body = $5 WHERE site_id = $1 AND caller_id = $2 AND key = $3',
+  `UPDATE idempotency_keys SET status = $5, body = $6
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND created_at = $4`,
 )
 const release = statement<never>(
   'idempotency.release',
-  'DELETE FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL',
+  `DELETE FROM idempotency_keys
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND created_at = $4 AND status IS NULL`,
+)
+const deleteOld = statement<never>(
+  'idempotency.delete-old',
+  'DELETE FROM idempotency_keys WHERE created_at < $1',
 )

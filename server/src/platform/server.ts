@@ -3,8 +3,13 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { maxBytes, parseJson } from './body.ts'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { maxBytes, parseForm, parseJson } from './body.ts'
 import { drainOnClose } from './drain.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { Log } from './log.ts'
@@ -18,6 +23,14 @@ export interface ServerOptions {
 
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
+  const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    if (refusal.status === 503) reply.header('retry-after', '1')
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
   const app = Fastify({
     genReqId: () => newId(),
     bodyLimit: maxBytes,
@@ -26,21 +39,26 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     requestTimeout: 30_000,
+    // For addresses that no route can read; no hook has run by then.
+    frameworkErrors(error, request, reply) {
+      marked(reply.header('access-control-allow-origin', '*'), request.id)
+      answer(error, request, reply)
+    },
   })
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
     async (_request: unknown, text: string) => parseJson(text),
   )
-  await app.register(formbody)
+  await app.register(formbody, { parser: parseForm })
   await app.register(cookie)
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS') })
   await app.register(helmet, { global: false })
   await app.register(cors, corsRules)
   drainOnClose(app)
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-wix-request-id', request.id).header('x-content-type-options', 'nosniff')
+    marked(reply, request.id)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
@@ -52,26 +70,21 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     }
     next()
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
-    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
-    if (refusal.status === 503) reply.header('retry-after', '1')
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-    return reply
-      .code(refusal.status)
-      .type('application/json; charset=utf-8')
-      .send(
-        JSON.stringify(refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body),
-      )
-  })
+  app.setErrorHandler(answer)
   app.setNotFoundHandler(async () => {
     throw refuse('UNKNOWN_CALL')
   })
   return app
 }
 
+function marked(reply: FastifyReply, requestId: string): void {
+  reply.header('x-wix-request-id', requestId).header('x-content-type-options', 'nosniff')
+}
+
 const corsRules = {
   origin: '*',
+  // Without it an OPTIONS that is no preflight is answered in plain text.
+  strictPreflight: false,
   methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
   allowedHeaders: [
     'authorization',
@@ -83,7 +96,7 @@ const corsRules = {
     'client-binding',
     'idempotency-key',
   ],
-  exposedHeaders: ['x-wix-request-id', 'x-wix-consistent'],
+  exposedHeaders: ['x-wix-request-id', 'x-wix-consistent', 'retry-after'],
   maxAge: 86_400,
 }
 
@@ -103,6 +116,8 @@ function isOutage(error: FastifyError): boolean {
   const { code, message } = error
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+      message,
+    )
   )
 }

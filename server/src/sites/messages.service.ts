@@ -8,7 +8,7 @@ export function list(
   siteId: string,
   { to, before, limit }: { to?: string; before?: string; limit?: number | null },
 ): Promise<MessageRow[]> {
-  return shop.db.run(listMessages, [siteId, to, before, limit ?? 50])
+  return shop.db.run(listMessages, [siteId, to, before && new Date(before), limit ?? 50])
 }
 
 export async function read(shop: Shop, siteId: string, id: string): Promise<MessageRow> {

@@ -39,13 +39,17 @@ export function siteRoutes(on: On, shop: Shop): void {
   }))
 
   on(calls.listApiKeys, async ({ caller }) => ({ keys: (await access.keysOf(shop, caller.siteId)).map(key) }))
-  on(calls.createApiKey, async ({ caller, body }) => {
-    const made = await access.createKey(shop, caller.siteId, {
-      name: body.key.name,
-      permissions: grantable(body.key.permissions, caller.permissions),
-    })
-    return { key: key(made.key), secret: made.secret }
-  })
+  on(
+    calls.createApiKey,
+    async ({ caller, body }) => {
+      const made = await access.createKey(shop, caller.siteId, {
+        name: body.key.name,
+        permissions: grantable(body.key.permissions, caller.permissions),
+      })
+      return { key: key(made.key), secret: made.secret }
+    },
+    { secret: true },
+  )
   on(calls.revokeApiKey, async ({ caller, body }) => ({
     key: key(await access.dropKey(shop, caller.siteId, body.id)),
   }))

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineOf, stock, vase } from '../../test/fixtures.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+let store: Store
+let visitor: string
+let product: { id: string }
+
+beforeAll(async () => {
+  store = await openStore()
+  visitor = await store.visitor()
+  product = await stock(store, vase, 100)
+})
+afterAll(() => store.close())
+
+const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
+const collections = '/v2/collections/query'
+const current = '/ecom/v1/carts/current'
+const violation = (body: { details: { validationError?: { fieldViolations: { field: string }[] } } }) =>
+  body.details.validationError?.fieldViolations[0]?.field
+
+describe('whatever a client asks, the answer has the shape of the contract', () => {
+  test.each([
+    ['a method the address does not take', 'PUT', current, 404],
+    ['DELETE where only POST is', 'DELETE', `${current}/add-to-cart`, 404],
+    ['a broken escape', 'GET', '/ecom/v1/carts/%E0%A4%A', 400],
+    ['an address without end', 'GET', `/ecom/v1/carts/${'x'.repeat(600)}`, 414],
+    ['NUL in an address', 'GET', '/stores-reader/v2/collections/slug/a%00b', 400],
+    ['NUL in a query string', 'GET', '/admin/v1/messages?to=a%00b', 400],
+    ['a month there is not', 'GET', '/admin/v1/messages?before=2026-13-01T00:00:00Z', 400],
+    ['a year there was not', 'GET', '/admin/v1/messages?before=0000-01-01T00:00:00Z', 400],
+  ])('%s', async (_what, method, path, status) => {
+    const reply = await store.ask(method, path, { as: path.startsWith('/admin') ? store.apiKey : visitor })
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ message: expect.any(String), details: expect.any(Object) })
+    expect(reply.headers['content-type']).toContain('application/json')
+    expect(reply.headers['x-wix-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a form with NUL in it', async () => {
+    const reply = await store.ask('POST', '/oauth2/token', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token&refresh_token=a%00b',
+    })
+    expect([reply.status, violation(reply.body)]).toEqual([400, 'body'])
+  })
+
+  test.each([
+    ['an access token and an API key at once', (token: string, key: string) => `${token},${key}`],
+    ['an API key and an access token at once', (token: string, key: string) => `${key},${token}`],
+    ['Bearer and nothing', () => 'Bearer '],
+    ['a token of three parts that is none', () => 'OauthNG.JWS.e30.e30.e30'],
+    ['an API key of nobody', () => 'cwk_nobody'],
+  ])('%s is nobody', async (_what, credential) => {
+    const reply = await store.ask('GET', current, { as: credential(visitor, store.apiKey) })
+    expect([reply.status, reply.body.details.applicationError.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('a visitor’s token says nothing about another site', async () => {
+    const headers = { 'wix-site-id': '3f8a1f0e-0000-4000-8000-000000000001' }
+    expect((await store.ask('GET', current, { as: visitor, headers })).status).toBe(401)
+  })
+
+  test('a body that is not JSON by name is not read', async () => {
+    const body = JSON.stringify({ lineItems: [lineOf(product)] })
+    const headers = { 'content-type': 'text/plain' }
+    const reply = await store.ask('POST', `${current}/add-to-cart`, { as: visitor, body, headers })
+    expect([reply.status, reply.body.details.applicationError.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+})
+
+test('OPTIONS that is no preflight is told what a preflight is told', async () => {
+  const { status, headers } = await store.ask('OPTIONS', current)
+  expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])
+  expect(headers['access-control-allow-methods']).toContain('PATCH')
+})
+
+test('the 30th of February is read as the day it would be', async () => {
+  const { status } = await store.ask('GET', '/admin/v1/messages?before=2026-02-30T00:00:00Z', {
+    as: store.apiKey,
+  })
+  expect(status).toBe(200)
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const head = (path: string) =>
+    store.app.server.inject({ method: 'HEAD', url: path, headers: { authorization: visitor } })
+  const query = `${collections}?.r=${packed({ query: { paging: { limit: 101 } } })}`
+  expect((await head(query)).statusCode).toBe(400)
+  const product404 = await head(`/stores-reader/v1/products/${store.siteId}?id=${product.id}`)
+  expect([product404.statusCode, product404.body]).toEqual([400, ''])
+  expect((await head(`/stores-reader/v1/products/${product.id}?id=${product.id}`)).statusCode).toBe(200)
+})
+
+describe('a query in .r', () => {
+  test.each([
+    ['not base64', '!!!!'],
+    ['not JSON', Buffer.from('{a').toString('base64url')],
+    ['a list', packed([])],
+    ['a text', packed('{}')],
+    ['null', packed(null)],
+    ['a prototype key', Buffer.from('{"__proto__":{}}').toString('base64url')],
+  ])('that is %s is refused by name', async (_what, text) => {
+    const reply = await store.ask('GET', `${collections}?.r=${text}`, { as: visitor })
+    expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
+  })
+
+  test('may be there once', async () => {
+    const reply = await store.ask('GET', `${collections}?.r=${packed({})}&.r=${packed({})}`, { as: visitor })
+    expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
+  })
+
+  test('is read with padding and in either alphabet', async () => {
+    const text = Buffer.from(JSON.stringify({ query: { paging: { limit: 1 }, filter: { name: '>>>???' } } }))
+    for (const spelling of [
+      text.toString('base64'),
+      encodeURIComponent(text.toString('base64')),
+      text.toString('base64url'),
+    ]) {
+      const { status, body } = await store.ask('GET', `${collections}?.r=${spelling}`, { as: visitor })
+      expect([status, body.collections]).toEqual([200, []])
+    }
+  })
+
+  test('says the same as plain parameters, of which a repeated one is a list', async () => {
+    const plain = await store.ask('GET', `${collections}?query.paging.limit=1&query.paging.offset=1`, {
+      as: visitor,
+    })
+    expect(plain.body.metadata).toMatchObject({ offset: 1 })
+    const path = `/stores-reader/v1/products/${product.id}/variants/query`
+    const ids = [store.siteId, store.clientId]
+    for (const parameters of [`variantIds=${ids[0]}`, `variantIds=${ids[0]}&variantIds=${ids[1]}`]) {
+      const { status, body } = await store.ask('GET', `${path}?${parameters}`, { as: visitor })
+      expect([status, body.totalResults]).toEqual([200, 0])
+    }
+  })
+})
+
+test('an entity in the body that is no entity is refused, though its id is in the address', async () => {
+  const { body } = await store.ask('POST', `${current}/add-to-cart`, {
+    as: visitor,
+    body: { lineItems: [lineOf(product)] },
+  })
+  for (const cartInfo of ['a text', [1], 5]) {
+    const reply = await store.ask('PATCH', `/ecom/v1/carts/${body.cart.id}`, {
+      as: visitor,
+      body: { cartInfo },
+    })
+    expect([reply.status, violation(reply.body)]).toEqual([400, 'cartInfo'])
+  }
+})
+
+describe('somebody who asks too often', () => {
+  let busy: Store
+  beforeAll(async () => {
+    busy = await openStore({ limits: 0.005 })
+  })
+  afterAll(() => busy.close())
+
+  test('is told to wait, in the same shape, for browsers too, and a token of theirs does not help', async () => {
+    const token = (as?: string) =>
+      busy.ask('POST', '/oauth2/token', {
+        ...(as ? { as } : {}),
+        headers: { origin: 'https://storefront.test' },
+        body: { grantType: 'anonymous', clientId: busy.clientId },
+      })
+    const mine = await busy.visitor()
+    const replies = [await token(), await token(), await token(), await token(mine)]
+    const [refused, withToken] = replies.slice(-2)
+    for (const reply of [refused, withToken]) {
+      expect(reply?.status).toBe(429)
+      expect(reply?.body.details.applicationError.code).toBe('TOO_MANY_REQUESTS')
+      expect(Number(reply?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply?.headers['access-control-allow-origin']).toBe('*')
+      expect(reply?.headers['access-control-expose-headers']).toContain('retry-after')
+      expect(reply?.headers['x-wix-request-id']).toBeDefined()
+    }
+  })
+})
