@@ -71,7 +71,8 @@ function keyOf(siteId: string, id: string): string {
 
 function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
-    values: new LRUCache({ max, ttl: options.maxAge ?? maxAge }),
+    // By default the clock is read anew each millisecond, with a timer for each time.
+    values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
     flights: new Map(),
   }
   const forgetAll = () => {

@@ -47,9 +47,16 @@ export function toNumber(minor: Minor, currency: string): number {
 
 /** The amount as a shopper of that locale writes it. A malformed locale reads as English. */
 export function format(minor: Minor, currency: string, locale: string): string {
-  const formatter = formatterFor(currency, locale)
-  if (minor <= FIFTEEN_DIGITS && minor >= -FIFTEEN_DIGITS) return formatter.format(toNumber(minor, currency))
-  return formatter.format(toDecimal(minor, currency) as `${number}`)
+  const { formatter, written } = writerFor(currency, locale)
+  const known = written.get(minor)
+  if (known !== undefined) return known
+  const isExact = minor <= FIFTEEN_DIGITS && minor >= -FIFTEEN_DIGITS
+  const text = formatter.format(
+    isExact ? toNumber(minor, currency) : (toDecimal(minor, currency) as `${number}`),
+  )
+  if (written.size >= 2000) written.clear()
+  written.set(minor, text)
+  return text
 }
 
 /**
@@ -143,14 +150,20 @@ function decimalText(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
+interface Writer {
+  formatter: Intl.NumberFormat
+  /** Most amounts of a shop are asked for again and again. */
+  written: Map<Minor, string>
+}
 
-function formatterFor(currency: string, locale: string): Intl.NumberFormat {
+const writers = new Map<string, Writer>()
+
+function writerFor(currency: string, locale: string): Writer {
   const key = `${locale} ${currency}`
-  const known = formatters.get(key)
+  const known = writers.get(key)
   if (known !== undefined) return known
   // Locales may come from visitors, so the cache must not grow with them.
-  if (formatters.size >= 500) formatters.clear()
+  if (writers.size >= 100) writers.clear()
   const digits = exponent(currency)
   const options = {
     style: 'currency',
@@ -159,8 +172,9 @@ function formatterFor(currency: string, locale: string): Intl.NumberFormat {
     maximumFractionDigits: digits,
   } as const
   const formatter = new Intl.NumberFormat(isLocale(locale) ? locale : 'en-US', options)
-  formatters.set(key, formatter)
-  return formatter
+  const writer = { formatter, written: new Map() }
+  writers.set(key, writer)
+  return writer
 }
 
 function isLocale(text: string): boolean {
