@@ -38,6 +38,15 @@ const collectionsRead = [
   '/catalog-read-proxy',
 ]
 const inventoryRead = ['/stores-reader', '/stores', '', '/_api/catalog-reader-server', '/_api/catalog-server']
+const catalogueWrite = [
+  '/stores',
+  '',
+  '/_api/catalog-server',
+  '/wix-ecommerce-catalog',
+  '/wix-ecommerce-catalog-web',
+  '/catalog-write-api-proxy',
+  '/_api/catalog-write-api-proxy',
+]
 const inventoryWrite = ['/stores', '', '/_api/catalog-server', '/wix-ecommerce-catalog']
 const redirects = ['/_api/redirects-api', '', '/redirect-session', '/headless']
 const bare = ['']
@@ -351,6 +360,35 @@ export const calls = named({
     query: true,
     path: '/v2/collections/query',
     summary: 'Find collections',
+  },
+
+  createProduct: {
+    ...stocking,
+    prefixes: catalogueWrite,
+    method: 'POST',
+    path: '/v1/products',
+    summary: 'Put a product into the catalogue',
+  },
+  updateProduct: {
+    ...stocking,
+    prefixes: catalogueWrite,
+    method: 'PATCH',
+    path: '/v1/products/{product.id}',
+    summary: 'Change what is sent of a product; null takes a field away',
+  },
+  createCollection: {
+    ...stocking,
+    prefixes: catalogueWrite,
+    method: 'POST',
+    path: '/v1/collections',
+    summary: 'Make a collection',
+  },
+  addProductsToCollection: {
+    ...stocking,
+    prefixes: catalogueWrite,
+    method: 'POST',
+    path: '/v1/collections/{id}/productIds',
+    summary: 'Put products into a collection',
   },
 
   queryInventory: {

@@ -409,7 +409,7 @@ describe('lines whose product has changed stay', () => {
     const anna = await shopper(store)
     await anna.add(pieces(2, vase), pieces(1, mug))
     await store.shop.db.kysely.deleteFrom('products').where('id', '=', vase.id).execute()
-    products.publish(store.shop, store.siteId, vase.id)
+    store.shop.changes.publish('product', store.siteId, vase.id)
     const { cart, violations } = (await anna.estimate()).body
     const [jug] = cart.lineItems
     expect(jug).toMatchObject({ productName: { original: 'Jug' }, availability: { status: 'NOT_FOUND' } })

@@ -18,7 +18,7 @@ import { wireMedia } from './media.rules.ts'
 import { allProducts, freeSlug, slugFrom } from './product.rules.ts'
 import { insertEvent } from './products.queries.ts'
 
-export const CollectionDraft = Type.Object({
+const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
   ...optional({
     slug: Text({ max: 100 }),
@@ -27,10 +27,10 @@ export const CollectionDraft = Type.Object({
     media: Type.Array(MediaDraft, { maxItems: 50 }),
   }),
 })
-export type CollectionDraft = Static<typeof CollectionDraft>
+export type CollectionDraft = Static<typeof Draft>
 
 export async function create(shop: Shop, siteId: string, draft: CollectionDraft): Promise<CollectionRow> {
-  check(CollectionDraft, draft)
+  check(Draft, draft)
   const { name, description = null, visible = true } = draft
   const media = (draft.media ?? []).map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
   const id = shop.newId()

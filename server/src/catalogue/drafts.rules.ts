@@ -27,7 +27,7 @@ export const MediaDraft = Type.Object({
 export type MediaDraft = Static<typeof MediaDraft>
 
 /** `description` is what a shopper reads and variants are chosen by; without it, `value` is. */
-export const ChoiceDraft = Type.Object({
+const Choice = Type.Object({
   value: Text({ min: 1, max: 50 }),
   ...optional({
     description: Text({ min: 1, max: 50 }),
@@ -35,12 +35,12 @@ export const ChoiceDraft = Type.Object({
     mediaIds: Type.Array(Text(), { maxItems: 50 }),
   }),
 })
-export type ChoiceDraft = Static<typeof ChoiceDraft>
+export type ChoiceDraft = Static<typeof Choice>
 
 export const OptionDraft = Type.Object({
   name: Text({ min: 1, max: 50 }),
   optionType: Type.Optional(Strings(['drop_down', 'color'])),
-  choices: Type.Array(ChoiceDraft, { minItems: 1, maxItems: 100 }),
+  choices: Type.Array(Choice, { minItems: 1, maxItems: 100 }),
 })
 export type OptionDraft = Static<typeof OptionDraft>
 
@@ -98,7 +98,7 @@ export const ProductDraft = Type.Object({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
-export const mostVariants = 1000
+const mostVariants = 1000
 
 /** What a schema cannot say about a draft. */
 export function problemsOf(draft: ProductDraft, currency: string): Violation[] {

@@ -190,7 +190,7 @@ function variantFields(
 }
 
 /** Red small, red large, blue small, blue large: the last option turns fastest. */
-export function combinations(options: readonly Option[]): Record<string, string>[] {
+function combinations(options: readonly Option[]): Record<string, string>[] {
   return options.reduce<Record<string, string>[]>(
     (rows, { name, choices }) =>
       rows.flatMap((row) => choices.map((choice) => ({ ...row, [name]: choice.name }))),
@@ -198,7 +198,7 @@ export function combinations(options: readonly Option[]): Record<string, string>
   )
 }
 
-export function choiceKey(choices: Readonly<Record<string, string>>, options: readonly Option[]): string {
+function choiceKey(choices: Readonly<Record<string, string>>, options: readonly Option[]): string {
   return JSON.stringify(options.map(({ name }) => choices[name] ?? null))
 }
 

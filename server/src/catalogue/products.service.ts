@@ -91,7 +91,7 @@ export async function update(shop: Shop, siteId: string, id: string, patch: Prod
 }
 
 /** Everybody reads the product again, and every list it may be in. */
-export function publish(shop: Shop, siteId: string, id: string): void {
+function publish(shop: Shop, siteId: string, id: string): void {
   shop.changes.publish('product', siteId, id)
   shop.changes.publish('catalogue', siteId)
 }

@@ -263,10 +263,16 @@ describe('What is not for shoppers', () => {
 })
 
 describe('A product that is not there', () => {
-  test.each(['01900000-0000-7000-8000-00000000dead', 'no-guid', '%C3%A9'])('answers %s with 404', async (id) => {
-    const { status, body } = await get(`/stores-reader/v1/products/${id}`)
-    expect([status, body.details.applicationError?.code ?? body.details]).toEqual([404, 'PRODUCT_NOT_FOUND'])
-  })
+  test.each(['01900000-0000-7000-8000-00000000dead', 'no-guid', '%C3%A9'])(
+    'answers %s with 404',
+    async (id) => {
+      const { status, body } = await get(`/stores-reader/v1/products/${id}`)
+      expect([status, body.details.applicationError?.code ?? body.details]).toEqual([
+        404,
+        'PRODUCT_NOT_FOUND',
+      ])
+    },
+  )
 })
 
 describe('A change', () => {

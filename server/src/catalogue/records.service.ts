@@ -40,7 +40,7 @@ export async function freshProducts(
 
 const records = cacheOf<ProductRecord>({
   topics: ['product'],
-  max: 5000,
+  max: 4000,
   maxAge: longAge,
   async load(shop, siteId, ids) {
     const products = await freshProducts(shop, siteId, ids)

@@ -4,6 +4,7 @@ import type { Shop } from '../platform/shop.ts'
 import * as collections from './collection-reads.service.ts'
 import * as lists from './lists.service.ts'
 import * as reads from './reads.service.ts'
+import * as writes from './writes.service.ts'
 
 export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getProduct, ({ caller, body }) => reads.product(shop, caller, body))
@@ -17,4 +18,8 @@ export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getCollection, ({ caller, body }) => collections.byId(shop, caller, body.id))
   on(calls.getCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
   on(calls.queryCollections, ({ caller, body }) => collections.query(shop, caller, body))
+  on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
+  on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))
+  on(calls.createCollection, ({ caller, body }) => writes.createCollection(shop, caller, body))
+  on(calls.addProductsToCollection, ({ caller, body }) => writes.addProducts(shop, caller, body))
 }

@@ -1,0 +1,84 @@
+import type { CreateProductRequest, UpdateProductRequest } from '@cartwright/contract/catalogue.ts'
+import type {
+  AddProductsToCollectionRequest,
+  Collection,
+  CreateCollectionRequest,
+} from '@cartwright/contract/collections.ts'
+import { Prepared } from '../platform/http.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import * as collections from './collections.service.ts'
+import { wireMedia } from './media.rules.ts'
+import type { Product } from './product.rules.ts'
+import type { ProductDraft } from './products.service.ts'
+import * as products from './products.service.ts'
+import { seesEverything, termsOf } from './rendering.service.ts'
+import { wireProduct } from './wire.rules.ts'
+import { patchFrom } from './writes.rules.ts'
+
+// The catalogue calls of the contract that write, made with an API key.
+
+export async function createProduct(
+  shop: Shop,
+  caller: Caller,
+  { product }: CreateProductRequest,
+): Promise<Prepared> {
+  return written(
+    shop,
+    caller,
+    await products.create(shop, caller.siteId, given(patchFrom(product)) as ProductDraft),
+  )
+}
+
+export async function updateProduct(
+  shop: Shop,
+  caller: Caller,
+  { product }: UpdateProductRequest,
+): Promise<Prepared> {
+  return written(
+    shop,
+    caller,
+    await products.update(shop, caller.siteId, product.id ?? '', patchFrom(product)),
+  )
+}
+
+export async function createCollection(
+  shop: Shop,
+  caller: Caller,
+  { collection }: CreateCollectionRequest,
+): Promise<{ collection: Collection }> {
+  const { name, slug, description, visible } = collection
+  const draft = given({ name, slug, description, visible }) as collections.CollectionDraft
+  const made = await collections.create(shop, caller.siteId, draft)
+  const { revision: _, media, ...fields } = made
+  return {
+    collection: {
+      ...fields,
+      description: fields.description ?? '',
+      media: wireMedia(media, shop.publicUrl),
+      numberOfProducts: 0,
+    },
+  }
+}
+
+export async function addProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds = [] }: AddProductsToCollectionRequest,
+): Promise<Record<string, never>> {
+  await collections.addProducts(shop, caller.siteId, id.toLowerCase(), productIds)
+  return {}
+}
+
+/** A new thing has nothing that could be taken away. */
+function given(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+async function written(shop: Shop, caller: Caller, product: Product): Promise<Prepared> {
+  const site = await sites.get(shop, caller.siteId)
+  const terms = termsOf(shop, site, seesEverything(caller, true))
+  return new Prepared(JSON.stringify({ product: wireProduct(product, terms) }))
+}
