@@ -1,3 +1,6 @@
+import { type Violation, violations } from '../platform/errors.ts'
+import * as money from '../platform/money.ts'
+
 /** What a merchant sets for the whole shop; every field has a value, see {@link defaultSettings}. */
 export interface SiteSettings {
   tagline: string
@@ -95,3 +98,112 @@ export const keyPermissions = [
   'ECOM.MANAGE_ORDERS',
   'SITE.MANAGE',
 ] as const
+
+/** Nobody gives a key more than the own key may do. */
+export function grantViolations(wanted: readonly string[], own: ReadonlySet<string>): Violation[] {
+  return wanted.flatMap((permission, index): Violation[] => {
+    const field = `key.permissions[${index}]`
+    if (!(keyPermissions as readonly string[]).includes(permission)) {
+      const description = `must be one of ${keyPermissions.join(', ')}`
+      return [{ field, description, violatedRule: 'INVALID_ENUM_VALUE' }]
+    }
+    if (own.has('*') || own.has(permission)) return []
+    return [{ field, description: 'is not a permission of your own key', violatedRule: 'FIELD_NOT_ALLOWED' }]
+  })
+}
+
+/** Schemes that run or show something instead of leading somewhere. */
+const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
+
+/** Addresses and origins are compared letter by letter later on, so they are kept only as browsers write them. */
+export function addressViolations(client: {
+  redirectUris?: readonly string[]
+  allowedOrigins?: readonly string[]
+}): Violation[] {
+  const { redirectUris = [], allowedOrigins = [] } = client
+  return [
+    ...redirectUris.flatMap((address, index) =>
+      URL.canParse(address) && !dangerous.has(new URL(address).protocol)
+        ? []
+        : [formatViolation(`client.redirectUris[${index}]`, 'is not an address a shopper can be sent to')],
+    ),
+    ...allowedOrigins.flatMap((origin, index) =>
+      isOrigin(origin)
+        ? []
+        : [
+            formatViolation(
+              `client.allowedOrigins[${index}]`,
+              'must be as browsers write it, such as https://shop.example: small letters, no default port',
+            ),
+          ],
+    ),
+  ]
+}
+
+/** Unknown fields are ignored, as everywhere. */
+export function knownSettings(sent: Partial<SiteSettings>): Partial<SiteSettings> {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
+}
+
+/** What a merchant cannot mean; `before` is what counts until now. */
+export function settingsViolations(
+  change: Partial<SiteSettings>,
+  { before, methods }: { before: SiteSettings; methods: readonly string[] },
+): Violation[] {
+  const { timeZone, country, address, paymentMethods = [], additionalFees = [] } = change
+  const currency = change.currency ?? before.currency
+  const found: Violation[] = []
+  const wrong = (name: string, description: string) => {
+    found.push(formatViolation(`site.settings.${name}`, description))
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
+  if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
+  if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
+  if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
+  for (const [index, method] of paymentMethods.entries()) {
+    if (!methods.includes(method))
+      wrong(`paymentMethods[${index}]`, `is not one of ${methods.join(', ')}, which can be paid with here`)
+  }
+  for (const [index, { amount }] of additionalFees.entries()) {
+    if (money.toMinor(amount, currency) === undefined)
+      wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
+  }
+  return found
+}
+
+/** Prices are kept in the smallest unit: with other decimals 24.00 dollars would become 2400 yen. */
+export function keepsPrices(before: string, after: string): boolean {
+  return money.exponent(before) === money.exponent(after)
+}
+
+export function refuseIf(found: readonly Violation[]): void {
+  if (found.length > 0) throw violations(found)
+}
+
+function formatViolation(field: string, description: string): Violation {
+  return { field, description, violatedRule: 'FORMAT' }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('*')) return false
+  const { protocol, origin } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && origin === text
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** ICU knows every code of ISO 3166-1 by a name; what it does not know it repeats, and some codes stand for no place. */
+function isCountry(code: string): boolean {
+  const name = countryNames.of(code)
+  return name !== undefined && name !== code && !noCountries.has(code)
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])

@@ -1,8 +1,15 @@
 import { cacheOf } from '../platform/cache.ts'
-import { refuse } from '../platform/errors.ts'
+import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
-import { firstSite, insertSite, type SiteRow, sitesById, updateSite } from './queries.ts'
-import { defaultSettings, type SiteSettings } from './rules.ts'
+import { firstSite, hasPrices, insertSite, type SiteRow, sitesById, updateSite } from './queries.ts'
+import {
+  defaultSettings,
+  keepsPrices,
+  knownSettings,
+  refuseIf,
+  type SiteSettings,
+  settingsViolations,
+} from './rules.ts'
 
 export interface Site {
   id: string
@@ -40,24 +47,34 @@ export interface SiteChange {
 
 /** Changes what is sent; with a revision, only when nobody else changed the settings since. */
 export async function update(shop: Shop, siteId: string, change: SiteChange): Promise<Site> {
+  const methods = shop.payments.map(({ method }) => method)
   for (;;) {
     const [row] = await shop.db.run(sitesById, [[siteId]])
     if (!row) throw refuse('NOT_FOUND', 'No such site')
     if (change.revision && change.revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
-    const settings = { ...row.settings, ...change.settings }
-    const now = new Date(shop.clock())
-    const name = change.name ?? row.name
-    const [changed] = await shop.db.run(updateSite, [
-      siteId,
-      row.revision,
-      name,
-      JSON.stringify(settings),
-      now,
-    ])
+    const wanted = knownSettings(change.settings ?? {})
+    const before = { ...defaultSettings, ...row.settings }
+    refuseIf(settingsViolations(wanted, { before, methods }))
+    const keeps = keepsPrices(before.currency, wanted.currency ?? before.currency)
+    if (!keeps && (await priced(shop, siteId))) throw pricesStay(before.currency)
+    const name = change.name?.trim() || row.name
+    const settings = JSON.stringify({ ...row.settings, ...wanted })
+    const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
+    const [changed] = await shop.db.run(updateSite, values)
     if (!changed) continue
     shop.changes.publish('site', siteId, siteId)
     return toSite(changed)
   }
+}
+
+async function priced(shop: Shop, siteId: string): Promise<boolean> {
+  const [row] = await shop.db.run(hasPrices, [siteId])
+  return row?.priced ?? false
+}
+
+function pricesStay(currency: string) {
+  const description = `has other decimals than ${currency}, in which the products have their prices`
+  return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
 }
 
 const sites = cacheOf<Site>({
