@@ -254,6 +254,20 @@ describe('Stock that comes back', () => {
     expect(await free(one)).toBe(2)
   })
 
+  test('is found as sold out when its last two colours go at the same moment', async () => {
+    const visitor = await store.visitor()
+    for (let round = 0; round < 10; round++) {
+      const mug = await stockMug(store)
+      const lasts = [want(mug, 12, 'Oat'), want(mug, 5, 'Sage')]
+      await Promise.all(lasts.map((last) => take(newCheckout(), [last])))
+      const { body } = await store.ask('POST', '/stores-reader/v1/products/query-platformized', {
+        as: visitor,
+        body: { query: { filter: { id: mug.id, 'stock.inventoryStatus': 'OUT_OF_STOCK' } } },
+      })
+      expect(body.metadata.total).toBe(1)
+    }
+  })
+
   test('and stock that sells out is told of, once each', async () => {
     const product = await stock(store, { ...vase, name: 'Flipping' }, 3)
     await take(newCheckout(), [want(product, 2)])
