@@ -61,7 +61,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
   const pool = openPool(url, connections, onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const primary: Reader = { kysely, run: (query, values) => runOn(pool, query, values) }
+  const primary: Reader = { kysely, run: (query, values) => again(() => runOn(pool, query, values)) }
   return {
     ...primary,
     url,
@@ -71,7 +71,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
           run: (query, values) => runOn(replica, query, values),
         }
       : primary,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => again(() => inTransaction(pool, work)),
     listen: (channel, listener) => listen(url, channel, listener, onError),
     async close() {
       await Promise.all([pool.end(), replica?.end()])
@@ -89,7 +89,9 @@ function openPool(url: string, max: number, onError: (error: Error) => void): pg
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  pool.on('error', onError)
+  // The pool hears only connections that nobody uses; one that is cut in use, unheard, would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   return pool
 }
 
@@ -104,17 +106,18 @@ async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly
 
 const retryable = new Set(['40001', '40P01'])
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+/** What the database gave up because others stood in its way left nothing behind: it is done again. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await oneTransaction(pool, work)
+      return await work()
     } catch (error) {
       if (attempt >= 5 || !retryable.has((error as { code?: string }).code ?? '')) throw error
     }
   }
 }
 
-async function oneTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

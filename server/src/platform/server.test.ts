@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { createApp } from '../app.ts'
+import { openDb } from './db.ts'
 
 let store: Store
 let visitor: string
@@ -177,3 +181,62 @@ describe('somebody who asks too often', () => {
     }
   })
 })
+
+describe('while the database is away', () => {
+  test('requests are told to come back, and find everything as it was when it is there again', async () => {
+    const way = await openWay(new URL(store.shop.db.url))
+    const db = openDb({ url: way.url, connections: 4 })
+    const app = await createApp({ ...store.shop, db, limits: 0 })
+    const as = await store.visitor()
+    const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const headers = { authorization: as }
+      const reply = await app.server.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    }
+    const add = () => ask('POST', `${current}/add-to-cart`, { lineItems: [lineOf(product)] })
+    expect((await add()).status).toBe(200)
+
+    await way.block()
+    const refused = await add()
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+    expect(refused.body.details.applicationError.code).toBe('TEMPORARILY_UNAVAILABLE')
+    expect((await ask('GET', '/ready')).status).toBe(503)
+    expect((await ask('GET', '/health')).status).toBe(200)
+
+    await way.open()
+    expect((await ask('GET', current)).body.cart.lineItems).toMatchObject([{ quantity: 1 }])
+    expect((await add()).body.cart.lineItems).toMatchObject([{ quantity: 2 }])
+    await app.close()
+    await db.close()
+    await way.block()
+  })
+})
+
+/** The way to a database server, which can be blocked. */
+async function openWay(database: URL) {
+  const sockets = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const url = new URL(database)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    async block() {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+      await once(proxy, 'close')
+    },
+    async open() {
+      await once(proxy.listen(port, '127.0.0.1'), 'listening')
+    },
+  }
+}
