@@ -19,7 +19,7 @@ import type { Files } from './platform/files.ts'
 import { callsOn } from './platform/http.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import { type NewId, uuidV7 } from './platform/ids.ts'
-import type { Jobs } from './platform/jobs.ts'
+import { doEach, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { deliver, type Mail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -121,15 +121,16 @@ export async function createApp(parts: Parts): Promise<App> {
     shop,
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
-      housekeeping: async () => {
-        await forgetOldAnswers(db, clock())
-        await identity.forgetDeadTokens(shop)
-        await inventory.forgetExpiredHolds(shop)
-        await orders.settleOpenPayments(shop)
-        await orders.cancelForgottenOrders(shop)
-        await visits.forgetExpiredVisits(shop)
-        await redirects.forgetOldSessions(shop)
-      },
+      housekeeping: () =>
+        doEach([
+          () => forgetOldAnswers(db, clock()),
+          () => identity.forgetDeadTokens(shop),
+          () => inventory.forgetExpiredHolds(shop),
+          () => orders.settleOpenPayments(shop),
+          () => orders.cancelForgottenOrders(shop),
+          () => visits.forgetExpiredVisits(shop),
+          () => redirects.forgetOldSessions(shop),
+        ]),
     },
     async close() {
       await server.close()

@@ -136,6 +136,30 @@ test('an unknown or revoked client gets nothing', async () => {
   expect((await renew(visitor.refresh_token)).status).toBe(400)
 })
 
+test('tokens that are dead are tidied away, those that live stay', async () => {
+  const day = 24 * 60 * 60 * 1000
+  const count = async () => {
+    const text = 'SELECT count(*)::int AS tokens FROM refresh_tokens'
+    const [row] = await store.shop.db.run<{ tokens: number }>({ name: 'count-tokens', text }, [])
+    return row?.tokens
+  }
+  store.clock.advance(91 * day)
+  const idle = await anonymous(store.clientId)
+  const busy = await anonymous(store.clientId)
+  await store.app.jobs.housekeeping?.({})
+  expect(await count()).toBe(2)
+  for (let days = 0; days < 80; days += 20) {
+    store.clock.advance(20 * day)
+    expect((await renew(busy.refresh_token)).status).toBe(200)
+  }
+  await store.app.jobs.housekeeping?.({})
+  expect(await count()).toBe(1)
+  expect((await renew(idle.refresh_token)).status).toBe(400)
+  store.clock.advance(11 * day)
+  await store.app.jobs.housekeeping?.({})
+  expect(await count()).toBe(0)
+})
+
 test('other grants and missing fields are refused by name', async () => {
   expect((await token({ grantType: 'password', clientId: store.clientId })).body.error).toBe(
     'unsupported_grant_type',

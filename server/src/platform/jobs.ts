@@ -23,6 +23,13 @@ export async function startJobs(url: string, jobs: Jobs, log: Log): Promise<() =
   return () => runner.stop()
 }
 
+/** Does all of it, also after some of it failed; then fails with what went wrong first. */
+export async function doEach(chores: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const chore of chores) await chore().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
 function quiet(log: Log): GraphileLogger {
   return new GraphileLogger(() => (level, message) => {
     if (level === 'error') log.error({ job: true }, message)

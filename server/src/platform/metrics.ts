@@ -1,9 +1,8 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   /** Milliseconds one request took. */
   observe(call: string, status: number, milliseconds: number): void
-  count(event: 'cart_conflict' | 'order_placed' | 'mail_failed'): void
   print(): Promise<string>
   contentType: string
   close(): void
@@ -19,16 +18,9 @@ export function openMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const events = new Counter({
-    name: 'cartwright_events_total',
-    help: 'Things worth counting',
-    labelNames: ['event'],
-    registers: [registry],
-  })
   return {
     observe: (call, status, milliseconds) =>
       requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000),
-    count: (event) => events.inc({ event }),
     print: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => registry.clear(),
