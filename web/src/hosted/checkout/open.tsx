@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
 import { texts } from '../texts.ts'
 import { Billing } from './billing.tsx'
 import { Coupon } from './coupon.tsx'
 import { Delivery } from './delivery.tsx'
 import { grouped } from './fields.rules.ts'
 import { Fields } from './fields.tsx'
+import { Notes } from './notes.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Payment } from './payment.tsx'
 import { Problems } from './problems.tsx'
@@ -43,14 +43,7 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
             <div className="flex flex-col gap-6">
               <h1 className="display text-4xl lg:text-5xl">{page.title}</h1>
               <Problems page={page} unreachable={checkout.unreachable} answers={checkout.answers} />
-              {page.messages.map(
-                ({ kind, text }) =>
-                  kind !== 'error' && (
-                    <Message key={text} kind={kind}>
-                      {text}
-                    </Message>
-                  ),
-              )}
+              <Notes messages={page.messages} answers={checkout.answers} />
             </div>
             <Section title={words.contact}>
               <Fields fields={contact} />

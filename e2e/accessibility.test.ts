@@ -1,0 +1,141 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type OpenShop, openShop } from './shop.ts'
+import {
+  alive,
+  askingCard,
+  barriers,
+  desktop,
+  expectNoSidewaysScrolling,
+  goodCard,
+  phone,
+  placeButton,
+  settled,
+  shopper,
+  typeAddress,
+  typeCard,
+} from './shopper.ts'
+
+let browser: Browser
+let shop: OpenShop
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+/** Every page a shopper can come to, and how. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  async 'the checkout as it opens'(page) {
+    await enter(page)
+    if (await page.locator('summary').first().isVisible()) await page.locator('summary').first().click()
+  },
+  async 'the checkout with everything unfolded'(page) {
+    await enter(page)
+    await page.getByText('Have a coupon?').click()
+    await page.getByLabel('The billing address is a different one').check()
+    await settled(page)
+    await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  },
+  async 'the checkout with errors'(page) {
+    await enter(page)
+    await page.getByLabel('E-mail').fill('anna@')
+    await placeButton(page).click()
+    await page.getByRole('alert').waitFor()
+  },
+  async 'the checkout with a coupon'(page) {
+    await enter(page)
+    await page.getByText('Have a coupon?').click()
+    await page.getByLabel('Coupon code').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Remove coupon WELCOME10' }).waitFor()
+  },
+  async 'the question of the bank'(page) {
+    await pay(page, askingCard)
+    await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
+  },
+  async 'the thank-you page'(page) {
+    await pay(page, goodCard)
+    await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  },
+  async 'a checkout that is not ours'(page) {
+    const { checkoutId } = await shop.checkout()
+    await page.goto(`${shop.url}/checkout/${checkoutId}`)
+  },
+  async 'the landing page'(page) {
+    await page.goto(shop.url)
+  },
+  async 'the API reference'(page) {
+    await page.goto(`${shop.url}/docs/api`)
+  },
+  async 'the mailbox'(page) {
+    await page.goto(`${shop.url}/mailbox`)
+  },
+}
+
+async function enter(page: Page): Promise<void> {
+  const { fullUrl } = await shop.checkout()
+  await page.goto(fullUrl)
+  await alive(page)
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await enter(page)
+  await typeAddress(page)
+  await typeCard(page, card)
+  await placeButton(page).click()
+}
+
+const screens: [string, BrowserContextOptions][] = [
+  ['a phone by day', phone],
+  ['a phone by night', { ...phone, colorScheme: 'dark' }],
+  ['a desk by day', desktop],
+  ['a desk by night', { ...desktop, colorScheme: 'dark' }],
+]
+
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each(screens)('has no barriers and fits on %s', async (_screen, options) => {
+    const { page, complaints, leave } = await shopper(browser, { ...options, reducedMotion: 'reduce' })
+    await states[state]?.(page)
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    expect(await page.locator('#SITE_CONTAINER').count()).toBe(1)
+    expect(await page.locator('h1').count()).toBe(1)
+    if (state !== 'a checkout that is not ours') expect(complaints).toEqual([])
+    await leave()
+  })
+})
+
+test('the checkout fits on the narrowest screen, which is also what zoom to 400 % leaves', async () => {
+  const { page, leave } = await shopper(browser, { viewport: { width: 320, height: 568 } })
+  await enter(page)
+  await typeAddress(page)
+  await expectNoSidewaysScrolling(page)
+  await leave()
+})
+
+test('the total stays in sight on a phone', async () => {
+  const { page, leave } = await shopper(browser, phone)
+  await enter(page)
+  await page.getByLabel('Card number').scrollIntoViewIfNeeded()
+  const bar = await page.locator('summary').first().boundingBox()
+  expect(bar?.y).toBe(0)
+  expect(await page.locator('summary').first().textContent()).toContain('$')
+  await leave()
+})
+
+test('the bar with the total never hides the field that has the focus', async () => {
+  const { page, leave } = await shopper(browser, phone)
+  await enter(page)
+  await page.getByLabel('Card number').focus()
+  await page.getByLabel('Full name').first().focus()
+  const bar = await page.locator('summary').first().boundingBox()
+  const field = await page.getByLabel('Full name').first().boundingBox()
+  expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  await leave()
+})

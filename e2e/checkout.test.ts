@@ -1,0 +1,391 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as products from '../server/src/catalogue/products.service.ts'
+import { variantOf } from '../server/test/fixtures.ts'
+import { pieces, restock } from '../server/test/shoppers.ts'
+import { launchBrowser } from './browser.ts'
+import { type OpenShop, openShop } from './shop.ts'
+import {
+  alive,
+  answered,
+  askingCard,
+  declinedCard,
+  desktop,
+  expectNoSidewaysScrolling,
+  goodCard,
+  phone,
+  placeButton,
+  shopper,
+  typeAddress,
+  typeCard,
+} from './shopper.ts'
+
+let browser: Browser
+let shop: OpenShop
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const thanked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
+
+describe('a shopper comes from the storefront', () => {
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('and pays %s by mouse', async (_where, options) => {
+    const { page, complaints, leave } = await shopper(browser, options)
+    const { checkoutId, fullUrl, as } = await shop.checkout()
+    await page.goto(fullUrl)
+    await page.locator('#SITE_CONTAINER').waitFor({ state: 'attached' })
+    if (options === phone) await page.getByText('Order summary').first().click()
+    expect(await page.getByText('Speckled Mug', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText('Speckled Mug', { exact: true }).count()).toBe(1)
+    await alive(page)
+    await typeAddress(page)
+    const repriced = answered(page)
+    await page.getByText('Express').click()
+    await repriced
+    await placeButton(page).filter({ hasText: '$156.00' }).waitFor()
+    await typeCard(page, goodCard)
+    await expectNoSidewaysScrolling(page)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    await page.getByText('A confirmation is on its way to anna@example.com.').waitFor()
+    const [order] = await shop.orders(checkoutId)
+    expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+    const { body } = await shop.store.ask('GET', `/ecom/v1/orders/${order?.id}`, { as })
+    expect(body.order.priceSummary.total.formattedAmount).toBe('$156.00')
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('and pays with nothing but the keyboard', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    const tab = async (to: string) => {
+      for (let presses = 0; presses < 30; presses++) {
+        await page.keyboard.press('Tab')
+        if (await page.evaluate((id) => document.activeElement?.id === id, to)) return
+      }
+      throw new Error(`the Tab key does not lead to ${to}`)
+    }
+    await tab('email')
+    await page.keyboard.type('anna@example.com')
+    await tab('fullName')
+    await page.keyboard.type('Anna Keller')
+    await tab('addressLine')
+    await page.keyboard.type('12 Bergen Street')
+    await tab('postalCode')
+    await page.keyboard.type('11201')
+    await tab('city')
+    await page.keyboard.type('Brooklyn')
+    await tab('subdivision')
+    await page.keyboard.type('New York')
+    await page.locator('input[name=delivery]').first().waitFor()
+    const standard = await page.locator('input[name=delivery]:checked').getAttribute('id')
+    await tab(standard ?? '')
+    const repriced = answered(page)
+    await page.keyboard.press('ArrowDown')
+    await repriced
+    await tab('payment-test-card')
+    await tab('cardNumber')
+    await page.keyboard.type(goodCard)
+    await tab('cardExpiry')
+    await page.keyboard.type('04/30')
+    await tab('cardCode')
+    await page.keyboard.type('123')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Place order/)
+    await page.keyboard.press('Enter')
+    await thanked(page).waitFor()
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('and pays with scripts switched off %s', async (_where, options) => {
+    const { page, leave } = await shopper(browser, { ...options, javaScriptEnabled: false })
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await typeAddress(page)
+    await page.getByRole('button', { name: 'Update delivery and prices' }).click()
+    await page.getByRole('radio', { name: 'Express' }).check()
+    await page.getByRole('button', { name: 'Update delivery and prices' }).click()
+    await placeButton(page).filter({ hasText: '$156.00' }).waitFor()
+    expect(await page.getByLabel('Full name').first().inputValue()).toBe('Anna Keller')
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    await leave()
+  })
+
+  test('and ends on the thank-you page of the storefront, which learns the order', async () => {
+    const { page, leave } = await shopper(browser)
+    const thankYouPageUrl = `${shop.storefront}/thanks?lang=en`
+    const { checkoutId, fullUrl } = await shop.checkout(undefined, { thankYouPageUrl })
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'See you soon' }).waitFor()
+    const [order] = await shop.orders(checkoutId)
+    expect(page.url()).toBe(`${thankYouPageUrl}&orderId=${order?.id}`)
+    await leave()
+  })
+})
+
+describe('a card', () => {
+  test('that is declined is said next to the payment, and another one is taken', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, declinedCard)
+    await placeButton(page).click()
+    await page.getByRole('alert').getByText('The card was declined.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('payment')
+    expect(await page.getByLabel('City').first().inputValue()).toBe('Brooklyn')
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    const orders = await shop.orders(checkoutId)
+    expect(orders.filter(({ status }) => status === 'APPROVED')).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('whose bank asks is confirmed on a page of its own; saying no leads back', async () => {
+    const { page, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, askingCard)
+    await placeButton(page).click()
+    await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
+    await alive(page)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await alive(page)
+    await typeCard(page, askingCard)
+    await placeButton(page).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await thanked(page).waitFor()
+    const orders = await shop.orders(checkoutId)
+    expect(orders.filter(({ paymentStatus }) => paymentStatus === 'PAID')).toHaveLength(1)
+    await leave()
+  })
+})
+
+describe('an order', () => {
+  test('is placed once by a double click', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (new URLSearchParams(request.postData() ?? '').get('do') === 'place') sent.push(request.url())
+    })
+    await placeButton(page).dblclick()
+    await thanked(page).waitFor()
+    expect(sent).toHaveLength(1)
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('is placed once by a double click with scripts switched off', async () => {
+    const { page, leave } = await shopper(browser, { ...desktop, javaScriptEnabled: false })
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await typeAddress(page)
+    await page.getByRole('button', { name: 'Update delivery and prices' }).click()
+    await typeCard(page, goodCard)
+    await placeButton(page).dblclick()
+    await thanked(page).waitFor()
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    await leave()
+  })
+
+  test('cannot be placed when everything sold out meanwhile, and the line says so', async () => {
+    const { page, leave } = await shopper(browser)
+    const lineItems = [pieces(1, shop.mug, { variantId: variantOf(shop.mug, 'Ink') })]
+    const { checkoutId, fullUrl } = await shop.checkout(lineItems)
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await restock(shop.store, shop.mug, 0)
+    await placeButton(page).click()
+    await page.getByRole('alert').waitFor()
+    expect(await shop.orders(checkoutId)).toEqual([])
+    await page
+      .getByRole('complementary')
+      .getByText(/sold out|out of stock|not available/i)
+      .first()
+      .waitFor()
+    await restock(shop.store, shop.mug, 100)
+    await leave()
+  })
+
+  test('is not placed for a total the shopper has not seen', async () => {
+    const { page, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await products.update(shop.store.shop, shop.store.siteId, shop.throwBlanket.id, { price: 200 })
+    await placeButton(page).click()
+    await page
+      .getByText(/^The total is now/)
+      .first()
+      .waitFor()
+    expect(await shop.orders(checkoutId)).toEqual([])
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    await products.update(shop.store.shop, shop.store.siteId, shop.throwBlanket.id, { price: 128 })
+    await leave()
+  })
+
+  test('is still there after going back', async () => {
+    const { page, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    await page.goBack()
+    await thanked(page).waitFor()
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    await leave()
+  })
+})
+
+describe('the page', () => {
+  test('comes to life every time', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    for (let visit = 0; visit < 20; visit++) {
+      await page.reload({ waitUntil: 'commit' })
+      await alive(page)
+    }
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('keeps what was typed while prices are brought up to date, also what is typed meanwhile', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await page.getByLabel('E-mail').fill('anna@example.com')
+    await page.getByLabel('Card number').fill('4242')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/checkout/*', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    const repriced = answered(page)
+    await page.getByLabel('Country').first().selectOption({ label: 'Germany' })
+    await page.getByLabel('City').first().fill('Kassel')
+    release()
+    await repriced
+    await page.locator('#subdivision').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242')
+    expect(await page.getByLabel('City').first().inputValue()).toBe('Kassel')
+    expect(await page.getByLabel('Country').first().inputValue()).toBe('DE')
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('says every error next to its field, in one list, and leads to the first', async () => {
+    const { page, leave } = await shopper(browser, phone)
+    const { fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await page.getByLabel('E-mail').fill('anna@')
+    await placeButton(page).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
+    const email = page.getByLabel('E-mail')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    const described = await email.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toMatch(/not an e-mail address/)
+    expect(await email.inputValue()).toBe('anna@')
+    await page.getByRole('alert').getByRole('link', { name: 'Enter the card number.' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cardNumber')
+    await leave()
+  })
+
+  test('takes a coupon off and puts it back, and says what is wrong with one it does not know', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await page.getByText('Have a coupon?').click()
+    await page.getByLabel('Coupon code').fill('NOSUCH')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.locator('#coupon-error').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('coupon')
+    await page.getByLabel('Coupon code').fill('WELCOME10')
+    await page.getByLabel('Coupon code').press('Enter')
+    await page.getByRole('button', { name: 'Remove coupon WELCOME10' }).waitFor()
+    await placeButton(page).filter({ hasText: '$134.60' }).waitFor()
+    await page.getByRole('button', { name: 'Remove coupon WELCOME10' }).click()
+    await placeButton(page).filter({ hasText: '$149.00' }).waitFor()
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('says when the shop cannot be reached, loses nothing and works again', async () => {
+    const { page, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await page.context().setOffline(true)
+    await placeButton(page).click()
+    await page.getByRole('alert').getByText('We could not reach the shop.').waitFor()
+    await page.context().setOffline(false)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    expect(await shop.orders(checkoutId)).toHaveLength(1)
+    await leave()
+  })
+
+  test('tells a stranger who has only the link what to do', async () => {
+    const { page, leave } = await shopper(browser)
+    const { checkoutId } = await shop.checkout()
+    await page.goto(`${shop.url}/checkout/${checkoutId}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('Speckled Mug').count()).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../server/src/platform/mail.ts'
+import { launchBrowser } from './browser.ts'
+import { type OpenShop, openShop } from './shop.ts'
+import { shopper } from './shopper.ts'
+
+let browser: Browser
+let shop: OpenShop
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+test('the landing page shows the shop and leads to everything else', async () => {
+  const { page, complaints, leave } = await shopper(browser)
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'Good things for home, table, desk and going out.' }).waitFor()
+  await page.getByRole('heading', { name: 'Speckled Mug' }).waitFor()
+  await page.getByRole('link', { name: /^API reference/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the API reference leads from a call to what it takes', async () => {
+  const { page, leave } = await shopper(browser, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)
+  const call = page.getByRole('article', { name: 'Add line items; makes the cart when there is none' })
+  await call.getByText('/ecom/v1/carts/current/add-to-cart', { exact: true }).first().waitFor()
+  expect(await call.textContent()).toContain('Who may call: visitors, members')
+  await call.getByRole('link', { name: 'list of LineItem' }).first().click()
+  expect(new URL(page.url()).hash).toBe('#entity-LineItem')
+  expect(await page.locator('#entity-LineItem').isVisible()).toBe(true)
+  await leave()
+})
+
+test('every link of the API reference leads somewhere', async () => {
+  const { page, leave } = await shopper(browser)
+  await page.goto(`${shop.url}/docs/api`)
+  const { dead, doubled } = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const links = [...document.querySelectorAll('a[href^="#"]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    )
+    return {
+      dead: links.filter((link) => !ids.includes(link.slice(1))),
+      doubled: ids.filter((id, index) => ids.indexOf(id) !== index),
+    }
+  })
+  expect(dead).toEqual([])
+  expect(doubled).toEqual([])
+  await leave()
+})
+
+describe('the mailbox', () => {
+  const id = '01938a00-0000-7000-8000-000000000001'
+  const html =
+    '<style>h1 { color: rgb(1, 2, 3) }</style><h1>Thank you</h1><script>parent.document.title = "taken"</script>'
+
+  beforeAll(async () => {
+    const message = {
+      siteId: shop.store.siteId,
+      id,
+      from: 'Fieldhouse <hello@fieldhouse.example>',
+      to: 'anna@example.com',
+      subject: 'Your order 10001',
+      text: 'Thank you',
+      html,
+    }
+    await shop.store.shop.db.transaction((tx) => post(tx, message, shop.store.clock.now))
+  })
+
+  test('shows what was sent as it was sent, and runs nothing of it', async () => {
+    const { page, leave } = await shopper(browser)
+    await page.goto(`${shop.url}/mailbox`)
+    await page.getByRole('link', { name: /Your order 10001/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your order 10001' }).waitFor()
+    const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Thank you' })
+    await heading.waitFor()
+    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+    expect(await page.title()).toBe('Your order 10001')
+    await leave()
+  })
+
+  test.each([
+    ['another machine', { remoteAddress: '192.168.1.7' }],
+    ['a machine behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['a name that was made to lead here', { headers: { host: 'evil.example' } }],
+  ])('is not there for %s', async (_who, request) => {
+    for (const url of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
+      const { statusCode, body } = await shop.store.app.server.inject({ url, ...request })
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('Thank you')
+    }
+  })
+
+  test('cannot be read by another page in the same browser', async () => {
+    const { page, leave } = await shopper(browser)
+    await page.goto(shop.storefront)
+    const read = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'read',
+          () => 'refused',
+        ),
+      `${shop.url}/mailbox/${id}/html`,
+    )
+    expect(read).toBe('refused')
+    await leave()
+  })
+})
+
+test('scripts and styles are kept for ever and travel compressed; pages are not kept', async () => {
+  const page = await fetch(shop.url, { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const [style] = /\/assets\/styles-[^"]+\.css/.exec(await page.text()) ?? []
+  const asset = await fetch(`${shop.url}${style}`, { headers: { 'accept-encoding': 'br' } })
+  expect(asset.headers.get('content-encoding')).toBe('br')
+  expect(asset.headers.get('cache-control')).toMatch(/immutable/)
+  await asset.arrayBuffer()
+})

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:net'
+import type { Product } from '../server/src/catalogue/product.rules.ts'
+import type { ProductDraft } from '../server/src/catalogue/products.service.ts'
+import * as media from '../server/src/media/service.ts'
+import * as access from '../server/src/sites/access.service.ts'
+import { deliver } from '../server/test/checkouts.ts'
+import { mug, throwBlanket, variantOf } from '../server/test/fixtures.ts'
+import { pieces, shelve } from '../server/test/shoppers.ts'
+import { openStore, type Store } from '../server/test/store.ts'
+
+/** A whole shop that listens, with a mug and a throw on its shelf, delivery, tax and a coupon. */
+export interface OpenShop {
+  store: Store
+  url: string
+  /** Another server, whose every page says "See you soon". */
+  storefront: string
+  mug: Product
+  throwBlanket: Product
+  /** What a storefront does over HTTP: a visitor, a cart of these lines, a checkout, and where to send the shopper. */
+  checkout(lineItems?: object[], callbacks?: Record<string, string>): Promise<Sent>
+  /** The orders of a checkout. */
+  orders(checkoutId: string): Promise<OrderRow[]>
+  close(): Promise<void>
+}
+
+export interface Sent {
+  /** The visitor's access token. */
+  as: string
+  checkoutId: string
+  fullUrl: string
+}
+
+export interface OrderRow {
+  id: string
+  status: string
+  paymentStatus: string
+}
+
+export async function openShop(): Promise<OpenShop> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const store = await openStore({ publicUrl: url, settings: shopSettings })
+  await store.app.server.listen({ port, host: 'localhost' })
+  await deliver(store)
+  await offerCoupon(store)
+  const theMug = await shelve(store, await pictured(store, mug, 'speckled-mug--oat.webp'), 100)
+  const theThrow = await shelve(store, await pictured(store, throwBlanket, 'wool-throw--rust.webp'))
+  const storefront = await openStorefront(store)
+  const time = setInterval(() => store.clock.advance(10), 10)
+  const few = [pieces(2, theMug, { variantId: variantOf(theMug, 'Sage') }), pieces(1, theThrow)]
+  return {
+    store,
+    url,
+    storefront: storefront.url,
+    mug: theMug,
+    throwBlanket: theThrow,
+    checkout: (lineItems = few, callbacks) => send({ url, store }, lineItems, callbacks),
+    async orders(checkoutId) {
+      const text = `SELECT id, status, payment_status AS "paymentStatus" FROM orders WHERE checkout_id = $1`
+      return store.shop.db.run({ name: 'e2e.orders', text }, [checkoutId]) as Promise<OrderRow[]>
+    },
+    async close() {
+      clearInterval(time)
+      await storefront.close()
+      await store.close()
+    },
+  }
+}
+
+const shopSettings = {
+  tagline: 'Good things for home, table, desk and going out.',
+  about: 'Plain, useful things: stoneware that stacks, lamps that do not glare, bags that last.',
+  email: 'hello@fieldhouse.example',
+  timeZone: 'America/New_York',
+  paymentMethods: ['test-card', 'bank-transfer'],
+  paymentTexts: { 'bank-transfer': { instructions: 'IBAN DE02 1203 0000 0000 2020 51' } },
+}
+
+async function offerCoupon(store: Store): Promise<void> {
+  const coupon = {
+    specification: {
+      name: 'Ten percent off your first order',
+      code: 'WELCOME10',
+      percentOffRate: 10,
+      scope: { namespace: 'stores' },
+      startTime: String(store.clock.now),
+    },
+  }
+  const made = await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: coupon })
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+}
+
+/** The draft with one real picture instead of the names of some. */
+async function pictured(
+  { shop, siteId }: Store,
+  draft: ProductDraft,
+  fileName: string,
+): Promise<ProductDraft> {
+  const content = await readFile(new URL(`../demo/images/${fileName}`, import.meta.url))
+  const { id, width, height, alt } = await media.add(shop, siteId, { content, fileName, alt: draft.name })
+  const options = draft.options?.map((option) => ({
+    ...option,
+    choices: option.choices.map(({ mediaIds: _, ...choice }) => choice),
+  }))
+  return { ...draft, media: [{ id, width, height, altText: alt }], ...(options ? { options } : {}) }
+}
+
+async function send(
+  { url, store }: { url: string; store: Store },
+  lineItems: object[],
+  callbacks?: Record<string, string>,
+): Promise<Sent> {
+  const post = async (path: string, body: object, as = '') => {
+    const headers = { 'content-type': 'application/json', authorization: as }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire carries
+    const answer = (await response.json()) as any
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const { access_token: as } = await post('/oauth2/token', {
+    clientId: store.clientId,
+    grantType: 'anonymous',
+  })
+  await post('/ecom/v1/carts/current/add-to-cart', { lineItems }, as)
+  const { checkoutId } = await post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' }, as)
+  const session = { ecomCheckout: { checkoutId }, ...(callbacks ? { callbacks } : {}) }
+  const { redirectSession } = await post('/_api/redirects-api/v1/redirect-session', session, as)
+  return { as, checkoutId, fullUrl: redirectSession.fullUrl }
+}
+
+/** Where shoppers come from and go back to: registered with the shop, on an origin of its own. */
+async function openStorefront({
+  shop,
+  siteId,
+  clientId,
+}: Store): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createHttpServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Storefront</title><h1>See you soon</h1>')
+  })
+  const port = await freePort()
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  const url = `http://localhost:${port}`
+  await access.changeClient(shop, siteId, { id: clientId, allowedOrigins: [url] })
+  return {
+    url,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
