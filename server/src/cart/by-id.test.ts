@@ -156,6 +156,35 @@ describe('a merchant', () => {
     })
   })
 
+  test('may not set amounts that the currency cannot pay', async () => {
+    const merchant = by(store.apiKey)
+    const [line] = [pieces(1, mug)]
+    for (const [price, fullPrice] of [
+      ['0.001', '9999999999999999'],
+      ['1000000000', '2.345'],
+    ]) {
+      const reply = await merchant.create({
+        lineItems: [{ ...line, catalogOverrideFields: { price, fullPrice, depositAmount: '1' } }],
+      })
+      expect(refusal(reply)).toEqual({
+        'lineItems[0].catalogOverrideFields.price': 'DECIMAL_MAX_SCALE',
+        'lineItems[0].catalogOverrideFields.fullPrice': 'DECIMAL_MAX_SCALE',
+      })
+    }
+    const engraved = (price: string, quantity: number) => ({
+      ...gift,
+      modifierGroups: [{ id: 'engraving', modifiers: [{ id: 'gold', quantity, price }] }],
+    })
+    const half = await merchant.create({ customLineItems: [engraved('0.005', 1)] })
+    expect(refusal(half)).toEqual({
+      'customLineItems[0].modifierGroups[0].modifiers[0].price': 'DECIMAL_MAX_SCALE',
+    })
+    const dear = await merchant.create({ customLineItems: [engraved('900000000', 100_000)] })
+    expect(refusal(dear)).toEqual({ 'customLineItems[0].modifierGroups': 'DECIMAL_LTE' })
+    const fine = await merchant.create({ customLineItems: [engraved('2.50', 2)] })
+    expect(fine.body.cart.lineItems[0].price.amount).toBe('12.50')
+  })
+
   test('is told what is wrong with a line of their own', async () => {
     const merchant = by(store.apiKey)
     const reply = await merchant.create({

@@ -2,10 +2,11 @@ import type { MerchantDiscountInput, UpdateCurrentCartRequest } from '@cartwrigh
 import { refuse, violations } from '../platform/errors.ts'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import { amountViolations } from './amounts.rules.ts'
 import { priced } from './carts.service.ts'
 import { changeDetails } from './details.rules.ts'
 import { put, type StoredLine } from './lines.rules.ts'
-import { amountViolations, freeFor, isEmpty, lineOf, settled, wishesOf } from './lines.service.ts'
+import { freeFor, isEmpty, lineOf, settled, wishesOf } from './lines.service.ts'
 import type { Cart, CartData } from './rules.ts'
 
 /** The cart's data after an update request: all of it is written, or none. */

@@ -5,9 +5,9 @@ import { recordOf } from '../catalogue/records.service.ts'
 import * as catalogue from '../catalogue/service.ts'
 import { free } from '../inventory/rules.ts'
 import { refuse, type Violation, violations } from '../platform/errors.ts'
-import * as money from '../platform/money.ts'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import { customViolations, overridesOf, overrideViolations } from './amounts.rules.ts'
 import {
   type Free,
   type LinesChange,
@@ -44,10 +44,10 @@ export async function wishesOf(
 ): Promise<Wish[]> {
   const { lineItems = [], customLineItems = [], known = [] } = sent
   const setsPrices = may(caller, 'ECOM.ADD_CUSTOM_LINE_ITEMS')
-  const overrides = lineItems.some(
-    ({ catalogOverrideFields = {} }) => Object.keys(catalogOverrideFields).length > 0,
-  )
+  const overrides = lineItems.some((line) => overridesOf(line).length > 0)
   if (!setsPrices && (overrides || customLineItems.length > 0)) throw refuse('PERMISSION_DENIED')
+  if (overrides || customLineItems.length > 0)
+    await checkAmounts(shop, caller, { lineItems, customLineItems })
   const inCatalogue = lineItems.map((line, index) => ({ line, field: `lineItems[${index}]` }))
   const isKnown = ({ line }: Sent) => known.some(({ id }) => id === line.id?.toLowerCase())
   return [
@@ -61,7 +61,7 @@ export async function wishesOf(
       caller,
       inCatalogue.filter((one) => !isKnown(one)),
     )),
-    ...(await customWishes(shop, caller, customLineItems)),
+    ...customWishes(customLineItems),
   ]
 }
 
@@ -141,52 +141,27 @@ async function missing(shop: Shop, siteId: string, reference: CatalogReference, 
   return refuse(code, undefined, { field, catalogItemId })
 }
 
-async function customWishes(shop: Shop, caller: Caller, sent: readonly CustomLineItem[]): Promise<Wish[]> {
-  if (sent.length === 0) return []
-  const { settings } = await sites.get(shop, caller.siteId)
-  const found = sent.flatMap((line, index) =>
-    customViolations(line, settings.currency, `customLineItems[${index}]`),
-  )
+async function checkAmounts(
+  shop: Shop,
+  { siteId }: Caller,
+  { lineItems, customLineItems }: Required<SentLines>,
+): Promise<void> {
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const found = [
+    ...lineItems.flatMap((line, index) => overrideViolations(line, currency, `lineItems[${index}]`)),
+    ...customLineItems.flatMap((line, index) =>
+      customViolations(line, currency, `customLineItems[${index}]`),
+    ),
+  ]
   if (found.length > 0) throw violations(found)
+}
+
+function customWishes(sent: readonly CustomLineItem[]): Wish[] {
   return sent.map(({ id, quantity = 1, ...custom }, index) => ({
     field: `customLineItems[${index}]`,
     id: id ?? undefined,
     line: { quantity, custom },
   }))
-}
-
-function customViolations(line: CustomLineItem, currency: string, field: string): Violation[] {
-  const amounts = [
-    ['price', line.price],
-    ['fullPrice', line.fullPrice],
-    ['depositAmount', line.depositAmount],
-  ] as const
-  const missing = [
-    ...(line.price === undefined && !line.priceUndetermined ? ['price'] : []),
-    ...(line.productName?.original ? [] : ['productName.original']),
-  ]
-  return [
-    ...missing.map((name) => required(`${field}.${name}`)),
-    ...amounts.flatMap(([name, amount]) => amountViolations(amount, currency, `${field}.${name}`)),
-  ]
-}
-
-/** An amount must be one that the currency can pay. */
-export function amountViolations(
-  amount: string | null | undefined,
-  currency: string,
-  field: string,
-): Violation[] {
-  if (amount === undefined || amount === null || money.toMinor(amount, currency) !== undefined) return []
-  const scale = money.exponent(currency)
-  return [
-    {
-      field,
-      description: `must be an amount in ${currency}, with at most ${scale} decimals`,
-      violatedRule: 'DECIMAL_MAX_SCALE',
-      data: { threshold: scale },
-    },
-  ]
 }
 
 function newLine(caller: Caller, sent: LineItem, item: catalogue.CatalogueItem): Wish['line'] {
@@ -210,8 +185,4 @@ function references(
   lines: readonly { catalogReference?: CatalogReference | undefined }[],
 ): CatalogReference[] {
   return lines.flatMap(({ catalogReference }) => (catalogReference ? [catalogReference] : []))
-}
-
-export function required(field: string): Violation {
-  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }
 }

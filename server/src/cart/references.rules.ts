@@ -3,6 +3,7 @@ import type { CatalogueItem } from '../catalogue/service.ts'
 import { onlyVariant } from '../inventory/rules.ts'
 import { isObject } from '../platform/body.ts'
 import type { Violation } from '../platform/errors.ts'
+import { required } from './amounts.rules.ts'
 import { canonical, type Sku } from './lines.rules.ts'
 
 /** Options are an open map that is kept and repeated with each read. */
@@ -70,10 +71,6 @@ function textViolation(
       data: { threshold: maxLength },
     },
   ]
-}
-
-function required(field: string): Violation {
-  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }
 }
 
 function notAllowed(field: string): Violation {

@@ -15,10 +15,11 @@ import {
   calculationError,
   membershipOptions,
 } from '../pricing/wire.rules.ts'
+import { required } from './amounts.rules.ts'
 import { change, type Envelope, keep, newCart, of, priced, type Target } from './carts.service.ts'
 import { updated } from './details.service.ts'
 import { add as addLine, type StoredLine, setQuantity } from './lines.rules.ts'
-import { freeFor, isEmpty, lineOf, required, settled, wishesOf } from './lines.service.ts'
+import { freeFor, isEmpty, lineOf, settled, wishesOf } from './lines.service.ts'
 import { onWire } from './rules.ts'
 
 export {

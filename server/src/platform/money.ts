@@ -108,6 +108,11 @@ export function millionths(value: string | number): bigint {
   return result
 }
 
+/** Whether `millionths` reads it. */
+export function hasMillionths(value: string | number): boolean {
+  return scaled(value, 6) !== undefined
+}
+
 /** `88750n` → `"0.08875"`, without zeros at the end. */
 export function fromMillionths(value: bigint): string {
   return decimalText(value, 6).replace(/\.?0+$/, '')

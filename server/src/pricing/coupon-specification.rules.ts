@@ -160,14 +160,24 @@ function valueViolations(specification: CouponSpecification, currency: string): 
     const amount = specification[name]
     return amount === undefined ? [] : amountViolations(name, amount, currency)
   })
-  const rate =
-    percentOffRate === undefined
-      ? []
-      : Number(percentOffRate) > 0
-        ? decimalViolations(at('percentOffRate'), String(percentOffRate), 6)
-        : [aboveZero('percentOffRate')]
+  const rate = percentOffRate === undefined ? [] : rateViolations(percentOffRate)
   const groups = buyXGetY && (!buyXGetY.x || !buyXGetY.y) ? [required(at('buyXGetY.x and y'))] : []
   return [...amounts, ...rate, ...groups]
+}
+
+/** Clients may spell it as a text, which no schema compares with a hundred. */
+function rateViolations(rate: number | string): Violation[] {
+  if (!(Number(rate) > 0)) return [aboveZero('percentOffRate')]
+  if (Number(rate) > 100) return [tooLarge('percentOffRate', 100)]
+  if (money.hasMillionths(rate)) return []
+  return [
+    {
+      field: at('percentOffRate'),
+      description: 'must have at most 6 decimals',
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: { threshold: 6 },
+    },
+  ]
 }
 
 function amountViolations(name: string, amount: number | string, currency: string): Violation[] {
@@ -203,6 +213,15 @@ function aboveZero(name: string): Violation {
     description: 'must be more than 0',
     violatedRule: 'DECIMAL_GT',
     data: { threshold: 0 },
+  }
+}
+
+function tooLarge(name: string, threshold: number): Violation {
+  return {
+    field: at(name),
+    description: `must be at most ${threshold}`,
+    violatedRule: 'MAX',
+    data: { threshold },
   }
 }
 

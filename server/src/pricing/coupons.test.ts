@@ -74,6 +74,22 @@ describe('a merchant', () => {
     ])
   })
 
+  test.each([
+    ['Infinity', 'MAX'],
+    ['NaN', 'DECIMAL_GT'],
+    [0, 'DECIMAL_GT'],
+    [100.5, 'MAX'],
+    [1e-7, 'DECIMAL_MAX_SCALE'],
+    [33.3333333, 'DECIMAL_MAX_SCALE'],
+  ])('cannot take %s percent off', async (percentOffRate, rule) => {
+    const { body } = await ask('POST', '/stores/v2/coupons', {
+      specification: { name: 'Odd', code: 'ODD', percentOffRate },
+    })
+    expect(body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'specification.percentOffRate', violatedRule: rule },
+    ])
+  })
+
   test('changes only what is sent, and another kind of discount replaces the first', async () => {
     const id = await made({ ...tenOff('PART'), limitPerCustomer: 1 })
     const specification = { moneyOffAmount: 5, limitPerCustomer: null }

@@ -27,6 +27,7 @@ export function multiCurrencyPrice(amount: Minor, { currency, language }: Wordin
   }
 }
 
+/** What a cart's estimate and a checkout say alike, apart from lines and delivery. */
 export function calculation(purchase: PricedPurchase) {
   const { result, currency } = purchase
   return {
@@ -65,6 +66,7 @@ export function calculatedLineItems(purchase: PricedPurchase): totals.Calculated
   })
 }
 
+/** An amount with and without its tax, and the tax. */
 export function taxed(amount: TaxedAmount, wording: Wording) {
   return {
     totalPriceAfterTax: multiCurrencyPrice(amount.totalPriceAfterTax, wording),
@@ -73,6 +75,7 @@ export function taxed(amount: TaxedAmount, wording: Wording) {
   }
 }
 
+/** Paid plans are not sold here yet, so there is never a membership to choose. */
 export function membershipOptions() {
   return { eligibleMemberships: [], invalidMemberships: [] }
 }
@@ -80,8 +83,6 @@ export function membershipOptions() {
 export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {
   return { applicationError: { code, description, data } }
 }
-
-/** What a cart's estimate and a checkout say alike, apart from lines and delivery. */
 
 function priceSummary(summary: PriceSummary, wording: Wording): totals.PriceSummary {
   return {
@@ -105,8 +106,6 @@ function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
     },
   }
 }
-
-/** An amount with and without its tax, and the tax. */
 
 function taxDetails(tax: TaxDetails, wording: Wording): totals.ItemTaxFullDetails {
   return {
@@ -134,8 +133,6 @@ function additionalFees(purchase: PricedPurchase): totals.AdditionalFee[] {
   return purchase.result.fees.map((fee) => additionalFee(fee, purchase))
 }
 
-/** Paid plans are not sold here yet, so there is never a membership to choose. */
-
 function violation({ severity, description, lineItemId, data }: PurchaseViolation) {
   return {
     severity,
@@ -147,8 +144,6 @@ function violation({ severity, description, lineItemId, data }: PurchaseViolatio
     data,
   }
 }
-
-/** An error of a calculation, as {@link PricedPurchase.calculationErrors} carries it. */
 
 function taxBreakdown(row: TaxBreakdown, wording: Wording): totals.TaxBreakdown {
   return {
