@@ -110,8 +110,8 @@ export async function createApp(parts: Parts): Promise<App> {
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
-  redirectPages(server, shop)
   await build.serve(server, (pages) => {
+    redirectPages(pages, shop)
     checkoutPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
   })

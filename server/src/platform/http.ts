@@ -81,7 +81,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       )
       return reply.code(stored.status).send(stored.body)
     }
-    const config = { call: call.name, ...rateLimit(call, options.perMinute, door) }
+    const config = { call: call.name, cors: false, ...rateLimit(call, options.perMinute, door) }
     for (const url of pathsOf(call)) {
       app.route({ method: call.method, url, handler: handle, config })
       if (call.query) app.route({ method: 'GET', url, handler: handle, config })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageName, Pages as PageProps, RenderPage } from '@cartwright/contract/pages.ts'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -44,6 +46,8 @@ export function openPages(dist: string): Pages {
         maxAge: '365d',
       })
       await server.register(async (pages) => {
+        await pages.register(cookie)
+        await pages.register(helmet, { global: false })
         await pages.register(compress, { global: false, globalDecompression: false })
         routes(pages)
       })
