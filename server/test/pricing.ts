@@ -57,6 +57,11 @@ export function optionOf(
   return { carrierId: 'own', code, title: code, regionIds: [], rates, ...more }
 }
 
+/** Nothing from this many units of the currency on, the rates below that. */
+export function freeFrom(value: string, rates: readonly ConditionalRate[]): ConditionalRate[] {
+  return [{ amount: 0n, conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value }] }, ...rates]
+}
+
 export function flat(amount: bigint): ConditionalRate[] {
   return [{ amount, conditions: [] }]
 }

@@ -21,7 +21,6 @@ export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): Line
   return {
     ...lineItem(priced, purchase),
     ...given('image', image),
-    ...given('selectedMembership', line.selectedMembership),
     ...given('taxGroupId', taxGroupId),
   }
 }
@@ -55,7 +54,7 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
     itemType: itemType(priced),
     paymentOption: prices.paymentOption,
     ...given('rootCatalogItemId', line.catalogReference?.catalogItemId ?? custom?.rootCatalogItemId),
-    ...given('serviceProperties', line.serviceProperties ?? custom?.serviceProperties),
+    ...given('serviceProperties', custom?.serviceProperties),
     ...given('taxableAddress', line.taxableAddress ?? custom?.taxableAddress),
     ...given('catalogOverrideFields', line.catalogOverrideFields),
     ...given('extendedFields', line.extendedFields),

@@ -72,13 +72,12 @@ export function purchaseViolations(result: PricingResult): PurchaseViolation[] {
 }
 
 /** An empty purchase costs nothing. */
-function feesOf({ lines, additionalFees = [] }: Purchase, { settings }: Site): AdditionalFee[] {
+function feesOf({ lines }: Purchase, { settings }: Site): AdditionalFee[] {
   if (lines.length === 0) return []
-  const ofShop = settings.additionalFees.map(({ amount, ...fee }) => ({
+  return settings.additionalFees.map(({ amount, ...fee }) => ({
     ...fee,
     amount: amountOf(amount, settings.currency) ?? 0n,
   }))
-  return [...ofShop, ...additionalFees]
 }
 
 function selectedOf({ selectedShipping }: Purchase) {

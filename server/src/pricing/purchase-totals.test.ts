@@ -207,6 +207,9 @@ describe('delivery and tax', () => {
         { id: 'g', name: { original: 'Bow' }, modifiers: [{ id: 'm', price: '0.50', quantity: 2 }] },
       ],
     }
+    const fees = (list: object[]) =>
+      ask('PATCH', '/admin/v1/site', { site: { settings: { additionalFees: list } } })
+    await fees([{ code: 'wrap', name: 'Wrapping', amount: '2.00' }])
     const purchase = await priced({
       lines: [
         of('a', theThrow, 1, { customTextFields: { Initials: 'AB' } }),
@@ -216,8 +219,8 @@ describe('delivery and tax', () => {
       destination: address,
       selectedShipping: { code: post },
       merchantDiscounts: [{ amount: 100n }],
-      additionalFees: [{ code: 'wrap', name: 'Wrapping', amount: 200n }],
     })
+    await fees([])
     const lineItems = purchase.lines.map((line) => cartLineItem(line, purchase))
     const sums = calculation(purchase)
     check(Cart, { lineItems })

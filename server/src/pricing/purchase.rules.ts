@@ -6,15 +6,13 @@ import type {
   DescriptionLine,
   Image,
   ItemAvailabilityStatus,
-  SelectedMembership,
-  ServiceProperties,
   TaxableAddress,
 } from '@cartwright/contract/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/totals.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
 import type { Site } from '../sites/service.ts'
 import type { MerchantDiscount } from './discounts.rules.ts'
-import type { AdditionalFee, PricedLine as LinePrices, PricingResult } from './rules.ts'
+import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** One line of a cart or a checkout as it is stored. It has a catalogue reference or is custom. */
 export interface PurchaseLine {
@@ -27,8 +25,6 @@ export interface PurchaseLine {
   catalogOverrideFields?: CatalogOverrideFields | undefined
   /** What the line is shown as when its product is gone. */
   remembered?: RememberedItem | undefined
-  selectedMembership?: SelectedMembership | undefined
-  serviceProperties?: ServiceProperties | undefined
   taxableAddress?: TaxableAddress | undefined
   extendedFields?: { namespaces?: Record<string, unknown> } | undefined
 }
@@ -44,8 +40,6 @@ export interface Purchase {
   lines: readonly PurchaseLine[]
   couponCode?: string | undefined
   merchantDiscounts?: readonly MerchantDiscount[] | undefined
-  /** Beside those the shop asks of every order. */
-  additionalFees?: readonly AdditionalFee[] | undefined
   destination?: Address | null | undefined
   billing?: Address | null | undefined
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
@@ -54,8 +48,6 @@ export interface Purchase {
   buyerEmail?: string | undefined
   /** Its own holds on the stock do not count against it. */
   checkoutId?: string | undefined
-  /** BCP 47, for formatted amounts; the shop's own when absent. */
-  language?: string | undefined
 }
 
 export interface PriceOptions {

@@ -35,8 +35,7 @@ export async function price(
     findCoupon(shop, siteId, purchase),
   ])
   const now = shop.clock()
-  const { currency } = site.settings
-  const language = purchase.language ?? site.settings.language
+  const { currency, language } = site.settings
   const result = rules.price(
     pricingInput(purchase, options, { site, language, now, found, coupon, tables: table }),
   )

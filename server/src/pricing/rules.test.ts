@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cartOf, couponOf, flat, newYork, optionOf, taxOf, unitedStates } from '../../test/pricing.ts'
+import {
+  cartOf,
+  couponOf,
+  flat,
+  freeFrom,
+  newYork,
+  optionOf,
+  taxOf,
+  unitedStates,
+} from '../../test/pricing.ts'
 import type { Coupon, CouponValue } from './coupons.rules.ts'
 import type { PricingLine } from './lines.rules.ts'
 import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
@@ -90,7 +99,7 @@ const anyFees: fc.Arbitrary<AdditionalFee[]> = fc.array(
   { maxLength: 3 },
 )
 const options = [
-  optionOf('standard', flat(600n), { freeOver: 500_000n }),
+  optionOf('standard', freeFrom('5000', flat(600n))),
   optionOf('safe', [{ amount: 100n, conditions: [], multiplyByQuantity: true }], {
     additionalCharges: [{ type: 'INSURANCE', price: 99n }],
   }),

@@ -4,6 +4,7 @@ import {
   cartOf,
   couponOf,
   flat,
+  freeFrom,
   lineOf,
   newYork,
   optionOf,
@@ -15,7 +16,7 @@ import type { ConditionalRate, DeliveryRegion, RateCondition, ShippingInput } fr
 
 const mug = lineOf('mug', 2500n, { weight: 0.1 })
 const song = lineOf('song', 200n, { shippable: false })
-const standard = optionOf('standard', flat(600n), { freeOver: 7500n })
+const standard = optionOf('standard', freeFrom('75', flat(600n)))
 const express = optionOf('express', flat(1400n))
 const studio = optionOf('studio', flat(0n), {
   pickup: { name: 'Studio', address: { country: 'US', subdivision: 'US-NJ' } },
@@ -71,8 +72,7 @@ describe('delivery methods', () => {
   })
 
   it('add handling and insurance to the rate, even to a free one', () => {
-    const option = optionOf('safe', flat(600n), {
-      freeOver: 1n,
+    const option = optionOf('safe', freeFrom('0.01', flat(600n)), {
       additionalCharges: [
         { type: 'HANDLING_FEE', price: 100n },
         { type: 'INSURANCE', price: 50n },

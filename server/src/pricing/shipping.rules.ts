@@ -38,8 +38,6 @@ export type ShippingOption = {
   regionIds: readonly string[]
   /** The first whose conditions hold, those without conditions last. None holds: the option is not offered. */
   rates: readonly ConditionalRate[]
-  /** From this cart price on (after line discounts) the rate is 0; additional charges stay. */
-  freeOver?: Minor | undefined
   /** Set when the buyer collects the goods; then no address is needed, and tax is that of the pickup address. */
   pickup?: { name: string; address: PricingAddress } | undefined
   additionalCharges?: readonly AdditionalCharge[] | undefined
@@ -67,7 +65,7 @@ export type ShippingErrorCode =
   /** It exists, but not for this address or cart. */
   | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION'
 
-export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'freeOver'> & {
+export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
   additionalCharges: readonly AdditionalCharge[]
   /** Without additional charges. */
   price: Minor
@@ -171,7 +169,7 @@ function reaches(
 }
 
 /** What rates look at; totals in millionths, so that 0.1 kg three times is 0.3 kg. */
-type Basis = { price: Minor; quantity: bigint; totals: Record<RateCondition['type'], bigint> }
+type Basis = { quantity: bigint; totals: Record<RateCondition['type'], bigint> }
 
 function basisOf(states: readonly LineState[], shipped: readonly LineState[], currency: string): Basis {
   const price = states.reduce((sum, state) => sum + remaining(state), 0n)
@@ -181,7 +179,7 @@ function basisOf(states: readonly LineState[], shipped: readonly LineState[], cu
     BY_TOTAL_QUANTITY: quantity * 1_000_000n,
     BY_TOTAL_WEIGHT: weightOf(shipped),
   }
-  return { price, quantity, totals }
+  return { quantity, totals }
 }
 
 function weightOf(states: readonly LineState[]): bigint {
@@ -192,13 +190,12 @@ function weightOf(states: readonly LineState[]): bigint {
 }
 
 function offerOf(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE_APPLIES' {
-  const { regionIds, rates, freeOver, ...shown } = option
+  const { regionIds, rates, ...shown } = option
   const rate =
     rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)
   if (rate === undefined) return 'NO_RATE_APPLIES'
-  const free = freeOver !== undefined && basis.price >= freeOver
-  const price = free ? 0n : rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
+  const price = rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
   const additionalCharges = option.additionalCharges ?? []
   const cost = additionalCharges.reduce((sum, charge) => sum + charge.price, price)
   return { ...shown, additionalCharges, price, cost }
