@@ -1,5 +1,4 @@
 import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart.ts'
-import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
@@ -98,27 +97,6 @@ export async function priced(
     },
     options,
   )
-}
-
-/** The cart a checkout is to be made from. */
-export async function forCheckout(shop: Shop, caller: Caller, cartId?: string): Promise<Cart> {
-  const cart = await of(shop, { caller, cartId })
-  if (cart.status !== 'active') throw refuse('CART_ALREADY_ORDERED')
-  return cart
-}
-
-export async function attachCheckout(
-  tx: Connection,
-  siteId: string,
-  cartId: string,
-  checkoutId: string,
-): Promise<void> {
-  await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
-}
-
-/** Ends a cart whose order is placed: the shopper's next add begins a new one. */
-export async function complete(tx: Connection, siteId: string, cartId: string, now: number): Promise<void> {
-  await tx.run(queries.completeCart, [siteId, cartId, new Date(now)])
 }
 
 async function find(shop: Shop, { caller, cartId }: Target): Promise<Cart | undefined> {

@@ -66,7 +66,7 @@ export function setQuantity(
   return { lines: replace(lines, { ...line, quantity: Math.min(quantity, space) }) }
 }
 
-export function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
+function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
   if (!one || !other) return false
   return isSameStock(one, other) && one.extras === other.extras
 }

@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
 import { Refusal, refuse, violations } from './errors.ts'
 import { type Answer, once } from './idempotency.ts'
+import { type Limiter, rateLimit } from './rate-limit.ts'
 import { type Caller, may, type Shop } from './shop.ts'
 import { check, convert } from './validation.ts'
 
@@ -46,13 +47,10 @@ export interface CallOptions {
   secret?: true
 }
 
-export interface Door {
+export interface Door extends Limiter {
   shop: Shop
-  authenticate(authorization: string | undefined, siteId: string | undefined): Promise<Caller | undefined>
   /** Tests also hold every reply against its schema. */
   checkReplies: boolean
-  /** Factor on every rate limit; 0 switches them off. */
-  limits: number
 }
 
 const nobody: Caller = { siteId: '', kind: 'visitor', id: '', permissions: new Set() }
@@ -89,7 +87,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
   }
 }
 
-export function pathsOf(call: Call): string[] {
+function pathsOf(call: Call): string[] {
   const paths = [...call.prefixes.map((prefix) => prefix + call.path), ...(call.aliases ?? [])]
   return [...new Set(paths)].map((path) =>
     path.replace(/\{([^}]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`),
@@ -188,18 +186,4 @@ function keyOf(key: string): string {
     ])
   }
   return key
-}
-
-/** Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking. */
-function rateLimit({ callers }: Call, perMinute: number | undefined, { limits, authenticate }: Door) {
-  if (!perMinute || limits === 0) return {}
-  const callerId = async ({ headers }: FastifyRequest) =>
-    callers.length > 0 ? (await authenticate(headers.authorization, undefined))?.id : undefined
-  return {
-    rateLimit: {
-      max: Math.ceil(perMinute * limits),
-      timeWindow: 60_000,
-      keyGenerator: async (request: FastifyRequest) => (await callerId(request)) ?? request.ip,
-    },
-  }
 }

@@ -170,18 +170,3 @@ describe('shares and rates', () => {
     expect(money.fromMillionths(100_000_000n)).toBe('100')
   })
 })
-
-describe('conversion', () => {
-  it('goes between currencies of any exponent at any precision', () => {
-    expect(money.convert(2400n, 'USD', 'JPY', '149.327')).toBe(3584n)
-    expect(money.convert(3584n, 'JPY', 'USD', '0.0066967')).toBe(2400n)
-    expect(money.convert(1000n, 'USD', 'KWD', 0.3071)).toBe(3071n)
-    expect(money.convert(1_000_000n, 'IRR', 'KWD', 7.3e-7)).toBe(7n)
-    expect(money.convert(100n, 'USD', 'EUR', 1e21)).toBe(100n * 10n ** 21n)
-    expect(money.convert(2400n, 'USD', 'USD', 1)).toBe(2400n)
-  })
-
-  it('refuses what is no rate', () => {
-    expect(() => money.convert(1n, 'USD', 'EUR', 'about one')).toThrow(RangeError)
-  })
-})

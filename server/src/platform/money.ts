@@ -92,15 +92,6 @@ export function percentage(amount: Minor, percent: string | number): Minor {
   return share(amount, millionths(percent), 100n * MILLION)
 }
 
-/** The same money in another currency; `rate` is what one unit of `from` costs in `to`, of any precision. */
-export function convert(minor: Minor, from: string, to: string, rate: string | number): Minor {
-  const factor = parse(rate)
-  if (factor === undefined) throw new RangeError(`not a conversion rate: ${rate}`)
-  const up = power(exponent(to)) * power(Math.max(0, -factor.decimals))
-  const down = power(exponent(from)) * power(Math.max(0, factor.decimals))
-  return share(minor, factor.digits * up, down)
-}
-
 /** A decimal with at most six decimals as an integer: `'0.08875'` → `88750n`. Throws a RangeError otherwise. */
 export function millionths(value: string | number): bigint {
   const result = scaled(value, 6)

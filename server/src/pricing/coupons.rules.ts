@@ -84,8 +84,8 @@ export function takeCoupon(
   return { rejected: notApplicable(coupon, nothingTakenReason(coupon)) }
 }
 
-/** What can be said about a coupon without a cart: used when it is entered and again when the order is placed. */
-export function couponStanding(coupon: Coupon, now: number): RejectedCoupon | undefined {
+/** What can be said about a coupon without a cart. */
+function couponStanding(coupon: Coupon, now: number): RejectedCoupon | undefined {
   const { code } = coupon
   if (!coupon.active) return rejection(code, 'ERROR_COUPON_IS_DISABLED', `Coupon ${code} is not available.`)
   if (coupon.startTime !== undefined && now < coupon.startTime)

@@ -135,7 +135,7 @@ export function quote(
 }
 
 /** The active region that names the place most exactly: by subdivision, by country, then the rest of the world. */
-export function regionFor(regions: readonly DeliveryRegion[], place: Place): DeliveryRegion | undefined {
+function regionFor(regions: readonly DeliveryRegion[], place: Place): DeliveryRegion | undefined {
   let best: DeliveryRegion | undefined
   let bestScore = 0
   for (const region of regions) {

@@ -31,7 +31,7 @@ export function operatorsOf(field: ScalarField | SetField): readonly string[] {
   return operators[field.type]
 }
 
-export const always: Condition = sql`true`
+const always: Condition = sql`true`
 export const never: Condition = sql`false`
 
 /** Unknown counts as false inside a negation, so a row without a value is "not x". */

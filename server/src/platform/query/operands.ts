@@ -1,7 +1,7 @@
 import type { ScalarField } from './fields.ts'
 import type { Problems } from './problems.ts'
 
-export const longestText = 1000
+const longestText = 1000
 
 /** A caller's value, checked and written as PostgreSQL reads it without fail. */
 export interface Operand {

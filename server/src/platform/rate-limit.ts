@@ -1,0 +1,28 @@
+import type { Call } from '@cartwright/contract/calls.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from './shop.ts'
+
+export interface Limiter {
+  authenticate(authorization: string | undefined, siteId: string | undefined): Promise<Caller | undefined>
+  /** Factor on every rate limit; 0 switches them off. */
+  limits: number
+}
+
+/** What a route is configured with so that each caller makes so many requests a minute. */
+export function rateLimit(
+  { callers }: Call,
+  perMinute: number | undefined,
+  { limits, authenticate }: Limiter,
+) {
+  if (!perMinute || limits === 0) return {}
+  // Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking.
+  const callerId = async ({ headers }: FastifyRequest) =>
+    callers.length > 0 ? (await authenticate(headers.authorization, undefined))?.id : undefined
+  return {
+    rateLimit: {
+      max: Math.ceil(perMinute * limits),
+      timeWindow: 60_000,
+      keyGenerator: async (request: FastifyRequest) => (await callerId(request)) ?? request.ip,
+    },
+  }
+}
