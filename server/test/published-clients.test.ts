@@ -389,7 +389,8 @@ describe.each(generations)('a storefront built with the published client (%s)', 
 })
 
 type Operator = (field: string, value?: unknown) => Query
-interface Query extends Record<'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'startsWith' | 'endsWith', Operator> {
+interface Query
+  extends Record<'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'startsWith' | 'endsWith', Operator> {
   in: Operator
   exists: Operator
   contains: Operator
