@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as products from '../server/src/catalogue/products.service.ts'
+import { deliver } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { pieces, restock } from '../server/test/shoppers.ts'
 import { launchBrowser } from './browser.ts'
@@ -15,6 +16,7 @@ import {
   goodCard,
   phone,
   placeButton,
+  settled,
   shopper,
   typeAddress,
   typeCard,
@@ -144,6 +146,59 @@ describe('a shopper comes from the storefront', () => {
     await page.getByRole('heading', { name: 'See you soon' }).waitFor()
     const [order] = await shop.orders(checkoutId)
     expect(page.url()).toBe(`${thankYouPageUrl}&orderId=${order?.id}`)
+    await leave()
+  })
+})
+
+describe('a shop where goods can be collected', () => {
+  let pickupLocationId: string
+
+  beforeAll(async () => {
+    const address = { country: 'US', subdivision: 'US-NY', city: 'New York', addressLine: '12 Kiln Yard' }
+    const pickupLocation = { name: 'The studio', address, active: true, rates: [{ amount: '0' }] }
+    const { body } = await merchant('POST', '/v1/pickup-locations', { pickupLocation })
+    pickupLocationId = body.pickupLocation.id
+  })
+
+  afterAll(() => merchant('DELETE', `/v1/pickup-locations/${pickupLocationId}`))
+
+  const merchant = (method: string, path: string, body?: object) =>
+    shop.store.ask(method, path, { as: shop.store.apiKey, ...(body ? { body } : {}) })
+
+  test('sends them, unless the shopper says otherwise', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    const { fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    expect(await page.getByRole('radio', { name: 'Standard' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'The studio' }).check()
+    await placeButton(page).filter({ hasText: '$144.00' }).waitFor()
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('asks how, when collecting is all there is', async () => {
+    const { body } = await merchant('POST', '/ecom/v1/shipping-options/query', { query: {} })
+    for (const { id } of body.shippingOptions) await merchant('DELETE', `/ecom/v1/shipping-options/${id}`)
+    const { page, leave } = await shopper(browser)
+    const { checkoutId, fullUrl } = await shop.checkout()
+    await page.goto(fullUrl)
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await page.getByRole('alert').getByText('Choose how you would like to get your order.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('delivery')
+    expect(await shop.orders(checkoutId)).toEqual([])
+    await page.getByRole('radio', { name: 'The studio' }).check()
+    await settled(page)
+    await placeButton(page).click()
+    await thanked(page).waitFor()
+    await deliver(shop.store)
     await leave()
   })
 })

@@ -164,14 +164,15 @@ export function deliveryValue({ carrierId, code }: { carrierId?: string | undefi
 
 /**
  * How it is to be delivered when the shopper did not choose, or chose for an address that has changed since: the
- * cheapest way. What was chosen and has gone is kept when the order is placed, so that the shopper is asked.
+ * cheapest way that comes to the door. Nobody collects without having said so. What was chosen and has gone is kept when the order is placed, so that the shopper is asked.
  */
 export function deliveryChoice(
   { required, requested, selected, options }: PricedShipping,
   { placing }: { placing: boolean },
 ): CheckoutData['selectedShipping'] | 'keep' {
   if (!required || selected || (requested && placing)) return 'keep'
-  const [cheapest] = [...options].sort((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
+  const delivered = options.filter(({ pickup }) => !pickup)
+  const [cheapest] = delivered.sort((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
   return cheapest && { carrierId: cheapest.carrierId, code: cheapest.code }
 }
 

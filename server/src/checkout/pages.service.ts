@@ -125,8 +125,10 @@ async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
   const checkout = await keep(shop, visit, { typed, problems })
   const agreed = await priced(shop, checkout, { fresh: true })
   const { required, requested, selected, options } = agreed.result.shipping
-  if (required && !selected && options.length > 0 && requested) {
-    problems.delivery = 'The delivery you chose is not possible any more. Please choose another.'
+  if (required && !selected && options.length > 0) {
+    problems.delivery = requested
+      ? 'The delivery you chose is not possible any more. Please choose another.'
+      : 'Choose how you would like to get your order.'
   }
   if (agreed.result.payNow.total > 0n) Object.assign(problems, await paymentProblems(shop, visit, payment))
   const again = (more: Partial<OpenPage> = {}) => refused(shop, visit, { checkout, typed, problems, ...more })

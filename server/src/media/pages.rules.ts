@@ -25,6 +25,6 @@ export function pageImage(image: Described | undefined, name: string): PageImage
 const smallest = 64
 
 function isOurs(url: string): boolean {
-  const { pathname, search } = new URL(url, 'http://localhost')
-  return search === '' && pathname.startsWith('/media/') && isMediaId(decodeURIComponent(pathname.slice(7)))
+  const [, id] = /^https?:\/\/[^/?#]+\/media\/([^/?#]+)$/.exec(url) ?? []
+  return id !== undefined && isMediaId(id)
 }

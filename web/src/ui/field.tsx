@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 const control =
   'w-full min-h-12 rounded-control border bg-surface px-3.5 py-2.5 text-ink transition-colors ' +
-  'placeholder:text-soft hover:border-ink focus:border-accent'
+  'placeholder:text-soft'
 
 interface FieldProps {
   field: PageField
@@ -44,7 +44,7 @@ export function FieldError({ id, text }: { id: string; text: string }) {
 
 /** The look of a text control, for those outside a {@link Field}. */
 export function controlClasses(wrong: boolean): string {
-  return classes(control, wrong ? 'border-danger' : 'border-strong')
+  return classes(control, wrong ? 'border-danger' : 'border-strong hover:border-ink focus:border-accent')
 }
 
 function Input({ field }: { field: PageField }) {

@@ -5,6 +5,7 @@ import { ChoiceGroup } from './choice-group.tsx'
 
 export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps['delivery']> }) {
   const { options, error } = delivery
+  const isOpen = !error && options.every(({ selected }) => !selected)
   return (
     <ChoiceGroup id="delivery" title={texts.checkout.delivery} error={error}>
       {options.length > 0 && (
@@ -23,7 +24,7 @@ export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps
           ))}
         </RadioCards>
       )}
-      {options.length === 0 && !error && (
+      {isOpen && (
         <p className="rounded-panel border border-dashed border-strong px-5 py-6 text-soft">
           {texts.checkout.deliveryLater}
         </p>
