@@ -19,8 +19,10 @@ export const carriers = {
 export interface ShippingOptionBody {
   title: string
   estimatedDeliveryTime?: string
-  /** Empty: every region. */
+  /** Empty: every region, unless it was withdrawn from its last one. */
   deliveryRegionIds: string[]
+  /** Offered nowhere until it is given regions again. */
+  withdrawn?: true
   rates: ConditionalRates[]
   additionalCharges?: AdditionalCharge[]
   extendedFields?: object
@@ -48,10 +50,11 @@ export function shippingOptionBody(
 ): ShippingOptionBody {
   const { deliveryRegionId } = sent
   const regions = sent.deliveryRegionIds ?? (deliveryRegionId ? [deliveryRegionId] : undefined)
-  const body = {
+  const body: ShippingOptionBody = {
     deliveryRegionIds: [],
     rates: [],
     title: '',
+    ...(before.withdrawn && regions === undefined ? { withdrawn: true } : {}),
     ...merge<ShippingOptionBody>(
       ['title', 'estimatedDeliveryTime', 'deliveryRegionIds', 'rates', 'additionalCharges', 'extendedFields'],
       before,
@@ -62,10 +65,22 @@ export function shippingOptionBody(
     ...textViolations('shippingOption.title', body.title, 250),
     ...textViolations('shippingOption.estimatedDeliveryTime', body.estimatedDeliveryTime ?? '-', 500),
     ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
-    ...priceViolations('shippingOption', body, where),
+    ...priceViolations('shippingOption', body, stillKnown(where, before)),
   ]
   if (found.length > 0) throw violations(found)
   return body
+}
+
+/** The option without one of its regions; without its last one it is offered nowhere. */
+export function withdrawnFrom(
+  before: ShippingOptionBody,
+  regionId: string,
+  where: Where,
+): ShippingOptionBody {
+  const deliveryRegionIds = before.deliveryRegionIds.filter((id) => id !== regionId)
+  if (deliveryRegionIds.length === before.deliveryRegionIds.length) return before
+  const body = shippingOptionBody(before, { deliveryRegionIds }, where)
+  return deliveryRegionIds.length === 0 ? { ...body, withdrawn: true } : body
 }
 
 /** The location after a change, or the refusal that says what is wrong with it. */
@@ -100,10 +115,18 @@ export function pickupLocationBody(
     ...textViolations('pickupLocation.deliveryTime', body.deliveryTime ?? '-', 500),
     ...textViolations('pickupLocation.instructions', body.instructions ?? '-', 1000),
     ...(body.address.country ? [] : [required('pickupLocation.address.country')]),
-    ...priceViolations('pickupLocation', body, where),
+    ...priceViolations('pickupLocation', body, stillKnown(where, before)),
   ]
   if (found.length > 0) throw violations(found)
   return body
+}
+
+/** A region that has gone since does not stand in the way of other changes. */
+function stillKnown(
+  { currency, regionIds }: Where,
+  { deliveryRegionIds = [] }: { deliveryRegionIds?: string[] },
+): Where {
+  return { currency, regionIds: new Set([...regionIds, ...deliveryRegionIds]) }
 }
 
 type Priced = Pick<ShippingOptionBody, 'rates' | 'additionalCharges' | 'deliveryRegionIds'>

@@ -7,6 +7,7 @@ import {
   pickupLocationBody,
   type ShippingOptionBody,
   shippingOptionBody,
+  withdrawnFrom,
 } from './delivery.rules.ts'
 import * as profiles from './delivery-profiles.service.ts'
 import { bodyFlag, bodyText, type Kept, recordsOf } from './records.service.ts'
@@ -57,11 +58,14 @@ export interface RegionOfOption {
 }
 
 export async function offerInRegion(shop: Shop, caller: Caller, asked: RegionOfOption) {
-  return changeRegions(shop, caller, asked, (ids, id) => [...ids.filter((known) => known !== id), id])
+  return changeRegions(shop, caller, asked, (before, id, where) => {
+    const deliveryRegionIds = [...before.deliveryRegionIds.filter((known) => known !== id), id]
+    return shippingOptionBody(before, { deliveryRegionIds }, where)
+  })
 }
 
 export async function withdrawFromRegion(shop: Shop, caller: Caller, asked: RegionOfOption) {
-  return changeRegions(shop, caller, asked, (ids, id) => ids.filter((known) => known !== id))
+  return changeRegions(shop, caller, asked, withdrawnFrom)
 }
 
 export async function createPickupLocation(shop: Shop, { siteId }: Caller, sent: PickupLocation) {
@@ -90,20 +94,13 @@ export async function deletePickupLocation(shop: Shop, { siteId }: Caller, id: s
   return locations.remove(shop, { siteId, id })
 }
 
-type EditIds = (ids: readonly string[], id: string) => string[]
+type EditRegions = typeof withdrawnFrom
 
-async function changeRegions(shop: Shop, caller: Caller, asked: RegionOfOption, edit: EditIds) {
-  const { siteId } = caller
+async function changeRegions(shop: Shop, { siteId }: Caller, asked: RegionOfOption, edit: EditRegions) {
+  const { shippingOptionId: id, deliveryRegionId, revision } = asked
   const where = await surroundings(shop, siteId)
-  const which = { siteId, id: asked.shippingOptionId, revision: asked.revision }
-  const changed = await options.change(shop, which, (before) =>
-    shippingOptionBody(
-      before,
-      { deliveryRegionIds: edit(before.deliveryRegionIds, asked.deliveryRegionId) },
-      where,
-    ),
-  )
-  return shown(changed)
+  const change = (before: ShippingOptionBody) => edit(before, deliveryRegionId, where)
+  return shown(await options.change(shop, { siteId, id, revision }, change))
 }
 
 /** What rates and regions are checked against. */
@@ -116,7 +113,7 @@ async function surroundings(shop: Shop, siteId: string) {
 }
 
 /** Older clients read one region. */
-function shown(option: Kept<ShippingOptionBody>) {
+function shown({ withdrawn: _, ...option }: Kept<ShippingOptionBody>) {
   const [deliveryRegionId] = option.deliveryRegionIds
   return deliveryRegionId === undefined ? option : { ...option, deliveryRegionId }
 }

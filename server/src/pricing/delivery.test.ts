@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
 import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
+import * as tables from './tables.service.ts'
 
 let store: Store
 
@@ -119,6 +120,48 @@ describe('a merchant’s shipping options', () => {
       revision: '2',
     })
     expect(removed.body.shippingOption.deliveryRegionIds).toEqual([])
+  })
+
+  test('withdrawn from their last region are offered nowhere, until they are given one again', async () => {
+    const { id: regionId } = (await defaultProfile()).deliveryRegions[0]
+    const option = await made({ ...flat, title: 'Balloon', deliveryRegionIds: [regionId] })
+    const offered = async () => {
+      const { shipping } = await tables.get(store.shop, store.siteId)
+      return shipping.options.some(({ title }) => title === 'Balloon')
+    }
+    const change = async (verb: string) => {
+      const { revision } = (await ask('GET', `${options}/${option.id}`)).body.shippingOption
+      const asked = { shippingOptionId: option.id, deliveryRegionId: regionId, revision }
+      return ask('POST', `${options}/${option.id}/${verb}-delivery-region`, asked)
+    }
+    expect(await offered()).toBe(true)
+    expect((await change('remove')).body.shippingOption.deliveryRegionIds).toEqual([])
+    expect(await offered()).toBe(false)
+    const { revision } = (await ask('GET', `${options}/${option.id}`)).body.shippingOption
+    const shippingOption = { id: option.id, revision, estimatedDeliveryTime: 'Soon' }
+    expect((await ask('PATCH', `${options}/${option.id}`, { shippingOption })).status).toBe(200)
+    await change('remove')
+    expect(await offered()).toBe(false)
+    await change('add')
+    expect(await offered()).toBe(true)
+  })
+
+  test('whose region has gone can still be changed', async () => {
+    const added = await ask('POST', profiles, {
+      deliveryProfile: {
+        name: 'Far away',
+        deliveryRegions: [{ name: 'Chile', destinations: [{ countryCode: 'CL' }] }],
+      },
+    })
+    const { id, deliveryRegions } = added.body.deliveryProfile
+    const option = await made({ ...flat, deliveryRegionIds: [deliveryRegions[0].id] })
+    expect((await ask('DELETE', `${profiles}/${id}`)).status).toBe(200)
+    const change = (sent: object) =>
+      ask('PATCH', `${options}/${option.id}`, { shippingOption: { id: option.id, ...sent } })
+    expect((await change({ title: 'By sea' })).body.shippingOption.title).toBe('By sea')
+    const unknown = await change({ deliveryRegionIds: [store.shop.newId()] })
+    expect(unknown.body.details.applicationError.code).toBe('DELIVERY_REGION_NOT_FOUND')
+    expect((await change({ deliveryRegionIds: [] })).status).toBe(200)
   })
 
   test('are found page by page', async () => {

@@ -31,11 +31,12 @@ export interface StoredTables {
 
 export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables {
   const { currency, taxAddress } = settings
+  const options = stored.options.filter(({ withdrawn }) => !withdrawn)
   const locations = stored.locations.filter(({ active }) => active)
   return {
     shipping: {
       options: [
-        ...stored.options.map((option) => deliveryOf(option, currency)),
+        ...options.map((option) => deliveryOf(option, currency)),
         ...locations.map((location) => pickupOf(location, currency)),
       ],
       regions: stored.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(regionOf)),
