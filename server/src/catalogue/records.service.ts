@@ -2,6 +2,7 @@ import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
+import type { CatalogueItem } from './items.rules.ts'
 import type { Product } from './product.rules.ts'
 import { productsByIds, toProduct } from './products.queries.ts'
 
@@ -11,6 +12,8 @@ export interface ProductRecord {
   /** JSON text by who may see it and how it is written, see rendering.service.ts. */
   rendered: Map<string, Buffer>
   envelopes: Map<string, string>
+  /** What references to it meant, see service.ts. */
+  items: Map<string, CatalogueItem | undefined>
 }
 
 /** Products as of a moment ago, in the order asked. */
@@ -44,8 +47,10 @@ const records = cacheOf<ProductRecord>({
   maxAge: longAge,
   async load(shop, siteId, ids) {
     const products = await freshProducts(shop, siteId, ids)
-    return new Map(
-      [...products].map(([id, product]) => [id, { product, rendered: new Map(), envelopes: new Map() }]),
-    )
+    return new Map([...products].map(([id, product]) => [id, newRecord(product)]))
   },
 })
+
+function newRecord(product: Product): ProductRecord {
+  return { product, rendered: new Map(), envelopes: new Map(), items: new Map() }
+}

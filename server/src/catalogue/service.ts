@@ -2,7 +2,7 @@ import type { CatalogReference } from '@cartwright/contract/line-items.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { type CatalogueItem, type ItemTerms, itemOf, storeAppIds } from './items.rules.ts'
-import { freshProducts, recordsOf } from './records.service.ts'
+import { freshProducts, type ProductRecord, recordsOf } from './records.service.ts'
 
 export type { CatalogueItem } from './items.rules.ts'
 
@@ -20,11 +20,35 @@ export async function items(
   const ids = references.map(({ appId, catalogItemId }) =>
     storeAppIds.has(appId ?? '') ? (catalogItemId ?? '').toLowerCase() : '',
   )
-  const products = fresh ? await freshProducts(shop, siteId, ids) : undefined
-  const records = products ? [] : await recordsOf(shop, siteId, ids)
   const terms: ItemTerms = { currency: settings.currency, publicUrl: shop.publicUrl }
+  if (fresh) {
+    const products = await freshProducts(shop, siteId, ids)
+    return references.map((reference, index) => {
+      const product = products.get(ids[index] ?? '')
+      return product && itemOf(product, reference, terms)
+    })
+  }
+  const records = await recordsOf(shop, siteId, ids)
   return references.map((reference, index) => {
-    const product = products ? products.get(ids[index] ?? '') : records[index]?.product
-    return product && itemOf(product, reference, terms)
+    const record = records[index]
+    return record && knownItem(record, reference, terms)
   })
+}
+
+/** Shoppers cannot make a record grow for ever. */
+const mostItems = 200
+
+/** Carts point at the same few variants again and again; only texts of a shopper's own make a line unlike all others. */
+function knownItem(
+  record: ProductRecord,
+  reference: CatalogReference,
+  terms: ItemTerms,
+): CatalogueItem | undefined {
+  const options = reference.options ?? {}
+  if (options.customTextFields !== undefined) return itemOf(record.product, reference, terms)
+  const key = `${terms.currency} ${JSON.stringify(options)}`
+  if (record.items.has(key)) return record.items.get(key)
+  const item = itemOf(record.product, reference, terms)
+  if (record.items.size < mostItems) record.items.set(key, item)
+  return item
 }
