@@ -33,7 +33,10 @@ export interface StartOptions {
 }
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-/** Where `npm start` keeps compiled code too. */
+/** How `npm start` runs the server, and where it keeps compiled code. */
+const asStarted: { flags: string[]; environment: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
+)
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
 
@@ -47,9 +50,10 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const { dataDir, port, env = {}, nodeArguments = [] } = options
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const child = spawn(process.execPath, ['--disable-proto=throw', ...nodeArguments, main], {
+  const child = spawn(process.execPath, [...asStarted.flags, ...nodeArguments, main], {
     env: {
       ...process.env,
+      ...asStarted.environment,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
