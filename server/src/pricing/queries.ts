@@ -14,6 +14,7 @@ export const tablesOf = statement<StoredTables>(
      ${bodies('pickup_locations', withId, byAge)} AS locations,
      ${bodies('tax_regions', withId, byAge)} AS regions,
      ${bodies('manual_tax_mappings', 'body', byAge)} AS mappings,
+     ${bodies('tax_groups', 'id', byAge)} AS "groupIds",
      (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
 )
 

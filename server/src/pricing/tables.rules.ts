@@ -27,6 +27,7 @@ export interface StoredTables {
   regions: (TaxRegionBody & { id: string })[]
   mappings: TaxMappingBody[]
   defaultTaxGroupId: string | null
+  groupIds: string[]
 }
 
 export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables {
@@ -46,6 +47,7 @@ export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables
       mappings: stored.mappings,
       addressType: taxAddress,
       defaultTaxGroupId: stored.defaultTaxGroupId ?? '',
+      groupIds: new Set(stored.groupIds),
     },
   }
 }

@@ -123,6 +123,12 @@ describe('no tax', () => {
     })
   })
 
+  it('is not left out because the merchant deleted the group', () => {
+    const lines = [lineOf('book', 1000n, { taxGroupId: 'books' })]
+    const tax = { ...nineteen, groupIds: new Set(['standard']) }
+    expect(price(cartOf(lines, { ...toBerlin, tax })).summary.tax).toBe(190n)
+  })
+
   it('is collected for a group without a rate', () => {
     const lines = [lineOf('book', 1000n, { taxGroupId: 'books' })]
     const result = price(cartOf(lines, toBerlin))

@@ -36,6 +36,8 @@ export type TaxInput = {
   addressType: TaxableAddressType
   /** For shipping, and for lines and fees without a group. */
   defaultTaxGroupId: string
+  /** Those there are: what is in another is in the default one. Absent: every group is one. */
+  groupIds?: ReadonlySet<string> | undefined
 }
 
 export type TaxBreakdown = {
@@ -117,7 +119,7 @@ export function taxTable(
   }
   return {
     tax(amount, { taxGroupId, taxableAddressType }) {
-      const group = taxGroupId ?? input?.defaultTaxGroupId ?? ''
+      const group = groupOf(input, taxGroupId)
       return applyRule(amount, ruleFor(group, taxableAddressType ?? input?.addressType ?? 'SHIPPING'))
     },
     missedAddress: () => missed,
@@ -150,6 +152,11 @@ export function summarize(taxes: readonly TaxDetails[]): Omit<TaxSummary, 'error
     breakdown: [...rows.values()],
     rateType: collected ? 'MANUAL_RATE' : 'NO_TAX_COLLECTED',
   }
+}
+
+function groupOf(input: TaxInput | undefined, taxGroupId: string | undefined): string {
+  const isKnown = taxGroupId !== undefined && (input?.groupIds?.has(taxGroupId) ?? true)
+  return isKnown ? taxGroupId : (input?.defaultTaxGroupId ?? '')
 }
 
 function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingAddress | undefined {

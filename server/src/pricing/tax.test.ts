@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import * as purchases from './purchase.service.ts'
 
 let store: Store
 
@@ -112,6 +113,28 @@ describe('a merchant’s tax rates', () => {
         .applicationError.code
     expect(await code({ taxGroupId: nothing, taxRegionId })).toBe('TAX_GROUP_ID_NOT_FOUND')
     expect(await code({ taxGroupId, taxRegionId: nothing })).toBe('TAX_REGION_ID_NOT_FOUND')
+  })
+
+  test('are those of the default group for what was in a group that is gone', async () => {
+    const { taxGroups } = (await ask('GET', `${groups}/default-tax-groups`)).body
+    const taxRegionId = await region({ country: 'IS' })
+    const toys = await group('Toys')
+    const rate = (taxGroupId: string, taxRate: string) =>
+      ask('POST', mappings, { manualTaxMapping: { taxGroupId, taxRegionId, taxRate } })
+    await rate(taxGroups[0].id, '0.24')
+    await rate(toys, '0.11')
+    const taxOfTop = async () => {
+      const custom = { price: '100', taxGroupId: toys, productName: { original: 'Top' } }
+      const lines = [{ id: 'top', quantity: 1, custom }]
+      const priced = await purchases.price(store.shop, store.siteId, {
+        lines,
+        destination: { country: 'IS' },
+      })
+      return priced.result.summary.tax
+    }
+    expect(await taxOfTop()).toBe(1100n)
+    expect((await ask('DELETE', `${groups}/${toys}`)).status).toBe(200)
+    expect(await taxOfTop()).toBe(2400n)
   })
 
   test('change, and go with their region', async () => {
