@@ -27,7 +27,7 @@ export function obstacle(priced: PricedPurchase, { data, seenTotal }: Sight): Ob
   return (
     stockObstacle(priced) ??
     deliveryObstacle(priced, data) ??
-    validationObstacle(priced) ??
+    validationObstacle(priced, seenTotal !== undefined) ??
     (result.summary.total > 0n && !hasAddress(data.billingInfo ?? data.shippingDestination)
       ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
       : undefined) ??
@@ -146,7 +146,11 @@ function deliveryObstacle(
   return undefined
 }
 
-function validationObstacle({ violations, calculationErrors }: PricedPurchase): Obstacle | undefined {
+/** Who saw the total knows what became of the coupon; for anybody else it is part of what they agreed to. */
+function validationObstacle(
+  { violations, calculationErrors }: PricedPurchase,
+  wasSeen: boolean,
+): Obstacle | undefined {
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   const [first] = errors
   if (first) {
@@ -156,9 +160,10 @@ function validationObstacle({ violations, calculationErrors }: PricedPurchase): 
       data: { violations: errors },
     }
   }
-  const { couponCalculationError: _, ...others } = calculationErrors
-  const failed = Object.keys(others)
-  return failed.length === 0 ? undefined : { code: 'CALCULATION_ERROR', data: { calculationErrors: others } }
+  const { couponCalculationError, ...others } = calculationErrors
+  const failed = wasSeen || !couponCalculationError ? others : calculationErrors
+  if (Object.keys(failed).length === 0) return undefined
+  return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }
 
 function hasAddress(info: CheckoutData['billingInfo']): boolean {

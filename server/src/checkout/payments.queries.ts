@@ -34,11 +34,14 @@ export const answerPayment = statement<{ id: string }>(
      OR status = 'PENDING' AND $3 <> 'NEEDS_CONFIRMATION') RETURNING id`,
 )
 
-/** Payments of all sites without a last word since before the given times: charged without an answer, asked for, late. */
+/**
+ * Payments of all sites without a last word since before the given times: charged without an answer, asked for, late. A
+ * hundred at a time, after the payment of $4 and $5.
+ */
 export const openPayments = statement<Payment>(
   'payments.open',
   `SELECT ${paymentColumns} FROM payments
-   WHERE (status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
-     OR (status = 'PENDING' AND updated_at < $3)
-   ORDER BY updated_at LIMIT 100`,
+   WHERE ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
+     OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5)
+   ORDER BY updated_at, id LIMIT 100`,
 )

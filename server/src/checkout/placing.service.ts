@@ -1,7 +1,7 @@
 import * as cart from '../cart/service.ts'
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
+import { Refusal, refuse } from '../platform/errors.ts'
 import type { Minor } from '../platform/money.ts'
 import type { PaymentInput } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -19,7 +19,7 @@ import { type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
 import { checkoutById, claimCheckout } from './queries.ts'
 import { type Checkout, onWire, purchaseOf, wantsOf } from './rules.ts'
-import { charge, type Placed, patience, recover, settle, standingOf } from './settling.service.ts'
+import { charge, type Placed, settle, standingNow, standingOf } from './settling.service.ts'
 
 export interface PlaceRequest {
   siteId: string
@@ -62,24 +62,31 @@ export async function giveUpPayment(shop: Shop, { siteId, id }: Checkout): Promi
 }
 
 async function attempt(shop: Shop, request: PlaceRequest): Promise<Placed> {
-  const { siteId, checkoutId, payment } = request
-  const standing = await standingOf(shop, siteId, checkoutId)
-  if (standing?.status === 'IN_PROGRESS') return takeUp(shop, request, standing.payment)
-  if (standing && standing.status !== 'DECLINED') return standing
-  const begun = await reserve(shop, request)
+  const known = await answered(shop, request)
+  if (known) return known
+  let begun: Payment
+  try {
+    begun = await reserve(shop, request)
+  } catch (error) {
+    // What stood in the way may be this very order, placed through another server meanwhile.
+    const placed = error instanceof Refusal ? await answered(shop, request) : undefined
+    if (placed) return placed
+    throw error
+  }
   return begun.status === 'OFFLINE'
     ? { orderId: begun.orderId, status: 'PLACED' }
-    : charge(shop, begun, payment)
+    : charge(shop, begun, request.payment)
 }
 
-/** Goes on with a payment whose answer is not written down; another way to pay waits until it can have none any more. */
-async function takeUp(shop: Shop, request: PlaceRequest, begun: Payment): Promise<Placed> {
-  if (begun.method === request.payment.method) return charge(shop, begun, request.payment)
-  if (shop.clock() - begun.updatedAt.getTime() < patience.charge) {
-    throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-  }
-  await recover(shop, begun)
-  return attempt(shop, request)
+/** What an earlier request came to. One whose answer is not written down is gone on with, and by no other way to pay. */
+async function answered(
+  shop: Shop,
+  { siteId, checkoutId, payment }: PlaceRequest,
+): Promise<Placed | undefined> {
+  const standing = await standingNow(shop, siteId, checkoutId)
+  if (standing?.status !== 'IN_PROGRESS') return standing?.status === 'DECLINED' ? undefined : standing
+  if (standing.payment.method === payment.method) return charge(shop, standing.payment, payment)
+  throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }
 
 /** Only other requests for the same checkout change it in between, so this many in a row mean something is wrong. */

@@ -34,9 +34,11 @@ export async function createFromCart(
     const kept = await keep(shop, { ...made, data: fromCart(made.data, source.data, body) })
     if (kept) return { checkoutId: made.id }
   }
-  const { checkout } = await change(shop, { caller, cartId: source.id }, async ({ data }) =>
-    fromCart(data, source.data, body),
-  )
+  const { checkout } = await change(shop, { caller, cartId: source.id }, async ({ data }) => {
+    // Read anew: another tab may have filled the cart and checked it out while this one waited for its turn.
+    const now = await cart.forCheckout(shop, caller, source.id)
+    return fromCart(data, now.data, body)
+  })
   return { checkoutId: checkout.id ?? '' }
 }
 

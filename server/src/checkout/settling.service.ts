@@ -41,25 +41,43 @@ export async function standingOf(
   return { orderId, status: 'DECLINED', reason: payment?.reason ?? 'The payment was not completed.' }
 }
 
+/** The same, once it is known what became of a payment that can have no answer of its own any more. */
+export async function standingNow(
+  shop: Shop,
+  siteId: string,
+  checkoutId: string,
+): Promise<Standing | undefined> {
+  const standing = await standingOf(shop, siteId, checkoutId)
+  if (standing?.status !== 'IN_PROGRESS') return standing
+  if (shop.clock() - standing.payment.updatedAt.getTime() < patience.charge) return standing
+  await recover(shop, standing.payment)
+  return standingOf(shop, siteId, checkoutId)
+}
+
 /** Milliseconds after which somebody has to look at a payment that has no last word. */
-export const patience = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer: 10_000 }
+const patience = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer: 10_000 }
 
 /** Finds out what became of payments whose answer was cut off, never came, or was to come later. */
 export async function settleOpenPayments(shop: Shop): Promise<void> {
-  const now = shop.clock()
-  const since = (wait: number) => new Date(now - wait)
   const { charge, confirmation, answer } = patience
-  for (const payment of await shop.db.run(openPayments, [
-    since(charge),
-    since(confirmation),
-    since(answer),
-  ])) {
-    try {
-      if (payment.status === 'CREATED') await recover(shop, payment)
-      else await settle(shop, payment, payment.status === 'PENDING')
-    } catch (error) {
-      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-    }
+  const since = [charge, confirmation, answer].map((wait) => new Date(shop.clock() - wait))
+  let after: Pick<Payment, 'updatedAt' | 'id'> | undefined = { updatedAt: new Date(0), id: noId }
+  while (after) {
+    const payments: Payment[] = await shop.db.run(openPayments, [...since, after.updatedAt, after.id])
+    for (const payment of payments) await settleOpen(shop, payment)
+    after = payments.at(-1)
+  }
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** One that cannot be settled does not keep the others waiting. */
+async function settleOpen(shop: Shop, payment: Payment): Promise<void> {
+  try {
+    if (payment.status === 'CREATED') await recover(shop, payment)
+    else await settle(shop, payment, payment.status === 'PENDING')
+  } catch (error) {
+    shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
   }
 }
 
@@ -88,7 +106,7 @@ export async function settle(shop: Shop, payment: Payment, confirmed: boolean): 
 }
 
 /** Finds out about a payment whose answer was cut off. */
-export async function recover(shop: Shop, payment: Payment): Promise<void> {
+async function recover(shop: Shop, payment: Payment): Promise<void> {
   const found = await payments.providerOf(shop, payment.method).find(payment.id)
   const nothing = { status: 'DECLINED', reason: 'The payment was interrupted. Nothing was charged.' } as const
   await record(shop, payment, found ?? nothing)
@@ -113,7 +131,8 @@ async function recordIn(
   const reason = 'reason' in outcome ? outcome.reason : null
   const answer = [siteId, id, outcome.status, reference, reason, new Date(now)]
   const [answered] = await tx.run(answerPayment, answer)
-  const [before] = answered ? await tx.run(orderById, [siteId, orderId, null]) : []
+  if (!answered) return noticeLateMoney(tx, shop, { payment, outcome })
+  const [before] = await tx.run(orderById, [siteId, orderId, null])
   if (!before) return undefined
   const standing = standingAfter(outcome, before, payment.amount)
   if (!standing) return undefined
@@ -140,6 +159,20 @@ async function recordIn(
   if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
   await tell(tx, events)
   return declined ? order.data.wants : undefined
+}
+
+/** Its provider charged a payment of which it had said that it knew nothing: no order takes that money any more. */
+async function noticeLateMoney(
+  tx: Connection,
+  shop: Shop,
+  { payment: { siteId, id, orderId }, outcome }: { payment: Payment; outcome: PaymentOutcome },
+): Promise<undefined> {
+  if (outcome.status !== 'APPROVED' && outcome.status !== 'AUTHORIZED') return
+  const [known] = await tx.run(paymentById, [siteId, id])
+  if (known?.status !== 'DECLINED') return
+  const { providerReference } = outcome
+  const details = { siteId, orderId, paymentId: id, providerReference }
+  shop.log.error(details, 'a payment was charged after it had been given up: it has to be paid back')
 }
 
 /** The stock goes back on the shelf; while the shopper may still try another card it is held. */
