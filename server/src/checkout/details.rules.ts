@@ -52,7 +52,6 @@ export function changedDetails(before: CheckoutData, sent: WireCheckout): Checko
   return {
     ...kept,
     ...given('email', either(buyerInfo?.email, email)),
-    ...given('contactId', either(buyerInfo?.contactId, before.contactId)),
     ...given('buyerNote', either(sent.buyerNote, buyerNote)),
     ...given('shippingDestination', mergedAddress(shippingDestination, shippingInfo?.shippingDestination)),
     ...given('billingInfo', mergedAddress(billingInfo, sent.billingInfo)),

@@ -250,11 +250,10 @@ function feeOf(fee: PricedFee, wording: PricedPurchase): OrderAdditionalFee {
 }
 
 function orderBuyer(checkout: Checkout): NonNullable<WireOrder['buyerInfo']> {
-  const { visitorId, memberId, contactId, email } = buyerInfo(checkout)
+  const { visitorId, memberId, email } = buyerInfo(checkout)
   return {
     ...given('visitorId', visitorId),
     ...given('memberId', memberId),
-    ...given('contactId', contactId),
     ...given('email', email),
   }
 }

@@ -14,7 +14,6 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   channelType: NonNullable<WireCheckout['channelType']>
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string
-  contactId?: string
   buyerNote?: string
   shippingDestination?: AddressWithContact
   /** Absent: billed to where it is delivered. */
@@ -116,7 +115,6 @@ export function buyerInfo({ ownerKind, ownerId, data }: Checkout): NonNullable<W
   return {
     ...(ownerKind === 'visitor' ? { visitorId: ownerId } : {}),
     ...(ownerKind === 'member' ? { memberId: ownerId } : {}),
-    ...given('contactId', data.contactId),
     ...given('email', data.email),
   }
 }
