@@ -49,10 +49,11 @@ interface Operation {
   responses: { 200: Json }
 }
 
+/** One for each call: that a query may also be a GET is said with the call itself. */
 function operationsOf(document: OpenApi): Operation[] {
-  return Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
-    Object.values(path),
-  )
+  return Object.values(document.paths as Record<string, Record<string, Operation>>)
+    .flatMap((path) => Object.values(path))
+    .filter(({ operationId }) => Object.hasOwn(calls, operationId))
 }
 
 function callOf({ operationId, requestBody, responses }: Operation, reader: Reader): ApiCall {

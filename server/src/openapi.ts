@@ -35,6 +35,7 @@ export function openApi(publicUrl: string): Json {
   for (const call of Object.values(calls) as Call[]) {
     const path = `${call.prefixes[0] ?? ''}${call.path}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    if (call.query) paths[path] = { get: queryOperation(call), ...paths[path] }
   }
   return {
     openapi: '3.1.0',
@@ -100,13 +101,9 @@ const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json
 
 function operation(call: Call): Json {
   const schema = schemaOf(call.name)
-  const parameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
   const hasBody = call.method === 'POST' || call.method === 'PATCH'
+  const inPath = pathParameters(call)
+  const parameters = hasBody ? inPath : [...inPath, ...queryParameters(schema?.request, inPath)]
   return {
     operationId: call.name,
     summary: call.summary,
@@ -121,6 +118,51 @@ function operation(call: Call): Json {
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+/** The same query without a body. */
+function queryOperation(call: Call): Json {
+  const { requestBody: _, ...rest } = operation(call)
+  const packed = {
+    name: '.r',
+    in: 'query',
+    description: 'The request as base64url JSON',
+    schema: { type: 'string' },
+  }
+  return { ...rest, operationId: `${call.name}ByGet`, parameters: [...pathParameters(call), packed] }
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: unknown
+}
+
+function pathParameters({ path }: Call): Parameter[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+/** What a request without a body takes beside its address. */
+function queryParameters(request: TSchema | undefined, inPath: readonly Parameter[]): Parameter[] {
+  const { properties = {}, required = [] } = (request ?? {}) as {
+    properties?: Json
+    required?: string[]
+  }
+  const known = new Set(inPath.map(({ name }) => name))
+  return Object.entries(properties)
+    .filter(([name]) => !known.has(name))
+    .map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: shrink(schema),
+    }))
 }
 
 function tagOf({ path }: Call): string {

@@ -1,3 +1,4 @@
+import { calls } from '@cartwright/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
 
@@ -126,6 +127,21 @@ test('the API describes itself, each call with its path and schemas', async () =
   const { status, body } = await store.ask('GET', '/openapi.json')
   expect(status).toBe(200)
   expect(body.paths['/ecom/v1/carts/current/add-to-cart'].post.operationId).toBe('addToCurrentCart')
+  const named = (list: { name: string; in: string }[]) => list.map((one) => `${one.in} ${one.name}`)
+  expect(named(body.paths['/admin/v1/messages'].get.parameters)).toEqual([
+    'query to',
+    'query before',
+    'query limit',
+  ])
+  expect(named(body.paths['/stores-reader/v1/products/{id}'].get.parameters)).toEqual([
+    'path id',
+    'query includeMerchantSpecificData',
+  ])
+  expect(named(body.paths['/stores-reader/v2/collections/query'].get.parameters)).toEqual(['query .r'])
+  const operations = Object.values(body.paths).flatMap((path) => Object.values(path as object))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
   const text = JSON.stringify(body)
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
     expect(body.components.schemas).toHaveProperty(name ?? '')
