@@ -73,6 +73,31 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
   })
 })
 
+describe('what is hardly HTTP', () => {
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await store.app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+
+  test.each([
+    ['no request at all', 'HELLO\r\n\r\n', 400],
+    ['a header without end', `GET /health HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a body of two lengths',
+      'POST /oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('is refused in the same shape: %s', async (_what, text, status) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(text)
+    const answer = (await socket.setEncoding('utf8').toArray()).join('')
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/\r\nx-wix-request-id: [0-9a-f-]{36}\r\n/)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ details: {} })
+  })
+})
+
 test('OPTIONS that is no preflight is told what a preflight is told', async () => {
   const { status, headers } = await store.ask('OPTIONS', current)
   expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
@@ -37,6 +38,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     requestTimeout: 30_000,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId()),
     // For addresses that no route can read; no hook has run by then.
     frameworkErrors(error, request, reply) {
       marked(reply, request.id)
@@ -71,6 +73,27 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     throw refuse('UNKNOWN_CALL')
   })
   return app
+}
+
+/** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: status.slice(4), details: {} })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    `x-wix-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** Bearer tokens, not cookies, say who calls, so every origin may read every answer. */
