@@ -145,3 +145,40 @@ export function filled(screen: Screen, typed: Record<string, string> = {}): Reco
     ...typed,
   }
 }
+
+/** What a guest types into the page. */
+export const anna = {
+  email: 'anna@example.com',
+  fullName: 'Anna Maria Berg',
+  ...austin,
+}
+
+export interface AtCheckout {
+  as: string
+  checkoutId: string
+  tab: Browser
+  screen: Screen
+  /** Sends the form of the checkout. */
+  post(fields: Record<string, string>): Promise<Screen>
+}
+
+/** A new visitor who has put these in the cart and opened the hosted page. */
+export async function visitorAtCheckout(
+  store: Store,
+  lineItems: object[],
+  callbacks?: Record<string, string>,
+): Promise<AtCheckout> {
+  const as = await store.visitor()
+  const current = '/ecom/v1/carts/current'
+  await store.ask('POST', `${current}/add-to-cart`, { as, body: { lineItems } })
+  const { body } = await store.ask('POST', `${current}/create-checkout`, { as, body: { channelType: 'WEB' } })
+  const { checkoutId } = body
+  const entered = await enterCheckout(store, { as, checkoutId, ...(callbacks ? { callbacks } : {}) })
+  return { as, checkoutId, ...entered, post: (fields) => entered.tab.post(`/checkout/${checkoutId}`, fields) }
+}
+
+/** The same with the address typed and the total seen, one press away from the order. */
+export async function visitorReadyToPay(...args: Parameters<typeof visitorAtCheckout>): Promise<AtCheckout> {
+  const at = await visitorAtCheckout(...args)
+  return { ...at, screen: await at.post({ ...filled(at.screen, anna), do: 'update' }) }
+}

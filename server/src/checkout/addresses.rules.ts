@@ -40,7 +40,7 @@ export function mergedAddress(
   return addressWithContact(address, contact)
 }
 
-/** For people: name, street, place and country, a line each. */
+/** For people: name, street, place and country, a line each. A country alone is no address. */
 export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
   const { address, contactDetails } = info ?? {}
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
@@ -51,9 +51,10 @@ export function addressLines(info: AddressWithContact | undefined, language: str
     .filter(Boolean)
     .join(', ')
   const country = address?.country ? countryName(address.country, language) : ''
-  return [name, contactDetails?.company, line, address?.addressLine2, place, country].filter(
+  const lines = [name, contactDetails?.company, line, address?.addressLine2, place].filter(
     (text): text is string => Boolean(text),
   )
+  return lines.length > 0 && country ? [...lines, country] : lines
 }
 
 export function countryName(code: string, language: string): string {

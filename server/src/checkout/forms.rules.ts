@@ -1,6 +1,6 @@
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
 import type { PageField } from '@cartwright/contract/pages.ts'
-import type { PricedShipping } from '../pricing/rules.ts'
+import { deliveryValue, selectionOf } from './delivery.rules.ts'
 import {
   countryChoices,
   hasPostcode,
@@ -37,7 +37,7 @@ export function knownValues(data: CheckoutData, country: string): Record<string,
 /** The fields of a guest: at most eight. */
 export function contactFields(
   values: Typed,
-  { language, problems, ships }: { language: string; problems: Problems; ships: boolean },
+  { ships, address, ...more }: { language: string; problems: Problems; ships: boolean; address: boolean },
 ): PageField[] {
   const email: PageField = {
     name: 'email',
@@ -48,10 +48,11 @@ export function contactFields(
     autocomplete: 'email',
     inputMode: 'email',
     maxLength: maxima.email,
-    ...given('error', problems.email),
+    ...given('error', more.problems.email),
   }
   const section = ships ? 'shipping' : 'billing'
-  return [email, ...addressFields(values, { language, problems, prefix: '', section })]
+  const fields = addressFields(values, { ...more, prefix: '', section })
+  return [email, ...fields.map((field) => ({ ...field, required: field.required && address }))]
 }
 
 export function addressFields(
@@ -129,7 +130,10 @@ export function cardFields(values: Typed, problems: Problems): PageField[] {
 }
 
 /** What is wrong with what was typed. Empty fields are only wrong once the order is to be placed. */
-export function formProblems(typed: Typed, { placing }: { placing: boolean }): Problems {
+export function formProblems(
+  typed: Typed,
+  { placing, address = true }: { placing: boolean; address?: boolean },
+): Problems {
   const problems: Problems = {}
   const email = typed.email ?? ''
   if (
@@ -140,7 +144,7 @@ export function formProblems(typed: Typed, { placing }: { placing: boolean }): P
     problems.email =
       email === '' ? 'Enter your e-mail address.' : 'This is not an e-mail address: is it name@example.com?'
   }
-  Object.assign(problems, addressProblems(typed, '', placing))
+  Object.assign(problems, addressProblems(typed, '', placing && address))
   if (typed.billingDiffers === 'yes') Object.assign(problems, addressProblems(typed, 'billing', placing))
   return problems
 }
@@ -158,36 +162,11 @@ export function withTyped(before: CheckoutData, typed: Typed, problems: Problems
   }
 }
 
-export function deliveryValue({ carrierId, code }: { carrierId?: string | undefined; code: string }): string {
-  return `${carrierId ?? ''}/${code}`
-}
-
-/**
- * How it is to be delivered when the shopper did not choose, or chose for an address that has changed since: the
- * cheapest way that comes to the door. Nobody collects without having said so. What was chosen and has gone is kept when the order is placed, so that the shopper is asked.
- */
-export function deliveryChoice(
-  { required, requested, selected, options }: PricedShipping,
-  { placing }: { placing: boolean },
-): CheckoutData['selectedShipping'] | 'keep' {
-  if (!required || selected || (requested && placing)) return 'keep'
-  const delivered = options.filter(({ pickup }) => !pickup)
-  const [cheapest] = delivered.sort((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
-  return cheapest && { carrierId: cheapest.carrierId, code: cheapest.code }
-}
-
 /** Whether nothing would be lost by asking for the page again: card numbers are not kept, nor is what is wrong. */
 export function isKept(typed: Typed, problems: Problems, usualPayment: string | undefined): boolean {
   const isCard = ['cardNumber', 'cardExpiry', 'cardCode'].some((name) => typed[name])
   const isUsual = (typed.payment ?? usualPayment) === usualPayment
   return !isCard && isUsual && Object.keys(problems).length === 0
-}
-
-function selectionOf(value: string | undefined): CheckoutData['selectedShipping'] {
-  const slash = value?.indexOf('/') ?? -1
-  if (value === undefined || slash < 0 || slash === value.length - 1) return undefined
-  const carrierId = value.slice(0, slash)
-  return { ...(carrierId ? { carrierId } : {}), code: value.slice(slash + 1) }
 }
 
 function addressProblems(typed: Typed, prefix: AddressPrefix, placing: boolean): Problems {

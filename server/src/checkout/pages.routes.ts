@@ -3,6 +3,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Typed } from './forms.rules.ts'
+import * as forms from './forms.service.ts'
 import { formTargets } from './pages.rules.ts'
 import * as pages from './pages.service.ts'
 import * as visits from './visits.service.ts'
@@ -26,7 +27,7 @@ export function checkoutPages(
       const outcome = await outcomeOf(shop, { visit, request, work })
       return send(reply, { request, build, outcome, callbacks: visit?.callbacks ?? {} })
     }
-  const forms =
+  const limited =
     limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }
 
   server.get<{ Params: Params }>(
@@ -35,8 +36,8 @@ export function checkoutPages(
   )
   server.post<{ Params: Params }>(
     '/checkout/:checkoutId',
-    forms,
-    answer((visit, request) => pages.submit(shop, visit, typedOf(request))),
+    limited,
+    answer((visit, request) => forms.submit(shop, visit, typedOf(request))),
   )
   server.get<{ Params: Params }>(
     '/checkout/:checkoutId/confirm/:paymentId',
@@ -44,7 +45,7 @@ export function checkoutPages(
   )
   server.post<{ Params: Params }>(
     '/checkout/:checkoutId/confirm/:paymentId',
-    forms,
+    limited,
     answer((visit, request) => {
       const approved = typedOf(request).answer === 'approve'
       return pages.answerPayment(shop, visit, { paymentId: request.params.paymentId, approved })

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Address } from '@cartwright/contract/contacts.ts'
+import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
 import type {
   ClosedCheckoutProps,
   ConfirmPaymentProps,
@@ -13,11 +15,11 @@ import type { OfferedOption } from '../pricing/shipping.rules.ts'
 import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { addressLines } from './addresses.rules.ts'
+import { deliveryValue } from './delivery.rules.ts'
 import {
   addressFields,
   cardFields,
   contactFields,
-  deliveryValue,
   knownValues,
   type Problems,
   type Typed,
@@ -41,6 +43,8 @@ export interface Surroundings {
 export interface OpenPage {
   checkout: Checkout
   priced: PricedPurchase
+  /** Its order while that is being paid: prices and stock of today say nothing about it. */
+  agreed?: WireOrder
   methods: readonly PaymentMethod[]
   /** What was typed into the form that is answered; undefined on the first look. */
   typed?: Typed | undefined
@@ -54,7 +58,7 @@ export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProp
   const known = knownValues(checkout.data, country)
   const values = { ...known, ...typed }
   const ships = priced.result.shipping.required
-  const summary = summaryOf(priced)
+  const summary = page.agreed ? orderSummaryOf(page.agreed) : summaryOf(priced)
   const due = priced.result.payNow.total
   const billing = { language, problems, prefix: 'billing', section: 'billing' } as const
   return {
@@ -63,9 +67,9 @@ export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProp
     title: 'Checkout',
     messages,
     action: `/checkout/${checkout.id}`,
-    hidden: { csrf: around.csrf, seen: seenTotal(priced) },
+    hidden: { csrf: around.csrf, seen: seenBy(priced) },
     backUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
-    fields: contactFields(values, { language, problems, ships }),
+    fields: contactFields(values, { language, problems, ships, address: needsAddress(priced) }),
     billing: { differs: values.billingDiffers === 'yes', fields: addressFields(values, billing) },
     ...(ships ? { delivery: deliveryOf(priced, problems.delivery) } : {}),
     coupon: couponOf(checkout, priced, { typed: typed?.coupon, problem: problems.coupon }),
@@ -141,16 +145,29 @@ export function closedPage(
   }
 }
 
-/** What the shopper agrees to by placing the order, as a form field. */
-export function seenTotal({ result, currency }: PricedPurchase): string {
-  return `${result.summary.total} ${currency}`
+/** Nothing is sent and nothing is billed: then nobody has to say where they live. */
+export function needsAddress({ result }: PricedPurchase): boolean {
+  return result.shipping.required || result.summary.total > 0n
 }
 
-/** The storefront's thank-you page with the order it is about. */
+/** What the shopper agrees to by placing the order, as a form field: the total, and what it is for. */
+export function seenBy(priced: PricedPurchase): string {
+  const lines = priced.lines.map(({ line }) => [line.id, line.quantity])
+  const contents = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+  return `${totalSeen(priced)}${contents}`
+}
+
+/** What {@link seenBy} begins with. */
+export function totalSeen({ result, currency }: PricedPurchase): string {
+  return `${result.summary.total} ${currency} `
+}
+
+/** The storefront's thank-you page with the order it is about; the rest of its address stays letter by letter. */
 export function thankYouAddress({ thankYouPageUrl }: Callbacks, orderId: string): string | undefined {
   if (!thankYouPageUrl) return undefined
   const url = new URL(thankYouPageUrl)
-  url.searchParams.set('orderId', orderId)
+  if (url.searchParams.has('orderId')) url.searchParams.set('orderId', orderId)
+  else url.search += `${url.search ? '&' : '?'}orderId=${orderId}`
   return url.href
 }
 

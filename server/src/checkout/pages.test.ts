@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  anna,
   approvedCard,
   askingCard,
   austin,
-  type Browser,
   browser,
   checkOut,
   declinedCard,
@@ -15,6 +15,8 @@ import {
   placeOrder,
   rows,
   type Screen,
+  visitorAtCheckout,
+  visitorReadyToPay,
 } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { pieces, restock, shelve, shopper } from '../../test/shoppers.ts'
@@ -56,44 +58,13 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const anna = {
-  email: 'anna@example.com',
-  fullName: 'Anna Maria Berg',
-  country: 'US',
-  subdivision: 'US-TX',
-  city: 'Austin',
-  postalCode: '78701',
-  addressLine: '12 Congress Ave',
-}
 const thankYouPageUrl = 'https://storefront.test/thanks?from=shop'
 
-/** A visitor with vases in the cart, on the hosted page. */
-async function atCheckout(
-  lineItems: object[] = [pieces(1, theVase)],
-  callbacks?: Record<string, string>,
-): Promise<{
-  as: string
-  checkoutId: string
-  tab: Browser
-  screen: Screen
-  post(fields: Record<string, string>): Promise<Screen>
-}> {
-  const as = await store.visitor()
-  await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: { lineItems } })
-  const { body } = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', {
-    as,
-    body: { channelType: 'WEB' },
-  })
-  const { checkoutId } = body
-  const { tab, screen } = await enterCheckout(store, { as, checkoutId, ...(callbacks ? { callbacks } : {}) })
-  return { as, checkoutId, tab, screen, post: (fields) => tab.post(`/checkout/${checkoutId}`, fields) }
-}
-
-/** The same with the address typed and the total seen, one press away from the order. */
-async function readyToPay(...args: Parameters<typeof atCheckout>) {
-  const at = await atCheckout(...args)
-  return { ...at, screen: await at.post({ ...filled(at.screen, anna), do: 'update' }) }
-}
+/** A visitor on the hosted page, with a vase when nothing else is said. */
+const atCheckout = (lineItems: object[] = [pieces(1, theVase)], callbacks?: Record<string, string>) =>
+  visitorAtCheckout(store, lineItems, callbacks)
+const readyToPay = (lineItems: object[] = [pieces(1, theVase)], callbacks?: Record<string, string>) =>
+  visitorReadyToPay(store, lineItems, callbacks)
 
 const errors = (screen: Screen) =>
   Object.fromEntries(

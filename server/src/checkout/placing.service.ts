@@ -27,6 +27,8 @@ export interface PlaceRequest {
   payment: PaymentInput
   /** What the shopper saw on the button, in minor units; another total is not charged without asking. */
   seenTotal?: Minor | undefined
+  /** The checkout as the shopper saw it; nothing else is ordered either. */
+  seenVersion?: bigint
 }
 
 /**
@@ -104,11 +106,12 @@ async function reserve(shop: Shop, request: PlaceRequest): Promise<Payment> {
 }
 
 async function agreementOf(shop: Shop, request: PlaceRequest): Promise<Agreement> {
-  const { siteId, checkoutId, seenTotal } = request
+  const { siteId, checkoutId, seenTotal, seenVersion } = request
   const site = await sites.get(shop, siteId)
   const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
   if (!row) throw refuse('CHECKOUT_NOT_FOUND')
   if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
+  if (seenVersion !== undefined && seenVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
   const checkout = { ...row, siteId }
   const purchase = purchaseOf(checkout, site.settings.currency)
   const priced = await pricing.price(shop, siteId, purchase, { fresh: true })

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PageMessage } from '@cartwright/contract/pages.ts'
+import { Refusal } from '../platform/errors.ts'
+import * as money from '../platform/money.ts'
+import type { PaymentInput } from '../platform/payments.ts'
+import type { Shop } from '../platform/shop.ts'
+import { inTurn } from '../platform/turns.ts'
+import type { PricedPurchase } from '../pricing/purchase.rules.ts'
+import * as sites from '../sites/service.ts'
+import { change, of, priced } from './checkouts.service.ts'
+import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
+import { formProblems, isKept, type Problems, type Typed, withTyped } from './forms.rules.ts'
+import * as orders from './orders.service.ts'
+import { needsAddress, type OpenPage, seenBy, totalSeen } from './pages.rules.ts'
+import { handOf, look, type Outcome, open, whereNow } from './pages.service.ts'
+import * as payments from './payments.service.ts'
+import type { Checkout, CheckoutData } from './rules.ts'
+import type * as visits from './visits.service.ts'
+
+/** Does what the pressed button says with what was typed. One form of a checkout at a time: a double click waits. */
+export function submit(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
+  return inTurn(shop, `form ${visit.checkoutId}`, async () => {
+    const elsewhere = await whereNow(shop, visit)
+    if ('location' in elsewhere) return elsewhere
+    if (elsewhere.paying) return waiting(shop, visit, { typed, order: elsewhere.paying })
+    try {
+      return await (typed.do === 'place' ? placing(shop, visit, typed) : updating(shop, visit, typed))
+    } catch (error) {
+      if (isBeingPlaced(error)) return look(shop, visit)
+      throw error
+    }
+  })
+}
+
+async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
+  const problems = formProblems(typed, { placing: false })
+  const checkout = await keep(shop, visit, { typed, problems })
+  const shown = typed.do === 'remove-coupon' ? { ...typed, coupon: '' } : typed
+  const [usual] = payments.methods(shop, await sites.get(shop, visit.siteId))
+  return {
+    props: await open(shop, visit, { checkout, typed: shown, problems }),
+    kept: isKept(shown, problems, usual?.method),
+  }
+}
+
+async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
+  const problems = formProblems(typed, { placing: false })
+  const checkout = await keep(shop, visit, { typed, problems })
+  const agreed = await priced(shop, checkout, { fresh: true })
+  const { summary, payNow } = agreed.result
+  const payment = inputOf(typed)
+  Object.assign(problems, formProblems(typed, { placing: true, address: needsAddress(agreed) }))
+  Object.assign(problems, deliveryProblem(agreed.result.shipping))
+  if (payNow.total > 0n) Object.assign(problems, await paymentProblems(shop, visit, payment))
+  if (Object.keys(problems).length > 0) return refused(shop, visit, { typed, problems })
+  if (typed.seen !== seenBy(agreed)) {
+    return refused(shop, visit, { typed, messages: [changed(agreed, typed.seen)] })
+  }
+  const { siteId, checkoutId } = visit
+  const seen = { seenTotal: summary.total, seenVersion: checkout.version }
+  return paid(shop, visit, { typed, request: { siteId, checkoutId, payment, ...seen } })
+}
+
+/** Places the order; when that fails, the page says why. */
+async function paid(
+  shop: Shop,
+  visit: visits.Visit,
+  { typed, request }: { typed: Typed; request: orders.PlaceRequest },
+): Promise<Outcome> {
+  try {
+    const placed = await orders.place(shop, request)
+    if (placed.status !== 'DECLINED') return look(shop, visit)
+    return refused(shop, visit, { typed, problems: { payment: placed.reason } })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refused(shop, visit, { typed, ...saidBy(error) })
+  }
+}
+
+function inputOf(typed: Typed): PaymentInput {
+  return { method: typed.payment ?? '', fields: typed }
+}
+
+/** What was typed becomes part of the checkout, as far as it is right; `problems` gets what is wrong with the coupon. */
+async function keep(
+  shop: Shop,
+  visit: visits.Visit,
+  { typed, problems }: { typed: Typed; problems: Problems },
+): Promise<Checkout> {
+  const target = { caller: handOf(visit), id: visit.checkoutId }
+  const before = await of(shop, target)
+  const isPlacing = typed.do === 'place'
+  const wanted = await wantedData(shop, before, { typed, problems })
+  if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), before.data)) return before
+  try {
+    await change(shop, target, async (current) => {
+      if (current.version === before.version) return wanted
+      return wantedData(shop, current, { typed, problems })
+    })
+  } catch (error) {
+    // Another server is placing this order: going on finds it.
+    if (!(isPlacing && isBeingPlaced(error))) throw error
+  }
+  return of(shop, target)
+}
+
+const beingPlaced = new Set(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_IS_COMPLETE'])
+
+function isBeingPlaced(error: unknown): boolean {
+  return error instanceof Refusal && beingPlaced.has(error.code ?? '')
+}
+
+async function wantedData(
+  shop: Shop,
+  before: Checkout,
+  { typed, problems }: { typed: Typed; problems: Problems },
+): Promise<CheckoutData> {
+  const entered = withTyped(before.data, typed, problems)
+  const data = await withCoupon(shop, { ...before, data: entered }, { typed, problems })
+  const { result } = await priced(shop, { ...before, data })
+  const chosen = deliveryChoice(result.shipping, { placing: typed.do === 'place' })
+  const { selectedShipping: _, ...rest } = data
+  return chosen === 'keep' ? data : { ...rest, ...(chosen ? { selectedShipping: chosen } : {}) }
+}
+
+/** A coupon counts from the moment it is applied, or with the order when it was typed and not applied. */
+async function withCoupon(
+  shop: Shop,
+  checkout: Checkout,
+  { typed, problems }: { typed: Typed; problems: Problems },
+): Promise<CheckoutData> {
+  const { couponCode, ...rest } = checkout.data
+  const code = typed.coupon ?? ''
+  if (checkout.data.given.customSettings?.lockCouponCode) return checkout.data
+  if (typed.do === 'remove-coupon') return rest
+  if (typed.do === 'update' || code === '' || code === couponCode) return checkout.data
+  const tried = { ...checkout.data, couponCode: code }
+  const { result } = await priced(shop, { ...checkout, data: tried })
+  if (!result.rejectedCoupon) return tried
+  problems.coupon = result.rejectedCoupon.reason
+  return checkout.data
+}
+
+/** The same way to pay asks again for the answer that is awaited; nothing else is possible until it is there. */
+async function waiting(
+  shop: Shop,
+  visit: visits.Visit,
+  { typed, order }: { typed: Typed; order: string },
+): Promise<Outcome> {
+  const { siteId, checkoutId } = visit
+  if (typed.do !== 'place') return look(shop, visit)
+  const { total } = await orders.byId(shop, siteId, order)
+  return paid(shop, visit, {
+    typed,
+    request: { siteId, checkoutId, payment: inputOf(typed), seenTotal: total },
+  })
+}
+
+/** The page again with what is wrong, unless the order is placed by now: then nothing is. */
+async function refused(
+  shop: Shop,
+  visit: visits.Visit,
+  page: Omit<OpenPage, 'checkout' | 'priced' | 'methods' | 'agreed'>,
+): Promise<Outcome> {
+  const elsewhere = await whereNow(shop, visit)
+  if ('location' in elsewhere) return elsewhere
+  const checkout = await of(shop, { caller: handOf(visit), id: visit.checkoutId })
+  return { props: await open(shop, visit, { ...page, checkout }), status: 422 }
+}
+
+async function paymentProblems(shop: Shop, { siteId }: visits.Visit, input: PaymentInput): Promise<Problems> {
+  const offered = payments.methods(shop, await sites.get(shop, siteId))
+  if (!offered.some(({ method }) => method === input.method)) return { payment: 'Choose how to pay.' }
+  return payments.problemsOf(shop, input)
+}
+
+function saidBy({ message, body }: Refusal): Partial<OpenPage> {
+  if (!('validationError' in body.details)) return { messages: [{ kind: 'error', text: message }] }
+  const found = body.details.validationError.fieldViolations
+  return { problems: Object.fromEntries(found.map(({ field, description }) => [field, description])) }
+}
+
+function changed(purchase: PricedPurchase, seen: string | undefined): PageMessage {
+  const { result, currency, language } = purchase
+  const isSameTotal = seen?.startsWith(totalSeen(purchase))
+  const what = isSameTotal
+    ? 'What you are ordering has changed.'
+    : `The total is now ${money.format(result.summary.total, currency, language)}.`
+  return { kind: 'warning', text: `${what} Please look at it again and then place your order.` }
+}
