@@ -86,8 +86,24 @@ test('refused fields are named, sorted, and each carries data', async () => {
     'lineItems[0].id',
     'lineItems[0].quantity',
   ])
+  expect(fieldViolations[0]).toMatchObject({ violatedRule: 'FORMAT', description: 'must be a GUID' })
   expect(fieldViolations[1]).toMatchObject({ violatedRule: 'MIN', data: { threshold: 1 } })
   expect(body.message).toMatch(/^INVALID_ARGUMENT: "lineItems\[0\]\.id"/)
+})
+
+test('people read words where a pattern was broken', async () => {
+  const address = { country: 'usa' }
+  const { body } = await store.ask('PATCH', '/ecom/v1/carts/current', {
+    as: visitor,
+    body: { cartInfo: { buyerInfo: { email: 'anna' }, contactInfo: { address } } },
+  })
+  const said = body.details.validationError.fieldViolations.map(
+    ({ field, description }: { field: string; description: string }) => `${field} ${description}`,
+  )
+  expect(said).toEqual([
+    'cartInfo.buyerInfo.email must be an e-mail address',
+    'cartInfo.contactInfo.address.country must be a country code of two letters, such as US',
+  ])
 })
 
 test.each([

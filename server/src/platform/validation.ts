@@ -1,3 +1,4 @@
+import * as common from '@cartwright/contract/common.ts'
 import type { RuleType } from '@cartwright/contract/errors.ts'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -71,13 +72,37 @@ function toViolations({ keyword, instancePath, params, message }: SchemaError): 
   return [
     {
       field,
-      description:
-        keyword === 'enum' ? `must be one of ${(params.allowedValues as unknown[]).join(', ')}` : message,
+      description: described(keyword, params) ?? message,
       violatedRule: rule,
       ...(params.limit === undefined ? {} : { data: { threshold: params.limit } }),
     },
   ]
 }
+
+function described(keyword: string, params: Record<string, unknown>): string | undefined {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  return keyword === 'pattern' ? meanings.get(String(params.pattern)) : undefined
+}
+
+/** What people read instead of a regular expression. */
+const meanings = new Map<string, string>(
+  (
+    [
+      [common.Guid, 'must be a GUID'],
+      [common.Decimal, 'must be a decimal number, such as "12.50"'],
+      [common.Amount, 'must be an amount, such as "12.50"'],
+      [common.Email, 'must be an e-mail address'],
+      [common.Phone, 'must be a telephone number'],
+      [common.CountryCode, 'must be a country code of two letters, such as US'],
+      [common.CurrencyCode, 'must be a currency code of three letters, such as USD'],
+      [common.LanguageTag, 'must be a language, such as en or de-CH'],
+      [common.WebUrl, 'must be an http or https address'],
+      [common.Timestamp, 'must be an ISO 8601 date and time, such as 2026-01-31T09:30:00Z'],
+      [common.LocalDate, 'must be a date, such as 2026-01-31'],
+      [common.Revision, 'must be a revision'],
+    ] as [TSchema, string][]
+  ).map(([schema, meaning]) => [(schema as { pattern?: string }).pattern ?? '', meaning]),
+)
 
 const rules: Record<string, RuleType> = {
   type: 'FORMAT',
