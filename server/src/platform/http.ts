@@ -61,6 +61,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const schema = schemaOf(call.name)
     const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.call = call.name
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
       const ask: Ask<never> = {
         caller,
@@ -79,7 +80,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       )
       return reply.code(stored.status).send(stored.body)
     }
-    const config = { call: call.name, cors: false, ...rateLimit(call, options.perMinute, door) }
+    const config = { call: call.name, ...rateLimit(call, options.perMinute, door) }
     for (const url of pathsOf(call)) {
       app.route({ method: call.method, url, handler: handle, config })
       if (call.query) app.route({ method: 'GET', url, handler: handle, config })

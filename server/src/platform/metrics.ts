@@ -8,6 +8,8 @@ export interface Metrics {
   close(): void
 }
 
+const statusClasses = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']
+
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -20,7 +22,10 @@ export function openMetrics(): Metrics {
   })
   return {
     observe: (call, status, milliseconds) =>
-      requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000),
+      requests.observe(
+        { call, status: statusClasses[Math.floor(status / 100)] ?? 'other' },
+        milliseconds / 1000,
+      ),
     print: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => registry.clear(),
