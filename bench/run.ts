@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '4' },
     products: { type: 'string', default: '10000' },
+    /** One of product, page, read, add, checkout: without the others. */
+    only: { type: 'string' },
     profile: { type: 'string' },
   },
 })
@@ -39,6 +41,14 @@ interface Scene {
   siteId: string
   databaseUrl: string
   visitors: Visitor[]
+}
+
+const contests: Record<string, (scene: Scene) => Promise<Bar>> = {
+  product: productById,
+  page: pageOfFifty,
+  read: (scene) => againstDriver(scene, 'read'),
+  add: (scene) => againstDriver(scene, 'add'),
+  checkout: journeys,
 }
 
 const bars: Bar[] = []
@@ -64,11 +74,9 @@ try {
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   try {
     const scene = await prepare(shop, goods, database.url)
-    bars.push(await productById(scene))
-    bars.push(await pageOfFifty(scene))
-    bars.push(await againstDriver(scene, 'read'))
-    bars.push(await againstDriver(scene, 'add'))
-    bars.push(await journeys(scene))
+    for (const [name, contest] of Object.entries(contests)) {
+      if (options.only === undefined || options.only === name) bars.push(await contest(scene))
+    }
     bars.push(...memory(memoryOf(shop.pid)))
   } finally {
     await shop.stop()
