@@ -13,6 +13,7 @@ import type { Part, PriceSummary } from './summary.rules.ts'
 import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
 import type { TaxableAddressType, TaxedAmount, TaxInput, TaxSummary, TaxTable } from './tax.rules.ts'
 import { summarize, taxTable, untaxed } from './tax.rules.ts'
+import { couponTrace, feeTrace, saleTrace } from './trace.rules.ts'
 
 export type PricingInput = {
   currency: string
@@ -140,7 +141,7 @@ export function price(input: PricingInput): PricingResult {
       ...couponTrace(discount, coupon.rejected),
       ...merchant.trace,
       ...offered.trace,
-      ...feeTrace(input),
+      ...(input.additionalFees ?? []).map((fee) => feeTrace(fee, isCharged(fee, input.lines))),
     ],
   }
 }
@@ -257,38 +258,4 @@ function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShi
   if (error !== undefined && error.code !== 'SHIPPING_ADDRESS_MISSING')
     violations.push({ code: error.code, severity: 'ERROR', description: error.description })
   return violations
-}
-
-function saleTrace({ line, fullPrice, unitPrice, quantity }: LineState): TraceEntry[] {
-  const amount = (fullPrice - unitPrice) * quantity
-  if (amount === 0n) return []
-  return [{ step: 'SALE', outcome: 'APPLIED', subject: line.id, reason: 'OK', amount }]
-}
-
-function couponTrace(
-  discount: AppliedDiscount | undefined,
-  rejected: RejectedCoupon | undefined,
-): TraceEntry[] {
-  if (rejected !== undefined)
-    return [
-      {
-        step: 'COUPON',
-        outcome: 'REJECTED',
-        subject: rejected.couponCode,
-        reason: rejected.code,
-        amount: 0n,
-      },
-    ]
-  if (discount?.source.kind !== 'COUPON') return []
-  const { code } = discount.source
-  return [{ step: 'COUPON', outcome: 'APPLIED', subject: code, reason: 'OK', amount: discount.amount }]
-}
-
-function feeTrace({ additionalFees = [], lines }: PricingInput): TraceEntry[] {
-  return additionalFees.map((fee) => {
-    const subject = fee.code
-    return isCharged(fee, lines)
-      ? { step: 'ADDITIONAL_FEE', outcome: 'APPLIED', subject, reason: 'OK', amount: fee.amount }
-      : { step: 'ADDITIONAL_FEE', outcome: 'REJECTED', subject, reason: 'NO_SUCH_LINE', amount: 0n }
-  })
 }
