@@ -25,10 +25,10 @@ async function send(tx: Connection, shop: Shop, order: Order, letter: Letter, fr
 }
 
 function senderOf({ publicUrl }: Shop, { name, settings }: Site): Sender {
-  const { language, phone, address } = settings
+  const { language, timeZone, phone, address } = settings
   const email = settings.email || `orders@${new URL(publicUrl).hostname}`
   const street = address.addressLine ? addressLines({ address }, language).join(', ') : ''
-  return { name, email, phone, language, address: street }
+  return { name, email, phone, language, timeZone, address: street }
 }
 
 function named({ name, email }: Sender): string {

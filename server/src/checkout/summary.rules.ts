@@ -11,43 +11,73 @@ export function summaryOf(priced: PricedPurchase): PageSummary {
   const { result, currency, language } = priced
   const { subtotal, discount, shipping, additionalFees, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
+  const words = english
   const chosen = result.shipping.selected
   const rows: PageRow[] = [
-    { kind: 'subtotal', label: 'Subtotal', text: text(subtotal) },
-    ...(discount > 0n ? [{ kind: 'discount' as const, label: 'Discount', text: text(-discount) }] : []),
+    { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
+    ...(discount > 0n ? [{ kind: 'discount' as const, label: words.discount, text: text(-discount) }] : []),
     ...(chosen
-      ? [{ kind: 'shipping' as const, label: chosen.title, text: shipping > 0n ? text(shipping) : 'Free' }]
+      ? [
+          {
+            kind: 'shipping' as const,
+            label: chosen.title,
+            text: shipping > 0n ? text(shipping) : words.free,
+          },
+        ]
       : []),
-    ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: 'Fees', text: text(additionalFees) }] : []),
-    ...taxRow(tax > 0n, text(tax), priced.site.settings.taxIncludedInPrices),
-    { kind: 'total', label: 'Total', text: text(total) },
+    ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: words.fees, text: text(additionalFees) }] : []),
+    ...taxRow(tax > 0n, text(tax), priced.site.settings.taxIncludedInPrices ? words.taxIncluded : words.tax),
+    { kind: 'total', label: words.total, text: text(total) },
   ]
   return { lines: priced.lines.map((line) => lineOf(line, priced)), rows, totalText: text(total), currency }
 }
 
+/** What the rows below the lines are called. */
+export interface SummaryWords {
+  subtotal: string
+  discount: string
+  free: string
+  fees: string
+  tax: string
+  taxIncluded: string
+  total: string
+}
+
+const english: SummaryWords = {
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  free: 'Free',
+  fees: 'Fees',
+  tax: 'Tax',
+  taxIncluded: 'Includes tax',
+  total: 'Total',
+}
+
 /** What an order cost; everything is read from the order itself, as it was agreed to. */
-export function orderSummaryOf(order: WireOrder): PageSummary {
+export function orderSummaryOf(order: WireOrder, words = english): PageSummary {
   const { priceSummary = {}, currency = '', shippingInfo } = order
   const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary
   const text = (price: typeof total) => price?.formattedAmount ?? ''
   const some = (price: typeof total) => Number(price?.amount ?? 0) > 0
   const rows: PageRow[] = [
-    { kind: 'subtotal', label: 'Subtotal', text: text(subtotal) },
-    ...(some(discount) ? [{ kind: 'discount' as const, label: 'Discount', text: `-${text(discount)}` }] : []),
+    { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
+    ...(some(discount)
+      ? [{ kind: 'discount' as const, label: words.discount, text: `-${text(discount)}` }]
+      : []),
     ...(shippingInfo?.title
       ? [
           {
             kind: 'shipping' as const,
             label: shippingInfo.title,
-            text: some(shipping) ? text(shipping) : 'Free',
+            text: some(shipping) ? text(shipping) : words.free,
           },
         ]
       : []),
     ...(some(totalAdditionalFees)
-      ? [{ kind: 'fee' as const, label: 'Fees', text: text(totalAdditionalFees) }]
+      ? [{ kind: 'fee' as const, label: words.fees, text: text(totalAdditionalFees) }]
       : []),
-    ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ?? false),
-    { kind: 'total', label: 'Total', text: text(total) },
+    ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? words.taxIncluded : words.tax),
+    { kind: 'total', label: words.total, text: text(total) },
   ]
   return { lines: (order.lineItems ?? []).map(orderLineOf), rows, totalText: text(total), currency }
 }
@@ -93,6 +123,6 @@ function optionsOf(lines: readonly DescriptionLine[] = []): PageLine['options'] 
   }))
 }
 
-function taxRow(taxed: boolean, text: string, included: boolean): PageRow[] {
-  return taxed ? [{ kind: 'tax', label: included ? 'Includes tax' : 'Tax', text }] : []
+function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
+  return taxed ? [{ kind: 'tax', label, text }] : []
 }
