@@ -150,12 +150,13 @@ export function settingsViolations(
   change: Partial<SiteSettings>,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
-  const { timeZone, country, address, paymentMethods = [], additionalFees = [] } = change
+  const { language, timeZone, country, address, paymentMethods = [], additionalFees = [] } = change
   const currency = change.currency ?? before.currency
   const found: Violation[] = []
   const wrong = (name: string, description: string) => {
     found.push(formatViolation(`site.settings.${name}`, description))
   }
+  if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
   if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
   if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
   if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
@@ -188,6 +189,15 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text) || text.includes('*')) return false
   const { protocol, origin } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && origin === text
+}
+
+/** As dates, prices and lists are written and sorted by it. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -171,6 +171,7 @@ describe('the settings of a shop', () => {
     ['a fee beyond all money', { additionalFees: [fee('9999999999999999')] }, 'additionalFees[0].amount'],
     ['a hold of no time', { holdMinutes: 0 }, 'holdMinutes'],
     ['a language that is none', { language: 'klingon!' }, 'language'],
+    ['a language that nothing can be written in', { language: 'en_US' }, 'language'],
   ])('refuse %s', async (_what, settings, field) => {
     const reply = await asMerchant('PATCH', 'site', { site: { settings } })
     expect(fields(reply)).toEqual([`site.settings.${field}`])
