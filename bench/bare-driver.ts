@@ -2,8 +2,8 @@ import pg from 'pg'
 import * as cart from '../server/src/cart/queries.ts'
 import type { Statement } from '../server/src/platform/db.ts'
 import { outboxValues } from '../server/src/platform/outbox.ts'
+import { jobFromInput } from './job.ts'
 import type { Sample } from './load.ts'
-import { jobFromInput } from './processes.ts'
 
 /** The statements of a call with the driver alone; answers with a `Sample`. */
 export interface DriverJob {

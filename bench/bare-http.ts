@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { jobFromInput } from './processes.ts'
+import { jobFromInput } from './job.ts'
 
 /** What a bare HTTP server gives to every request, at a free port. */
 export interface BareAnswer {

@@ -1,6 +1,6 @@
 import { checkOut, newShopper, type Place, pieces } from '../trials/shoppers.ts'
+import { jobFromInput } from './job.ts'
 import type { Sample } from './load.ts'
-import { jobFromInput } from './processes.ts'
 
 /** Shoppers who buy, from their first token to their order; answers with a `Sample`. */
 export interface JourneyJob {

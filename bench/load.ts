@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { jobFromInput } from './processes.ts'
+import { jobFromInput } from './job.ts'
 
 /** A load generator in its own process; answers with a {@link Sample}. */
 export interface LoadJob {

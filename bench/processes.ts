@@ -18,11 +18,6 @@ export async function resultOf<Job, Result>(program: string, job: Job): Promise<
   return JSON.parse(output.toString())
 }
 
-/** The job of this program. */
-export async function jobFromInput<Job>(): Promise<Job> {
-  return JSON.parse(Buffer.concat(await process.stdin.toArray()).toString())
-}
-
 export interface BareServer {
   url: string
   stop(): void

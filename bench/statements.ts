@@ -2,9 +2,8 @@ import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openParts } from '../server/src/open.ts'
 import type { Connection, Db } from '../server/src/platform/db.ts'
-
+import { jobFromInput } from './job.ts'
 import type { Ask } from './load.ts'
-import { jobFromInput } from './processes.ts'
 
 /** A call, of which the names of the statements are wanted that it runs when caches are warm. */
 export interface StatementsJob {

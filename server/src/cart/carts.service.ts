@@ -1,4 +1,5 @@
 import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart.ts'
+import * as inventory from '../inventory/service.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
@@ -68,8 +69,14 @@ export function change(
   })
 }
 
+/** Deletes the cart; what its checkout held is free again. */
 export async function discard(shop: Shop, target: Target): Promise<Record<string, never>> {
-  await rewrite(shop, target, (before) => save(shop, { ...before, status: 'deleted' }, 'deleted'))
+  const { cart } = await rewrite(shop, target, (cart) =>
+    save(shop, { ...cart, status: 'deleted' }, 'deleted'),
+  )
+  const { siteId } = target.caller
+  if (cart.checkoutId)
+    inventory.changed(shop, siteId, await inventory.release(shop.db, siteId, cart.checkoutId))
   return {}
 }
 

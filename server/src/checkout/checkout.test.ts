@@ -298,3 +298,14 @@ describe('an order is not placed', () => {
     await shop.close()
   })
 })
+
+test('a cart that is thrown away gives back what its checkout held', async () => {
+  const stool = await shelve(store, { name: 'Stool', price: 90 }, 1)
+  const anna = await shopper(store)
+  await anna.add(pieces(1, stool))
+  await create(anna.as)
+  const ben = await shopper(store)
+  expect(refusal(await ben.add(pieces(1, stool)))).toBe('OUT_OF_STOCK')
+  await store.ask('DELETE', '/ecom/v1/carts/current', { as: anna.as })
+  expect((await ben.add(pieces(1, stool))).status).toBe(200)
+})

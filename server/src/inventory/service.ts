@@ -96,7 +96,7 @@ export async function putBack(
 }
 
 /** Drops the holds of a checkout and answers them, for {@link changed} after the commit. */
-export function release(tx: Connection, _shop: Shop, siteId: string, checkoutId: string): Promise<Want[]> {
+export function release(tx: Connection, siteId: string, checkoutId: string): Promise<Want[]> {
   return tx.run(releaseHolds, [siteId, checkoutId])
 }
 

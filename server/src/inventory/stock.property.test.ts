@@ -52,9 +52,7 @@ const reserve =
 const release =
   (buyer: number): Step =>
   async (model, real) => {
-    await store.shop.db.transaction((tx) =>
-      inventory.release(tx, store.shop, store.siteId, checkoutOf(real, buyer)),
-    )
+    await store.shop.db.transaction((tx) => inventory.release(tx, store.siteId, checkoutOf(real, buyer)))
     model.holds.delete(buyer)
   }
 

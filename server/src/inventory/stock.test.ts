@@ -156,9 +156,7 @@ describe('A hold', () => {
     const one = want(await stock(store, { ...vase, name: 'Freed Vase' }, 3), 3)
     const checkout = newCheckout()
     await hold(checkout, [one])
-    const released = await store.shop.db.transaction((tx) =>
-      inventory.release(tx, store.shop, store.siteId, checkout),
-    )
+    const released = await store.shop.db.transaction((tx) => inventory.release(tx, store.siteId, checkout))
     expect(released).toEqual([one])
     expect(await free(one)).toBe(3)
   })

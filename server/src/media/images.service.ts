@@ -10,7 +10,7 @@ export interface Image extends Size {
   blur: string
 }
 
-export const largestUpload = 20_000_000
+const largestUpload = 20_000_000
 const mostPixels = 50_000_000
 
 /** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */

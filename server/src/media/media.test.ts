@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { media as of2024 } from 'wix-sdk-2024'
 import { openStore, type Store } from '../../test/store.ts'
 import * as sites from '../sites/service.ts'
-import { largestUpload } from './images.service.ts'
 import * as media from './service.ts'
 
 let store: Store
@@ -116,7 +115,7 @@ describe('keeping pictures', () => {
     ['a PNG that claims more than any picture has', hugePng(2_000_000_000, 2_000_000_000)],
     ['a GIF with a billion pixels', Buffer.from('GIF89a\xff\xff\xff\xff\x80\x00\x00', 'latin1')],
     ['a GIF whose frames are many', gifOf(400, 200)],
-    ['more than 20 MB', Buffer.alloc(largestUpload + 1)],
+    ['more than 20 MB', Buffer.alloc(20_000_001)],
   ])('%s is refused', async (_, content) => {
     const files = await originals()
     await expect(add(content)).rejects.toMatchObject({
@@ -132,9 +131,6 @@ describe('keeping pictures', () => {
 
   test('another shop does not find it among its own', async () => {
     const other = await sites.create(store.shop, 'Other', {})
-    expect(await media.find(store.shop, other.id, [mug.id])).toEqual([undefined])
-    const found = await media.find(store.shop, store.siteId, ['nothing', mug.id])
-    expect(found.map((medium) => medium?.id)).toEqual([undefined, mug.id])
     expect([...(await media.findByFileName(store.shop, other.id, ['speckled-mug.webp'])).keys()]).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ export const widths: readonly number[] = [
 ]
 
 export const largestSide = 3840
-export const usualQuality = 75
+const usualQuality = 75
 
 export interface Size {
   width: number

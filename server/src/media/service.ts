@@ -30,16 +30,6 @@ export async function add(shop: Shop, siteId: string, { content, fileName, alt }
   return row
 }
 
-/** The pictures of a shop, in the order asked; undefined where it has none with that id. */
-export async function find(
-  shop: Shop,
-  siteId: string,
-  ids: readonly string[],
-): Promise<(Medium | undefined)[]> {
-  const found = await media.getMany(shop, '', ids)
-  return found.map((medium) => (medium?.siteId === siteId ? medium : undefined))
-}
-
 /** The oldest picture of each file name. */
 export async function findByFileName(
   shop: Shop,
@@ -53,15 +43,6 @@ export async function findByFileName(
 /** Of whichever shop: an address holds nothing but the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
   return isMediaId(id) ? media.get(shop, '', id) : undefined
-}
-
-export function urlOf(shop: Shop, id: string): string {
-  return `${shop.publicUrl}/media/${id}`
-}
-
-/** As images travel in carts, checkouts and media items: always with id and address. */
-export function imageOf(shop: Shop, { id, width, height, alt, fileName }: Medium) {
-  return { id, url: urlOf(shop, id), width, height, altText: alt, filename: fileName }
 }
 
 export function readOriginal(shop: Shop, { id }: Medium): Promise<Buffer | undefined> {
