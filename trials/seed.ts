@@ -38,7 +38,7 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
   const opened = await openParts(config)
   const app = await createApp(opened.parts)
   const { shop } = app
-  const site = await firstStart(shop, config, () => {})
+  const site = await firstStart(shop, config, { say: () => {} })
   await shop.db.run(hurry, [])
   const filled = await put(shop, site.id, goods)
   await shop.db.run(takeCare, [])

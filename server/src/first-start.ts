@@ -10,26 +10,35 @@ import type { Shop } from './platform/shop.ts'
 import * as access from './sites/access.service.ts'
 import * as sites from './sites/service.ts'
 
+/** Who is told how far it is, and may say that it is enough. */
+interface Progress {
+  say: Say
+  signal?: AbortSignal
+}
+
 type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'publicUrl'>
 
 const steps = ['client', 'key', 'demo'] as const
 type Step = (typeof steps)[number]
 
 /** The file in the data directory that the first merchant's key is written to. */
-export const keyFile = 'merchant-api-key'
+const keyFile = 'merchant-api-key'
 
 /**
  * Makes the first site with its storefront client, merchant key and demo goods. A start that was cut off goes on where
  * it stopped; of several servers starting together, one does it.
  */
-export async function firstStart(shop: Shop, config: FirstConfig, say: Say): Promise<sites.Site> {
+export async function firstStart(shop: Shop, config: FirstConfig, progress: Progress): Promise<sites.Site> {
   const known = await sites.first(shop)
   if (known && (await missing(shop, known.id)).length === 0) return known
+  const { say, signal } = progress
   const onWait = () => say('Another server is preparing the shop: waiting for it')
-  return holding({ db: shop.db, newId: shop.newId, name: 'first-start', onWait }, async () => {
+  const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
+  return holding(lease, async () => {
     const site = (await sites.first(shop)) ?? (await sites.create(shop, 'My shop', {}))
     for (const step of await missing(shop, site.id)) {
-      await doStep[step](shop, site.id, { config, say })
+      signal?.throwIfAborted()
+      await doStep[step](shop, site.id, { config, progress })
       await shop.db.run(markStep, [site.id, step, new Date(shop.clock())])
     }
     return site
@@ -57,7 +66,7 @@ async function missing(shop: Shop, siteId: string): Promise<Step[]> {
 
 interface Circumstances {
   config: FirstConfig
-  say: Say
+  progress: Progress
 }
 
 const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => Promise<void>> = {
@@ -81,7 +90,11 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
     await keepSecret(config.dataDir, keyFile, secret)
   },
 
-  async demo(shop, siteId, { config, say }) {
-    if (config.demo) await fillDemoShop(shop, siteId, say)
+  async demo(shop, siteId, { config, progress }) {
+    if (!config.demo) return
+    await fillDemoShop(shop, siteId, (...told) => {
+      progress.signal?.throwIfAborted()
+      progress.say(...told)
+    })
   },
 }

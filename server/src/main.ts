@@ -11,29 +11,36 @@ import { StartFailure } from './platform/start-failure.ts'
 type Stop = () => Promise<void>
 
 const started: Stop[] = []
+let ended: Promise<void> | undefined
+const stopping = new AbortController()
 const say = sayOn(process.stdout)
 
-const starting = start()
+const starting = start(stopping.signal)
 stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'])
 try {
   await starting
 } catch (error) {
   await stop()
-  if (!(error instanceof StartFailure)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  if (!stopping.signal.aborted) {
+    if (!(error instanceof StartFailure)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
 }
 
-async function start(): Promise<void> {
+/** A start that is told to stop gives up at its next step: what it has begun, the next start goes on with. */
+async function start(signal: AbortSignal): Promise<void> {
   const config = readConfig(environment())
   await requireFreePort(config)
   const opened = await openParts(config)
   started.push(opened.close)
+  signal.throwIfAborted()
   const app = await createApp(opened.parts)
   let stopJobs: Stop = async () => {}
   started.push(() => stopJobs(), app.close)
-  const site = await firstStart(app.shop, config, say)
+  const site = await firstStart(app.shop, config, { say, signal })
   stopJobs = await startJobs(opened.databaseUrl, app.jobs, opened.parts.log)
+  signal.throwIfAborted()
   await listen(app, config)
   for (const line of await introduce(app.shop, site.id, config)) say(line)
   say(`Cartwright is ready: ${config.publicUrl}`)
@@ -45,11 +52,10 @@ async function listen(app: App, config: Config): Promise<void> {
 }
 
 function stopOn(signals: readonly NodeJS.Signals[]): void {
-  let stopping = false
   for (const signal of signals) {
     process.on(signal, async () => {
-      if (stopping) return
-      stopping = true
+      if (stopping.signal.aborted) return
+      stopping.abort()
       await starting.catch(() => {})
       await stop()
       process.exit()
@@ -57,6 +63,11 @@ function stopOn(signals: readonly NodeJS.Signals[]): void {
   }
 }
 
-async function stop(): Promise<void> {
-  for (const one of started.splice(0).reverse()) await one()
+function stop(): Promise<void> {
+  ended ??= endAll()
+  return ended
+}
+
+async function endAll(): Promise<void> {
+  for (const end of started.reverse()) await end()
 }

@@ -8,6 +8,8 @@ export interface LeaseOptions {
   name: string
   /** Called once when another server holds the lease. */
   onWait?: () => void
+  /** Ends the waiting. */
+  signal?: AbortSignal
 }
 
 /**
@@ -15,12 +17,12 @@ export interface LeaseOptions {
  * lease back by not renewing it: after {@link lifetime} seconds the next one goes on.
  */
 export async function holding<T>(options: LeaseOptions, work: () => Promise<T>): Promise<T> {
-  const { db, newId, name, onWait = () => {} } = options
+  const { db, newId, name, onWait = () => {}, signal } = options
   const holder = newId()
   const take = async () => (await db.run(takeLease, [name, holder, lifetime])).length > 0
   if (!(await take())) {
     onWait()
-    do await wait(250)
+    do await wait(250, undefined, { signal })
     while (!(await take()))
   }
   // A renewal that fails is tried again; when the database is away for longer, the work fails too.
