@@ -1,7 +1,7 @@
 // Runs on any Node from 20.19, before anything is installed: no dependency, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,8 @@ export async function ensureWebBuild() {
   const sources = hashOfSources(['web', 'contract/src', 'sdk/src', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Building the pages …')
+  // A build that is cut off leaves no stamp, whatever the sources are like by then.
+  rmSync(stamp, { force: true })
   const begin = Date.now()
   const script = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')).scripts.build
   const { code, output } = await run([script], { quiet: true, shell: true, cwd: join(root, 'web') })
@@ -86,17 +88,28 @@ export function run(command, { quiet = false, shell = false, cwd = root, env = e
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
+    // Told to stop, we stop after it: what goes on alone would come in the way of the next try.
+    let told
+    const passOn = (signal) => {
+      told = signal
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, passOn)
     child.on('error', (error) => resolve({ code: 1, output: `${command[0]}: ${error.message}` }))
-    child.on('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }))
+    child.on('close', (code, signal) => {
+      for (const each of signals) process.off(each, passOn)
+      if (told) process.exit(128 + constants.signals[told])
+      resolve({ code: code ?? 128 + constants.signals[signal], output })
+    })
   })
 }
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a program in our place: the same terminal, every signal passed on, its exit code ours. */
 export function become(command, env = environment()) {
   const child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal))
-  }
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${command[0]} cannot be run: ${error.message}.`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+/** A program that runs another one through the set-up, as `npm start` runs npm. */
+const program = (command: string[]) => `
+  import { run } from '${new URL('setup.mjs', import.meta.url)}'
+  console.log(JSON.stringify(await run(${JSON.stringify(command)}, { quiet: true })))`
+
+const node = process.execPath
+
+function start(command: string[]) {
+  const child = spawn(node, ['--input-type=module', '-e', program(command)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (text) => said.push(String(text)))
+  return { child, said, ended: once(child, 'close') }
+}
+
+test('what a program prints and its exit code come back', async () => {
+  const { said, ended } = start([node, '-e', 'console.log("hello"); process.exitCode = 3'])
+  await ended
+  expect(JSON.parse(said.join(''))).toEqual({ code: 3, output: 'hello\n' })
+})
+
+test('a program that cannot be run is said by its name', async () => {
+  const { said, ended } = start(['no-such-program'])
+  await ended
+  expect(JSON.parse(said.join(''))).toEqual({ code: 1, output: expect.stringContaining('no-such-program') })
+})
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends what it runs, then itself', async (signal) => {
+  const helper = await import('node:http').then(({ createServer }) => createServer())
+  const hello = Promise.withResolvers<number>()
+  helper.on('request', (request, response) => {
+    hello.resolve(Number(request.url?.slice(1)))
+    response.end()
+  })
+  helper.listen(0, '127.0.0.1')
+  await once(helper, 'listening')
+  const { port } = helper.address() as { port: number }
+  const script = `fetch('http://127.0.0.1:${port}/' + process.pid); setInterval(() => {}, 1000)`
+  const { child, ended } = start([node, '-e', script])
+  const pid = await hello.promise
+  child.kill(signal)
+  const [code] = await ended
+  expect(code).toBe({ SIGTERM: 143, SIGINT: 130, SIGHUP: 129 }[signal])
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  helper.close()
+})
