@@ -7,8 +7,11 @@ test('an empty environment gives a shop on port 3000 with the embedded database'
   expect(config.databaseUrl).toBeUndefined()
 })
 
-test('a public address loses its trailing slash', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+test('a public address is kept as browsers write it', () => {
+  for (const address of ['https://shop.example/', 'https://shop.example//', 'HTTPS://Shop.Example:443']) {
+    expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://shop.example')
+  }
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:4000' }).publicUrl).toBe('http://localhost:4000')
 })
 
 test.each([
@@ -22,3 +25,12 @@ test.each([
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
+
+test.each(['https://shop.example/shop', 'https://shop.example/?a=1', 'https://anna:secret@shop.example'])(
+  'a public address that is more than a host is refused: %s',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(
+      'PUBLIC_URL must be an address without a path, such as https://shop.example.',
+    )
+  },
+)

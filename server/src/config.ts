@@ -35,13 +35,14 @@ export function environment(): Environment {
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 65_535)
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  requireOrigin(publicUrl)
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   return {
     port,
     host: env.HOST || '0.0.0.0',
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: new URL(publicUrl).origin,
     dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd()),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
@@ -76,6 +77,13 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (!text) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
+}
+
+/** Pages, scripts and cookies lie at the root of their host. */
+function requireOrigin(publicUrl: string): void {
+  const { pathname, search, hash, username, password } = new URL(publicUrl)
+  if (/^\/*$/.test(pathname) && search + hash + username + password === '') return
+  throw new StartFailure('PUBLIC_URL must be an address without a path, such as https://shop.example.')
 }
 
 function pem(text: string): string {
