@@ -100,6 +100,31 @@ describe('a redirect session to the checkout', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'mail', q: 'a b' })
   })
 
+  test('carries no more of them than an address can hold, and no line breaks', async () => {
+    const carry = (additionalQueryParameters: object) =>
+      create({ ecomCheckout: { checkoutId }, preferences: { additionalQueryParameters } })
+    expect(refusal(await carry({ a: 'ä'.repeat(600) }))).toEqual({
+      'preferences.additionalQueryParameters': 'MAX_LENGTH',
+    })
+    const { fullUrl } = (await carry({ 'x\r\nSet-Cookie: a': 'b\r\nc', long: 'x'.repeat(1400) })).body
+      .redirectSession
+    expect(fullUrl.length).toBeLessThanOrEqual(2048)
+    const { headers } = await store.ask('GET', fullUrl.replace('https://shop.test', ''))
+    expect(headers.location).not.toMatch(/[\r\n]/)
+    const { searchParams } = new URL(String(headers.location), 'https://shop.test')
+    expect(searchParams.get('x\r\nSet-Cookie: a')).toBe('b\r\nc')
+  })
+
+  test('leads to this shop, whatever name it was asked for by', async () => {
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
+    const body = { ecomCheckout: { checkoutId } }
+    const path = '/_api/redirects-api/v1/redirect-session'
+    const { redirectSession } = (await store.ask('POST', path, { as, body, headers })).body
+    expect(redirectSession.fullUrl).toBe(`https://shop.test/r/${redirectSession.id}`)
+    const entered = await store.ask('GET', `/r/${redirectSession.id}`, { headers })
+    expect(entered.headers.location).toBe(`/checkout/${checkoutId}`)
+  })
+
   test('names exactly one place to go', async () => {
     for (const body of [{}, { ecomCheckout: { checkoutId }, login: {} }]) {
       expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })

@@ -29,6 +29,7 @@ export async function create(
   }
   const callbacks = await allowedCallbacks(shop, caller, request.callbacks ?? {})
   const parameters = request.preferences?.additionalQueryParameters ?? {}
+  requireShort(parameters)
   if (intent === 'ecomCheckout') {
     const checkoutId = required(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
     const { id } = await checkouts.of(shop, { caller, id: checkoutId })
@@ -131,6 +132,21 @@ async function registeredFor(shop: Shop, { siteId, clientId }: Caller): Promise<
   }
   const client = await access.clientOf(shop, clientId)
   return client?.siteId === siteId ? [own, client] : [own]
+}
+
+/** An address of at most 2048 characters has to hold them, with room for the page they are for. */
+const longestQuery = 1500
+
+function requireShort(parameters: Record<string, string>): void {
+  if (new URLSearchParams(parameters).toString().length <= longestQuery) return
+  throw violations([
+    {
+      field: 'preferences.additionalQueryParameters',
+      description: `must not be longer than ${longestQuery} characters in an address`,
+      violatedRule: 'MAX_LENGTH',
+      data: { threshold: longestQuery },
+    },
+  ])
 }
 
 function required(value: string | undefined, field: string): string {
