@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from '../../test/store.ts'
+import { type Statement, statement } from '../platform/db.ts'
+import { cancelForgotten } from './orders.queries.ts'
+import { openPayments } from './payments.queries.ts'
+import { deleteExpiredVisits } from './queries.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openStore()
+})
+
+afterAll(() => store.close())
+
+/** How the database would do it if it read whole tables only where there is no other way. */
+async function plan(query: Statement<unknown>, values: unknown[]): Promise<string> {
+  const rows = await store.shop.db.transaction(async (tx) => {
+    await tx.run(statement('', 'SET LOCAL enable_seqscan = off'), [])
+    return tx.run(statement<{ 'QUERY PLAN': string }>('', `EXPLAIN ${query.text}`), values)
+  })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const now = new Date()
+const noId = '00000000-0000-0000-0000-000000000000'
+
+test.each([
+  ['orders that nobody came back to', cancelForgotten, [now, now], 'orders_forgotten'],
+  ['payments without an answer', openPayments, [now, now, now, now, noId], 'payments_open'],
+  ['visits that are over', deleteExpiredVisits, [now], 'checkout_visits_by_age'],
+] as const)('the minutely look for %s reads no whole table', async (_what, query, values, index) => {
+  const found = await plan(query, [...values])
+  expect(found).toContain(index)
+  expect(found).not.toContain('Seq Scan')
+})
