@@ -1,4 +1,4 @@
-import { statement } from '../platform/db.ts'
+import { quickRead, statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
 import type { CartData } from './rules.ts'
 
@@ -18,13 +18,13 @@ export interface CartRow {
 const columns = `id, owner_id AS "ownerId", owner_kind AS "ownerKind", is_current AS "isCurrent", status, version,
   checkout_id AS "checkoutId", data, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-export const currentCart = statement<CartRow>(
+export const currentCart = quickRead<CartRow>(
   'carts.current',
   `SELECT ${columns} FROM carts WHERE site_id = $1 AND owner_id = $2 AND is_current`,
 )
 
 /** Without an owner: any cart of the shop, for a merchant. */
-export const cartById = statement<CartRow>(
+export const cartById = quickRead<CartRow>(
   'carts.by-id',
   `SELECT ${columns} FROM carts
    WHERE site_id = $1 AND id = $2 AND ($3::uuid IS NULL OR owner_id = $3) AND status <> 'deleted'`,

@@ -1,4 +1,4 @@
-import { statement } from '../platform/db.ts'
+import { quickRead, statement } from '../platform/db.ts'
 import type { Order } from './order-entity.rules.ts'
 import { type Payment, paymentColumns } from './payments.queries.ts'
 
@@ -10,7 +10,7 @@ export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.ow
   o.purchased_at AS "purchasedAt"`
 
 /** Without owners ($3 null): any order of the shop, for a merchant. */
-export const orderById = statement<OrderRow>(
+export const orderById = quickRead<OrderRow>(
   'orders.by-id',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
@@ -42,18 +42,16 @@ export const writeOrder = statement<Payment>(
    SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14 FROM written RETURNING ${paymentColumns}`,
 )
 
-/** Where the order of a checkout stands, with its newest payment. */
-export const standingOfCheckout = statement<{
-  orderId: string
-  orderStatus: Order['status']
-  purchasedAt: Date | null
-  payment: string | null
-}>(
+/** Where the order of a checkout stands, with its newest payment as it stood at the same moment. */
+export const standingOfCheckout = quickRead<
+  Payment & { orderId: string; orderStatus: Order['status']; purchasedAt: Date | null }
+>(
   'orders.standing',
-  `SELECT o.id AS "orderId", o.status AS "orderStatus", o.purchased_at AS "purchasedAt", (
-     SELECT p.id FROM payments p WHERE p.site_id = o.site_id AND p.order_id = o.id
-     ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS payment
-   FROM orders o WHERE o.site_id = $1 AND o.checkout_id = $2`,
+  `SELECT p.*, o.status AS "orderStatus", o.purchased_at AS "purchasedAt"
+   FROM orders o CROSS JOIN LATERAL (
+     SELECT ${paymentColumns} FROM payments WHERE site_id = o.site_id AND order_id = o.id
+     ORDER BY created_at DESC, id DESC LIMIT 1) p
+   WHERE o.site_id = $1 AND o.checkout_id = $2`,
 )
 
 /** The payment's answer; the activities of $8 are added to the time line. */

@@ -1,4 +1,4 @@
-import { statement } from '../platform/db.ts'
+import { quickRead, statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
 import type { Checkout } from './rules.ts'
 
@@ -12,12 +12,12 @@ const columns = `id, cart_id AS "cartId", owner_id AS "ownerId", owner_kind AS "
   completed_at AS "completedAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** Without owners ($3 null): any checkout of the shop, for a merchant and for the hosted page. */
-export const checkoutById = statement<CheckoutRow>(
+export const checkoutById = quickRead<CheckoutRow>(
   'checkouts.by-id',
   `SELECT ${columns} FROM checkouts WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
-export const checkoutByCart = statement<CheckoutRow>(
+export const checkoutByCart = quickRead<CheckoutRow>(
   'checkouts.by-cart',
   `SELECT ${columns} FROM checkouts WHERE site_id = $1 AND cart_id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
@@ -82,7 +82,7 @@ export const insertVisit = statement<never>(
    VALUES ($1, $2, $3, $4, $5, $6)`,
 )
 
-export const visitByHash = statement<VisitRow>(
+export const visitByHash = quickRead<VisitRow>(
   'checkout-visits.by-hash',
   `SELECT checkout_id AS "checkoutId", callbacks FROM checkout_visits
    WHERE site_id = $1 AND hash = $2 AND expires_at > $3`,

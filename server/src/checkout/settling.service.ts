@@ -31,14 +31,14 @@ export async function standingOf(
 ): Promise<Standing | undefined> {
   const [known] = await shop.db.run(standingOfCheckout, [siteId, checkoutId])
   if (!known) return undefined
-  const { orderId, orderStatus, purchasedAt } = known
+  const { orderStatus, purchasedAt, ...payment } = known
+  const { orderId } = payment
   if (purchasedAt) return { orderId, status: orderStatus === 'PENDING' ? 'PENDING' : 'PLACED' }
-  const [payment] = await shop.db.run(paymentById, [siteId, known.payment])
-  if (payment?.status === 'CREATED') return { orderId, status: 'IN_PROGRESS', payment }
-  if (payment?.status === 'NEEDS_CONFIRMATION') {
+  if (payment.status === 'CREATED') return { orderId, status: 'IN_PROGRESS', payment }
+  if (payment.status === 'NEEDS_CONFIRMATION') {
     return { orderId, status: payment.status, paymentId: payment.id }
   }
-  return { orderId, status: 'DECLINED', reason: payment?.reason ?? 'The payment was not completed.' }
+  return { orderId, status: 'DECLINED', reason: payment.reason ?? 'The payment was not completed.' }
 }
 
 /** The same, once it is known what became of a payment that can have no answer of its own any more. */
@@ -158,7 +158,7 @@ async function recordIn(
   if (status === 'APPROVED') await sendConfirmation(tx, shop, site, order)
   if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
   await tell(tx, events)
-  return declined ? order.data.wants : undefined
+  return declined ? order.data.taken : undefined
 }
 
 /** Its provider charged a payment of which it had said that it knew nothing: no order takes that money any more. */
@@ -178,11 +178,11 @@ async function noticeLateMoney(
 /** The stock goes back on the shelf; while the shopper may still try another card it is held. */
 async function giveBack(tx: Connection, shop: Shop, { settings }: sites.Site, order: Order): Promise<void> {
   const { siteId, id, status, checkoutId, data } = order
-  await inventory.putBack(tx, shop, siteId, data.wants)
+  await inventory.putBack(tx, shop, siteId, data.taken)
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
   const until = shop.clock() + settings.holdMinutes * 60_000
-  await inventory.hold(tx, shop, siteId, checkoutId, data.wants, until)
+  await inventory.hold(tx, shop, siteId, checkoutId, data.taken, until)
 }
 
 /** Ends checkout and cart; answers the event that tells of it. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { openQuickLane } from './quick-lane.ts'
 
 /** Rows are read and written by the SQL in each domain's queries.ts; there is no central table map to keep in step. */
 // biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
@@ -8,12 +9,18 @@ type Tables = any
 export interface Statement<Row> {
   name: string
   text: string
+  quick?: true
   row?: Row
 }
 
 /** A named statement: prepared once per connection, the SQL text in one place. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text }
+}
+
+/** A read by key that takes no time and waits for no lock: outside transactions it shares one connection with others. */
+export function quickRead<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, quick: true }
 }
 
 /** Where statements run: the pool, a replica, or one open transaction. */
@@ -59,9 +66,14 @@ const types = {
 
 export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }: DbOptions): Db {
   const pool = openPool(url, connections, onError)
+  const lane = openQuickLane(settingsFor(url), onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const primary: Reader = { kysely, run: (query, values) => again(() => runOn(pool, query, values)) }
+  const primary: Reader = {
+    kysely,
+    run: (query, values) =>
+      query.quick ? runOn(lane, query, values) : again(() => runOn(pool, query, values)),
+  }
   return {
     ...primary,
     url,
@@ -74,21 +86,24 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
     transaction: (work) => again(() => inTransaction(pool, work)),
     listen: (channel, listener) => listen(url, channel, listener, onError),
     async close() {
-      await Promise.all([pool.end(), replica?.end()])
+      await Promise.all([pool.end(), lane.close(), replica?.end()])
     },
   }
 }
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+function settingsFor(url: string): pg.ClientConfig {
+  return {
     connectionString: url,
-    max,
     types,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-  })
+  }
+}
+
+function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...settingsFor(url), max })
   // The pool hears only connections that nobody uses; one that is cut in use, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})

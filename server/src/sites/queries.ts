@@ -1,4 +1,4 @@
-import { statement } from '../platform/db.ts'
+import { quickRead, statement } from '../platform/db.ts'
 import type { SiteSettings } from './rules.ts'
 
 export interface SiteRow {
@@ -12,7 +12,7 @@ export interface SiteRow {
 
 const siteColumns = 'id, name, settings, revision, created_at AS "createdAt", updated_at AS "updatedAt"'
 
-export const sitesById = statement<SiteRow>(
+export const sitesById = quickRead<SiteRow>(
   'sites.by-id',
   `SELECT ${siteColumns} FROM sites WHERE id = ANY($1)`,
 )
@@ -47,7 +47,7 @@ export interface KeyRow {
 
 const keyColumns = `site_id AS "siteId", id, name, permissions, created_at AS "createdAt", revoked_at AS "revokedAt"`
 
-export const keyByHash = statement<KeyRow>(
+export const keyByHash = quickRead<KeyRow>(
   'keys.by-hash',
   `SELECT ${keyColumns} FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
 )
@@ -80,7 +80,7 @@ const clientColumns = `site_id AS "siteId", id, name, kind, redirect_uris AS "re
   allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
 
 /** The one look-up without a site: the client id is what tells the site. */
-export const clientById = statement<ClientRow>(
+export const clientById = quickRead<ClientRow>(
   'clients.by-id',
   `SELECT ${clientColumns} FROM oauth_clients WHERE id = $1 AND revoked_at IS NULL`,
 )

@@ -1,0 +1,66 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+export interface QuickLane {
+  query(query: pg.QueryConfig): Promise<{ rows: unknown[] }>
+  close(): Promise<void>
+}
+
+interface Lane {
+  client: pg.Client
+  socket: Socket
+  /** What is written waits for the end of this turn of the event loop. */
+  holding: boolean
+}
+
+/**
+ * One connection for reads that take no time and wait for no lock. All that are asked in the same moment travel
+ * together, and nobody waits for a free connection: a read costs this process half of what it costs through the pool.
+ */
+export function openQuickLane(config: pg.ClientConfig, onError: (error: Error) => void): QuickLane {
+  let lane: Promise<Lane> | undefined
+  const enter = () => {
+    if (lane) return lane
+    const leave = () => {
+      if (lane === opening) lane = undefined
+    }
+    const opening = open(config, onError, leave)
+    opening.catch(leave)
+    lane = opening
+    return opening
+  }
+  return {
+    async query(query) {
+      const entered = await enter()
+      hold(entered)
+      return entered.client.query(query)
+    },
+    async close() {
+      const last = await lane?.catch(() => undefined)
+      await last?.client.end()
+    },
+  }
+}
+
+async function open(
+  config: pg.ClientConfig,
+  onError: (error: Error) => void,
+  onEnd: () => void,
+): Promise<Lane> {
+  const socket = new Socket()
+  const client = new pg.Client({ ...config, pipeline: true, stream: () => socket })
+  client.on('error', onError)
+  client.once('end', onEnd)
+  await client.connect()
+  return { client, socket, holding: false }
+}
+
+function hold(lane: Lane): void {
+  if (lane.holding) return
+  lane.holding = true
+  lane.socket.cork()
+  setImmediate(() => {
+    lane.holding = false
+    lane.socket.uncork()
+  })
+}
