@@ -16,13 +16,14 @@ import { shippingInformation } from '../pricing/shipping-info.rules.ts'
 import type { Wording } from '../pricing/wire.rules.ts'
 import { jurisdictionOf, priceOf, summaryOf, taxOf } from './order-prices.rules.ts'
 import type { PaymentMethod } from './payments.rules.ts'
-import { buyerInfo, type Checkout, given, wantsOf } from './rules.ts'
+import { buyerInfo, type Checkout, given } from './rules.ts'
 
 /** What is kept of an order: a copy of the checkout as it was agreed to, so that nothing changes it later. */
 export interface OrderData {
   /** The order as it travels, without what changes over its life. */
   order: WireOrder
-  wants: Want[]
+  /** What was counted as sold for it, and is given back when it comes to nothing. */
+  taken: Want[]
   coupon?: { id: string; code: string }
   /** What is to be paid at once, in minor units. */
   payNow: string
@@ -59,7 +60,7 @@ export function orderDataOf(checkout: Checkout, priced: PricedPurchase, paidBy: 
     source.kind === 'COUPON' ? [source] : [],
   )[0]
   return {
-    wants: wantsOf(priced),
+    taken: [],
     payNow: String(priced.result.payNow.total),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),

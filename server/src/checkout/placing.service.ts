@@ -144,9 +144,10 @@ async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Prom
   const begun = draftOrder(shop, agreement, known)
   if (isOffline && cartId) await cart.complete(tx, siteId, cartId, shop.clock())
   await useCoupon(tx, shop, begun, checkout)
-  const shorts = await inventory.take(tx, shop, siteId, checkoutId, begun.data.wants)
+  const { shorts, counted } = await inventory.take(tx, shop, siteId, checkoutId, wantsOf(priced))
   if (shorts.length > 0) stop(shortage(priced, shorts))
-  const order = known ? begun : { ...begun, number: await numberFor(tx, siteId) }
+  const number = known?.number ?? (await numberFor(tx, siteId))
+  const order = { ...begun, number, data: { ...begun.data, taken: counted } }
   const payment = await writePayment(tx, shop, order)
   const events = [orderEvent(shop, known ? 'updated' : 'created', order)]
   if (isOffline) {
@@ -177,7 +178,7 @@ function draftOrder(shop: Shop, { checkout, priced, method }: Agreement, known: 
   return {
     siteId,
     id: known?.id ?? shop.newId(),
-    number: known?.number ?? 0n,
+    number: 0n,
     checkoutId,
     ownerId,
     ...standing,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
-import { pieces, refusal, shelve, shopper } from '../../test/shoppers.ts'
+import { pieces, refusal, restock, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import type { OnlineProvider } from '../platform/payments.ts'
@@ -27,19 +27,20 @@ const slowBank: OnlineProvider = {
   },
   find: async () => undefined,
 }
-/** Says yes to the one payment that the test names, later to all others. */
+/** Says yes and no to the payments that the test names, later to all others. */
 const postBank: OnlineProvider = {
   method: 'post',
   title: 'Post',
   kind: 'card',
   charge: async ({ paymentId }) => ({ status: 'PENDING', providerReference: paymentId }),
   find: async () => undefined,
-  settle: async (providerReference) =>
-    providerReference === answered
-      ? { status: 'APPROVED', providerReference }
-      : { status: 'PENDING', providerReference },
+  async settle(providerReference) {
+    if (providerReference === declined) return { status: 'DECLINED', reason: 'No.' }
+    return { status: providerReference === approved ? 'APPROVED' : 'PENDING', providerReference }
+  },
 }
-let answered: string | undefined
+let approved: string | undefined
+let declined: string | undefined
 
 beforeAll(async () => {
   store = await openStore({
@@ -127,11 +128,28 @@ describe('a payment', () => {
     store.clock.advance(1000)
     const { id } = await checkout(pieces(1, theVase))
     expect((await place(store.shop, id, 'post')).status).toBe('PENDING')
-    answered = (await paymentsOf(id))[0]?.id
+    approved = (await paymentsOf(id))[0]?.id
     store.clock.advance(60_000)
     await orders.settleOpenPayments(store.shop)
     expect(await paymentsOf(id)).toMatchObject([{ status: 'APPROVED' }])
   })
+})
+
+test('a piece that was sold while nobody counted does not come back when its payment fails', async () => {
+  const product = await shelve(store, { name: 'Uncounted', price: 10 })
+  const { id } = await checkout(pieces(1, product))
+  expect((await place(store.shop, id, 'post')).status).toBe('PENDING')
+  await restock(store, product, 2)
+  const sold = await checkout(pieces(1, product))
+  expect((await place(store.shop, sold.id, 'bank-transfer')).status).toBe('PLACED')
+  declined = (await paymentsOf(id))[0]?.id
+  store.clock.advance(60_000)
+  await orders.settleOpenPayments(store.shop)
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'DECLINED' }])
+  const [stock] = await rows(store, 'SELECT on_hand, allocated FROM stock WHERE product_id = $1', [
+    product.id,
+  ])
+  expect(stock).toEqual({ on_hand: 2, allocated: 1 })
 })
 
 test('a coupon that is used up stops the order of whoever counted on it, until they give it up', async () => {

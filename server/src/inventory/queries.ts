@@ -61,6 +61,8 @@ export interface TakenRow extends StockKey {
   requested: number
   available: number
   taken: boolean
+  /** It is counted as sold: not when there is no end of it. */
+  counted: boolean
   /** It was the last one that a shopper could see. */
   soldOut: boolean
 }
@@ -77,7 +79,7 @@ export const takeStock = statement<TakenRow>(
    )
    SELECT w.product_id AS "productId", w.variant_id AS "variantId", w.quantity AS requested,
      CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
-     t.product_id IS NOT NULL OR coalesce(${unlimited}, false) AS taken,
+     t.product_id IS NOT NULL OR coalesce(${unlimited}, false) AS taken, t.product_id IS NOT NULL AS counted,
      coalesce(t.tracked AND t.remaining <= 0 AND t.remaining + t.quantity > 0, false) AS "soldOut"
    FROM wants w
    LEFT JOIN stock s ON ${sameItem('s', 'w')}

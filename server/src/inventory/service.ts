@@ -45,9 +45,16 @@ export async function hold(
   return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
 }
 
+export interface Taken {
+  /** What is missing. */
+  shorts: Short[]
+  /** What {@link putBack} can give back: of what is not counted nothing was taken. */
+  counted: Want[]
+}
+
 /**
- * Sells the wants. Whatever is missing is answered: then the caller must roll back, because the rest was sold. The
- * checkout's own holds do not count against it and are gone afterwards. After the commit, call {@link changed}.
+ * Sells the wants. When something is missing, the caller must roll back, because the rest was sold. The checkout's own
+ * holds do not count against it and are gone afterwards. After the commit, call {@link changed}.
  */
 export async function take(
   tx: Connection,
@@ -55,29 +62,28 @@ export async function take(
   siteId: string,
   checkoutId: string,
   wants: readonly Want[],
-): Promise<Short[]> {
+): Promise<Taken> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   const rows = await tx.run(takeStock, [...values, checkoutId, new Date(shop.clock())])
-  const missing = rows.filter(({ taken }) => !taken)
-  if (missing.length > 0) {
-    return missing.map(({ productId, variantId, requested, available }) => ({
-      productId,
-      variantId,
-      requested,
-      available,
-    }))
-  }
-  await tellOfFlips(
-    tx,
-    shop,
-    siteId,
-    rows.filter(({ soldOut }) => soldOut),
+  const shorts = rows.flatMap(({ productId, variantId, requested, available, taken }) =>
+    taken ? [] : [{ productId, variantId, requested, available }],
   )
-  return []
+  const counted = rows.flatMap(({ productId, variantId, requested, counted }) =>
+    counted ? [{ productId, variantId, quantity: requested }] : [],
+  )
+  if (shorts.length === 0) {
+    await tellOfFlips(
+      tx,
+      shop,
+      siteId,
+      rows.filter(({ soldOut }) => soldOut),
+    )
+  }
+  return { shorts, counted }
 }
 
-/** Gives back what {@link take} sold: the payment was declined, the order canceled. After the commit, call {@link changed}. */
+/** Gives back what {@link take} counted as sold: the payment was declined, the order canceled. After the commit, call {@link changed}. */
 export async function putBack(
   tx: Connection,
   shop: Shop,

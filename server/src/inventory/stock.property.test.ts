@@ -109,13 +109,14 @@ async function claimOnce(real: Real, buyer: number, quantity: number): Promise<i
   let missing: inventory.Short[] = []
   await store.shop.db
     .transaction(async (tx) => {
-      missing = await inventory.take(
+      const taken = await inventory.take(
         tx,
         store.shop,
         store.siteId,
         checkoutOf(real, buyer),
         wants(real, quantity),
       )
+      missing = taken.shorts
       if (missing.length > 0) throw rollback
     })
     .catch((error: unknown) => {

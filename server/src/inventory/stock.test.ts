@@ -33,7 +33,7 @@ async function take(checkoutId: string, wants: inventory.Want[]): Promise<invent
   const rollback = new Error('sold out')
   try {
     await store.shop.db.transaction(async (tx) => {
-      missing = await inventory.take(tx, store.shop, store.siteId, checkoutId, wants)
+      missing = (await inventory.take(tx, store.shop, store.siteId, checkoutId, wants)).shorts
       if (missing.length > 0) throw rollback
     })
   } catch (error) {
