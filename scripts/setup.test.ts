@@ -1,13 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+
+const node = process.execPath
+
+test.each(['18.20.4', '20.18.3'])('Node %s is told in a sentence that it is too old', async (version) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+  const file = fileURLToPath(new URL('start.mjs', import.meta.url))
+  const child = spawn(node, ['--import', `data:text/javascript,${encodeURIComponent(older)}`, file])
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'close')
+  expect([code, said]).toEqual([
+    1,
+    `Cartwright needs Node 20.19 or newer, and this is ${version}: install Node 24.\n`,
+  ])
+})
 
 /** A program that runs another one through the set-up, as `npm start` runs npm. */
 const program = (command: string[]) => `
   import { run } from '${new URL('setup.mjs', import.meta.url)}'
   console.log(JSON.stringify(await run(${JSON.stringify(command)}, { quiet: true })))`
-
-const node = process.execPath
 
 function start(command: string[]) {
   const child = spawn(node, ['--input-type=module', '-e', program(command)], {

@@ -4,6 +4,7 @@ import { vase } from '../../test/fixtures.ts'
 import { pieces, refusal, restock, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
+import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
 
 let store: Store
@@ -205,6 +206,9 @@ describe('a checkout belongs to its shopper', () => {
   test('nobody else finds it, by whatever call; the merchant does', async () => {
     const anna = await store.visitor()
     const ben = await store.visitor()
+    const otherShop = await sites.create(store.shop, 'Next door', {})
+    const key = await access.createKey(store.shop, otherShop.id, { name: 'Merchant', permissions: ['*'] })
+    const otherMerchant = key.secret
     const id = await checkOut(store, { as: anna, lineItems: [pieces(1, theVase)] })
     const calls: [string, string, object?][] = [
       ['GET', `/ecom/v1/checkouts/${id}`],
@@ -219,8 +223,10 @@ describe('a checkout belongs to its shopper', () => {
       ['POST', '/v1/redirect-session', { ecomCheckout: { checkoutId: id } }],
     ]
     for (const [method, path, body] of calls) {
-      const reply = await store.ask(method, path, { as: ben, ...(body ? { body } : {}) })
-      expect([path, reply.status, refusal(reply)]).toEqual([path, 404, 'CHECKOUT_NOT_FOUND'])
+      for (const as of [ben, otherMerchant]) {
+        const reply = await store.ask(method, path, { as, ...(body ? { body } : {}) })
+        expect([path, reply.status, refusal(reply)]).toEqual([path, 404, 'CHECKOUT_NOT_FOUND'])
+      }
     }
     expect((await read(store.apiKey, id)).status).toBe(200)
   })

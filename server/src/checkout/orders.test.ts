@@ -4,6 +4,8 @@ import { vase } from '../../test/fixtures.ts'
 import { pieces, refusal, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
+import * as access from '../sites/access.service.ts'
+import * as sites from '../sites/service.ts'
 
 let store: Store
 let theVase: Product
@@ -299,12 +301,20 @@ describe('orders are read', () => {
   test('by their buyer and the merchant; to anybody else they do not exist', async () => {
     const anna = await store.visitor()
     const ben = await store.visitor()
+    const otherShop = await sites.create(store.shop, 'Next door', {})
+    const key = await access.createKey(store.shop, otherShop.id, { name: 'Merchant', permissions: ['*'] })
     const id = await placed(anna)
+    const seen = await store.ask('POST', '/ecom/v1/orders/search', { as: key.secret, body: {} })
+    expect(seen.body.orders).toEqual([])
     expect((await getOrder(anna, id)).status).toBe(200)
     expect((await getOrder(store.apiKey, id)).status).toBe(200)
-    for (const stranger of [getOrder(ben, id), getOrder(anna, store.shop.newId()), getOrder(anna, 'no-id')]) {
-      const reply = await stranger
-      expect(reply.status === 404 ? refusal(reply) : reply.status).toBeOneOf(['NOT_FOUND', 400])
+    for (const [as, asked] of [
+      [ben, id],
+      [key.secret, id],
+      [anna, store.shop.newId()],
+    ] as const) {
+      const reply = await getOrder(as, asked)
+      expect([reply.status, refusal(reply)]).toEqual([404, 'NOT_FOUND'])
     }
   })
 

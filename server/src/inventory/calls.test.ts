@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
+import * as access from '../sites/access.service.ts'
+import * as sites from '../sites/service.ts'
 import * as inventory from './service.ts'
 
 let store: Store
@@ -70,6 +72,41 @@ describe('A merchant who looks at the stock', () => {
       const { status, body } = await ask('POST', `/stores-reader/v2/inventoryItems/${id}/getVariants`, {})
       expect([status, body.details.applicationError.code]).toEqual([404, 'INVENTORY_ITEM_NOT_FOUND'])
     }
+  })
+
+  test('is not the merchant next door', async () => {
+    const otherShop = await sites.create(store.shop, 'Next door', {})
+    const { secret } = await access.createKey(store.shop, otherShop.id, { name: 'Key', permissions: ['*'] })
+    const productId = mug.id
+    const variantId = variantOf(mug, 'Oat')
+    for (const [method, path, body] of [
+      ['POST', `/stores-reader/v2/inventoryItems/${productId}/getVariants`, {}],
+      [
+        'PATCH',
+        `/stores/v2/inventoryItems/product/${productId}`,
+        { inventoryItem: { trackQuantity: false } },
+      ],
+      [
+        'POST',
+        '/stores/v2/inventoryItems/increment',
+        { incrementData: [{ productId, variantId, incrementBy: 1 }] },
+      ],
+      [
+        'POST',
+        '/stores/v2/inventoryItems/decrement',
+        { decrementData: [{ productId, variantId, decrementBy: 1 }] },
+      ],
+    ] as const) {
+      const { status, body: said } = await ask(method, path, body, secret)
+      expect([path, status, said.details.applicationError.code]).toEqual([
+        path,
+        404,
+        'INVENTORY_ITEM_NOT_FOUND',
+      ])
+    }
+    const { body } = await ask('POST', '/stores-reader/v2/inventoryItems/query', {}, secret)
+    expect(body.inventoryItems).toEqual([])
+    expect(await quantities(mug)).toEqual({ Oat: 12, Sage: 5, Ink: 0 })
   })
 
   test('is no shopper', async () => {
