@@ -178,6 +178,12 @@ describe('a start that cannot succeed says so in a sentence', () => {
     )
   })
 
+  test.runIf(process.platform === 'linux')('when the directory takes no entries', async () => {
+    expect(await failure({ DATA_DIR: '/proc/shop' })).toMatch(
+      /^The data directory \/proc\/shop cannot be written/,
+    )
+  })
+
   test('when nothing answers at DATABASE_URL', async () => {
     const url = `postgres://127.0.0.1:${await freePort()}/shop`
     expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() })).toMatch(

@@ -26,7 +26,8 @@ export const superuser = 'cartwright'
 /** Makes the directory, or says in one sentence why it cannot hold a server. */
 export function openFolder(dataDir: string): void {
   try {
-    const created = fs.mkdirSync(dataDir, { recursive: true }) ?? dataDir
+    const created = makeFolder(dataDir) ?? dataDir
+    fs.readdirSync(dataDir)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
     if (process.getuid?.() !== 0) return
     for (let path = dataDir; path.length >= created.length; path = dirname(path)) {
@@ -39,6 +40,18 @@ export function openFolder(dataDir: string): void {
       `The data directory ${dataDir} cannot be written (${code}): choose another DATA_DIR.`,
     )
   }
+}
+
+/** The topmost folder it made. Node's own recursive mkdir tries for ever below folders like /proc, which take no entries. */
+function makeFolder(path: string): string | undefined {
+  if (fs.existsSync(path)) return undefined
+  const above = makeFolder(dirname(path))
+  try {
+    fs.mkdirSync(path)
+  } catch (error) {
+    if (!fs.existsSync(path)) throw error
+  }
+  return above ?? path
 }
 
 /** Says in one sentence why the user that PostgreSQL will run as cannot work in the directory. */
