@@ -192,7 +192,7 @@ test('a redirect session to a product is its page', async () => {
     storesProduct: { productSlug: 'bud vase' },
     preferences: { additionalQueryParameters: { utm: '1' } },
   })
-  expect(body.redirectSession.fullUrl).toBe('https://shop.test/product-page/bud%20vase?utm=1')
+  expect(body.redirectSession.fullUrl).toBe('https://shop.test/products/bud%20vase?utm=1')
 })
 
 test('old sessions are forgotten', async () => {

@@ -37,7 +37,7 @@ export async function create(
   }
   if (intent === 'storesProduct') {
     const slug = required(request.storesProduct?.productSlug, 'storesProduct.productSlug')
-    return sessionOf(randomUUID(), `${shop.publicUrl}/product-page/${encodeURIComponent(slug)}`, parameters)
+    return sessionOf(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
   }
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
