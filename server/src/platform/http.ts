@@ -16,11 +16,10 @@ export type RequestOf<Name extends CallName> = Name extends keyof Schemas
     : Record<string, unknown>
   : Record<string, unknown>
 
-/** What a route's answer function gets: who asks, what for, and the little of HTTP that some calls need. */
+/** What a route's answer function gets: who asks, and what for. */
 export interface Ask<Body> {
   caller: Caller
   body: Body
-  http: { ip: string; origin?: string; authorization?: string }
 }
 
 /** A reply that is JSON text already, e.g. from a cache. */
@@ -66,7 +65,6 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       const ask: Ask<never> = {
         caller,
         body: readRequest(request, pathParameters, schema?.request, options.normalise) as never,
-        http: httpOf(request),
       }
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
@@ -137,18 +135,6 @@ function readRequest(
   const read = hasTexts ? convert(schema, request) : request
   check(schema, read)
   return read
-}
-
-function httpOf(request: FastifyRequest): Ask<never>['http'] {
-  const { origin, authorization } = request.headers
-  return {
-    // Looked up when somebody asks: it reads the headers of every proxy on the way.
-    get ip() {
-      return request.ip
-    },
-    ...(origin === undefined ? {} : { origin }),
-    ...(authorization === undefined ? {} : { authorization }),
-  }
 }
 
 function serialise(value: object, reply: TSchema | undefined): string | Buffer {
