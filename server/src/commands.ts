@@ -1,4 +1,4 @@
-import { fillDemoShop, mayFill } from './demo.ts'
+import { fillDemoShop, obstacleToFilling } from './demo.ts'
 import { isGuid } from './platform/ids.ts'
 import type { Say } from './platform/say.ts'
 import type { Shop } from './platform/shop.ts'
@@ -124,9 +124,8 @@ export const commands: Readonly<Record<string, Command>> = {
   async demo(shop, { ids }, say) {
     none(ids)
     const siteId = await siteOf(shop)
-    if (!(await mayFill(shop, siteId))) {
-      throw new StartFailure('The shop has goods of its own: the demo goods are for an empty one.')
-    }
+    const obstacle = await obstacleToFilling(shop, siteId)
+    if (obstacle) throw new StartFailure(`This shop ${obstacle}: the demo goods are for an empty shop.`)
     await fillDemoShop(shop, siteId, say)
     return { data: { siteId }, text: 'Done.' }
   },

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkOut, deliver, placeOrder } from '../test/checkouts.ts'
+import { vase } from '../test/fixtures.ts'
+import { pieces, shelve } from '../test/shoppers.ts'
 import { openStore, type Store } from '../test/store.ts'
 import { items } from './catalogue/service.ts'
+import { commands } from './commands.ts'
 import { knownSlugs } from './demo.queries.ts'
-import { fillDemoShop, mayFill } from './demo.ts'
+import { fillDemoShop } from './demo.ts'
+import * as inventory from './inventory/service.ts'
 import { statement } from './platform/db.ts'
+import type { Shop } from './platform/shop.ts'
 import * as coupons from './pricing/coupons.service.ts'
 import * as delivery from './pricing/delivery.service.ts'
 import * as tax from './pricing/tax.service.ts'
@@ -118,12 +124,49 @@ test('filling it again changes nothing', async () => {
   expect(await counted()).toMatchObject(before)
 })
 
-test('a shop with goods of its own is not filled', async () => {
-  expect(await mayFill(store.shop, store.siteId)).toBe(true)
-  const rename = statement<never>(
-    'test.rename',
-    'UPDATE products SET slug = $2 WHERE site_id = $1 AND slug = $3',
-  )
-  await store.shop.db.run(rename, [store.siteId, 'cup', 'pencil-cup'])
-  expect(await mayFill(store.shop, store.siteId)).toBe(false)
+const demo = (shop: Shop) => commands.demo?.(shop, { ids: [] }, () => {})
+
+test('the demo command fills its own shop again and leaves the stock as it was counted since', async () => {
+  const [mug] = await store.shop.db.run(knownSlugs, [store.siteId, ['speckled-mug'], []])
+  const clay = await productOf('speckled-mug', { Color: 'Clay' })
+  const variants = [{ variantId: clay?.variantId ?? '', quantity: 41 }]
+  await inventory.set(store.shop, store.siteId, mug?.id ?? '', { variants })
+  await demo(store.shop)
+  expect((await productOf('speckled-mug', { Color: 'Clay' }))?.stock).toMatchObject({ onHand: 41 })
+})
+
+describe('the demo command leaves alone', () => {
+  let own: Store
+  beforeEach(async () => {
+    own = await openStore()
+  })
+  afterEach(() => own.close())
+
+  test('a shop with products of its own', async () => {
+    await shelve(own, { name: 'Rug', price: 200 })
+    await expect(demo(own.shop)).rejects.toThrow(
+      'This shop has products of its own: the demo goods are for an empty shop.',
+    )
+  })
+
+  test('a shop with orders', async () => {
+    await deliver(own)
+    const as = await own.visitor()
+    const theVase = await shelve(own, vase)
+    expect(
+      (await placeOrder(own, as, await checkOut(own, { as, lineItems: [pieces(1, theVase)] }))).status,
+    ).toBe(200)
+    await expect(demo(own.shop)).rejects.toThrow('This shop has orders: ')
+  })
+
+  test('a shop with a name of its own', async () => {
+    await sites.update(own.shop, own.siteId, { name: "Anna's Pottery" })
+    await expect(demo(own.shop)).rejects.toThrow('This shop has a name of its own: ')
+    expect((await sites.get(own.shop, own.siteId)).name).toBe("Anna's Pottery")
+  })
+
+  test('a shop with settings of its own', async () => {
+    await sites.update(own.shop, own.siteId, { settings: { currency: 'EUR' } })
+    await expect(demo(own.shop)).rejects.toThrow('This shop has settings of its own (currency): ')
+  })
 })

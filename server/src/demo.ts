@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import * as collections from './catalogue/collections.service.ts'
 import type { Product } from './catalogue/product.rules.ts'
 import * as products from './catalogue/products.service.ts'
 import { freshProducts } from './catalogue/records.service.ts'
-import { knownSlugs, otherProducts } from './demo.queries.ts'
+import { countedProducts, knownSlugs, ownGoods } from './demo.queries.ts'
 import {
   couponSpecification,
   type DemoFile,
@@ -25,6 +26,7 @@ import * as coupons from './pricing/coupons.service.ts'
 import * as delivery from './pricing/delivery.service.ts'
 import * as profiles from './pricing/delivery-profiles.service.ts'
 import * as tax from './pricing/tax.service.ts'
+import { defaultSettings } from './sites/rules.ts'
 import * as sites from './sites/service.ts'
 
 const folder = new URL('../../demo/', import.meta.url)
@@ -63,11 +65,23 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promis
   say(`The demo shop is filled: ${counted()}`)
 }
 
-/** Whether a shop holds nothing that filling it would get in the way of. */
-export async function mayFill(shop: Shop, siteId: string): Promise<boolean> {
-  const { products } = await readDemoFile()
-  const [others] = await shop.db.run(otherProducts, [siteId, products.map(({ slug }) => slug)])
-  return others?.count === 0
+/** What a shop is called until somebody names it. */
+export const unnamed = 'My shop'
+
+/** Why filling a shop would overwrite what is somebody's own; undefined when all of it is new or the demo's. */
+export async function obstacleToFilling(shop: Shop, siteId: string): Promise<string | undefined> {
+  const file = await readDemoFile()
+  const slugs = file.products.map(({ slug }) => slug)
+  const [own] = await shop.db.run(ownGoods, [siteId, slugs])
+  if (own?.orders) return 'has orders'
+  if (own?.products) return 'has products of its own'
+  const { name, settings } = await sites.get(shop, siteId)
+  const ofDemo: Partial<typeof settings> = settingsOf(file)
+  const isOwn = (field: string, value: unknown) =>
+    ![defaultSettings, ofDemo].some((known) => isDeepStrictEqual(known[field as keyof typeof known], value))
+  if (![unnamed, file.store.name].includes(name)) return 'has a name of its own'
+  const changed = Object.entries(settings).find(([field, value]) => isOwn(field, value))
+  return changed && `has settings of its own (${changed[0]})`
 }
 
 async function readDemoFile(): Promise<DemoFile> {
@@ -102,12 +116,14 @@ async function slugsOf({ shop, caller, file }: Filling): Promise<Known> {
 
 async function addProducts({ shop, caller, file, count }: Filling, pictures: Pictures, known: Known) {
   const { siteId } = caller
-  const existing = await freshProducts(shop, siteId, [...known.product.values()])
+  const knownIds = [...known.product.values()]
+  const existing = await freshProducts(shop, siteId, knownIds)
+  const counted = new Set((await shop.db.run(countedProducts, [siteId, knownIds])).map(({ id }) => id))
   const ids = new Map<string, string>()
   for (const wanted of file.products) {
     const made = existing.get(known.product.get(wanted.slug) ?? '')
     const product = made ?? (await products.create(shop, siteId, productDraft(wanted, pictures)))
-    await setStock(shop, siteId, product, wanted)
+    if (!counted.has(product.id)) await setStock(shop, siteId, product, wanted)
     ids.set(wanted.slug, product.id)
     count('product')
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { fillDemoShop } from './demo.ts'
+import { fillDemoShop, unnamed } from './demo.ts'
 import { markStep, stepsDone } from './first-start.queries.ts'
 import { holding } from './platform/lease.ts'
 import type { Say } from './platform/say.ts'
@@ -35,7 +35,7 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
   const onWait = () => say('Another server is preparing the shop: waiting for it')
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
   return holding(lease, async () => {
-    const site = (await sites.first(shop)) ?? (await sites.create(shop, 'My shop', {}))
+    const site = (await sites.first(shop)) ?? (await sites.create(shop, unnamed, {}))
     for (const step of await missing(shop, site.id)) {
       signal?.throwIfAborted()
       await doStep[step](shop, site.id, { config, progress })
