@@ -29,8 +29,16 @@ export interface PageShop {
   direction: 'ltr' | 'rtl'
   /** The storefront's first page, or the cart page of the storefront that sent the shopper. */
   homeUrl: string
-  /** CSS custom properties of the shop's theme, by name with the two dashes; empty for the default look. */
-  theme: Record<string, string>
+  theme: PageTheme
+}
+
+/**
+ * CSS custom properties of the shop's theme, by name with the two dashes; empty for the default look. What stands in
+ * `light` counts in the dark too, unless `dark` says otherwise.
+ */
+export interface PageTheme {
+  light: Record<string, string>
+  dark: Record<string, string>
 }
 
 export interface PageImage {

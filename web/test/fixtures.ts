@@ -20,7 +20,7 @@ export const shop: PageShop = {
   language: 'en',
   direction: 'ltr',
   homeUrl: 'https://storefront.test/',
-  theme: {},
+  theme: { light: {}, dark: {} },
 }
 
 export function picture(file: string, alt: string): PageImage {

@@ -22,7 +22,7 @@ const props: ClosedCheckoutProps = {
     language: 'ar',
     direction: 'rtl',
     homeUrl: '/',
-    theme: { '--accent': '#123', 'x}': 'y', '--bad': '</style>' },
+    theme: { light: { '--accent': '#123', 'x}': 'y', '--bad': '</style>' }, dark: { '--accent': '#def' } },
   },
   title: 'Sorry <now>',
   messages: [],
@@ -39,7 +39,9 @@ test('a page brings its styles, its script and its props along, and nothing that
   expect(html).toContain('<link rel="stylesheet" href="/assets/styles-1.css" nonce="n1">')
   expect(html).toContain('<link rel="modulepreload" href="/assets/react-1.js" nonce="n1">')
   expect(html).toContain('<script type="module" src="/assets/hosted-1.js" nonce="n1"></script>')
-  expect(html).toContain('<style nonce="n1">:root{--accent:#123}</style>')
+  expect(html).toContain(
+    '<style nonce="n1">:root{--accent:#123}@media (prefers-color-scheme:dark){:root{--accent:#def}}</style>',
+  )
   expect(html).not.toContain('alert(1)</script>')
   const [, json = ''] = /id="page-props">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)).toEqual(props)

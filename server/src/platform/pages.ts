@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageName, Pages as PageProps, RenderPage } from '@cartwright/contract/pages.ts'
+import type { PageName, Pages as PageProps, PageTheme, RenderPage } from '@cartwright/contract/pages.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -188,11 +188,17 @@ function icon(name: string): string {
   return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}">`
 }
 
-function themeStyle(theme: Readonly<Record<string, string>>, nonce: string): string {
-  const rules = Object.entries(theme)
+function themeStyle({ light, dark }: PageTheme, nonce: string): string {
+  const [always, inTheDark] = [rootRule(light), rootRule(dark)]
+  const rules = always + (inTheDark && `@media (prefers-color-scheme:dark){${inTheDark}}`)
+  return rules && `<style nonce="${nonce}">${rules}</style>`
+}
+
+function rootRule(properties: Readonly<Record<string, string>>): string {
+  const known = Object.entries(properties)
     .filter(([name, value]) => /^--[\w-]+$/.test(name) && !/[{};<>]/.test(value))
     .map(([name, value]) => `${name}:${value}`)
-  return rules.length === 0 ? '' : `<style nonce="${nonce}">:root{${rules.join(';')}}</style>`
+  return known.length === 0 ? '' : `:root{${known.join(';')}}`
 }
 
 /** JSON that cannot end the script element it stands in. */
