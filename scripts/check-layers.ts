@@ -13,6 +13,7 @@ const levels: Record<string, number> = {
   cart: 4,
   checkout: 5,
   redirects: 6,
+  storefront: 6,
   graphql: 6,
 }
 const builtPages = 'web/dist/server/'

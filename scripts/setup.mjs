@@ -81,7 +81,8 @@ export async function ensureWebBuild() {
 export function run(command, { quiet = false, shell = false, cwd = root, env = environment() } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(command[0], command.slice(1), { cwd, env, shell, stdio })
+    // In a group of its own, so that a signal reaches everything that it starts.
+    const child = spawn(command[0], command.slice(1), { cwd, env, shell, stdio, detached: true })
     let output = ''
     const collect = (chunk) => {
       output += chunk
@@ -92,19 +93,31 @@ export function run(command, { quiet = false, shell = false, cwd = root, env = e
     let told
     const passOn = (signal) => {
       told = signal
-      child.kill(signal)
+      signalGroup(child, signal)
+      setTimeout(() => signalGroup(child, 'SIGKILL'), 5000)
     }
     for (const signal of signals) process.on(signal, passOn)
     child.on('error', (error) => resolve({ code: 1, output: `${command[0]}: ${error.message}` }))
     child.on('close', (code, signal) => {
       for (const each of signals) process.off(each, passOn)
-      if (told) process.exit(128 + constants.signals[told])
+      if (told) {
+        signalGroup(child, 'SIGKILL')
+        process.exit(128 + constants.signals[told])
+      }
       resolve({ code: code ?? 128 + constants.signals[signal], output })
     })
   })
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // All of it has ended.
+  }
+}
 
 /** Runs a program in our place: the same terminal, every signal passed on, its exit code ours. */
 export function become(command, env = environment()) {

@@ -1,8 +1,8 @@
 // npm test [-- path …]: everything, or the tests below the given paths.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, ensureWebBuild, nodeBinary, root, run } from './setup.mjs'
+import { openTestFolder } from './test-folder.mjs'
 
 const paths = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
@@ -10,6 +10,7 @@ const total = { passed: 0, failed: 0 }
 process.chdir(root)
 await ensureDependencies({ dev: true })
 await ensureWebBuild()
+const folder = openTestFolder()
 const failure = paths.length > 0 ? await testPaths() : await testAll()
 if (failure) process.stdout.write(`\n${failure}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
@@ -39,13 +40,12 @@ async function testPaths() {
 /** One run of vitest, counted; answers a sentence when it failed. */
 async function vitest(title, config, given = []) {
   heading(title)
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const program = 'node_modules/vitest/vitest.mjs'
   const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...given])
   const failed = count(report, code)
-  rmSync(folder, { recursive: true })
+  rmSync(report, { force: true })
   return failed > 0 ? `${title}: ${failed} failed.` : undefined
 }
 
