@@ -17,9 +17,9 @@ import {
 
 // The calls under /admin/v1: what a merchant sets and the published contract has no call for.
 
-const Origin = Type.String({ pattern: '^https?://[^\\s/?#]+$', maxLength: 300 })
+export const Origin = Type.String({ pattern: '^https?://[^\\s/?#]+$', maxLength: 300 })
 /** An exact address; apps use schemes of their own. */
-const RedirectAddress = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$', maxLength: 2048 })
+export const RedirectAddress = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$', maxLength: 2048 })
 const Name = Text({ min: 1, max: 100 })
 
 export const SiteAddress = Type.Object({

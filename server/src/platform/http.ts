@@ -3,11 +3,12 @@ import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
+import { convert } from './conversion.ts'
 import { Refusal, refuse, violations } from './errors.ts'
 import { type Answer, once } from './idempotency.ts'
 import { type Limiter, rateLimit } from './rate-limit.ts'
 import { type Caller, may, type Shop } from './shop.ts'
-import { check, convert } from './validation.ts'
+import { check } from './validation.ts'
 
 type Schemas = typeof schemas
 export type RequestOf<Name extends CallName> = Name extends keyof Schemas

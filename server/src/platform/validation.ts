@@ -1,9 +1,8 @@
-import * as common from '@cartwright/contract/common.ts'
 import type { RuleType } from '@cartwright/contract/errors.ts'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import Value from 'typebox/value'
 import { type Violation, violations } from './errors.ts'
+import { wordingOf } from './wording.ts'
 
 type Checker = Validator<Record<string, never>, TSchema>
 
@@ -13,12 +12,7 @@ const compiled = new WeakMap<TSchema, Checker>()
 export function check(schema: TSchema, value: unknown): void {
   const checker = checkerOf(schema)
   if (checker.Check(value)) return
-  throw violations(violationsOf(checker.Errors(value) as SchemaError[]))
-}
-
-/** Query strings hold only texts: turns them into what the schema asks for, where that is possible. */
-export function convert(schema: TSchema, value: unknown): unknown {
-  return Value.Convert(schema, value)
+  throw violations(violationsOf(schema, checker.Errors(value) as SchemaError[]))
 }
 
 function checkerOf(schema: TSchema): Checker {
@@ -33,21 +27,26 @@ function checkerOf(schema: TSchema): Checker {
 interface SchemaError {
   keyword: string
   instancePath: string
+  schemaPath: string
   params: Record<string, unknown>
-  message: string
 }
 
-function violationsOf(errors: SchemaError[]): Violation[] {
+function violationsOf(schema: TSchema, errors: SchemaError[]): Violation[] {
   const byField = new Map<string, Violation[]>()
   for (const error of errors) {
-    for (const violation of toViolations(error)) {
+    if (error.keyword === 'anyOf' && errors.some((inner) => isWithin(inner, error))) continue
+    for (const violation of toViolations(schema, error)) {
       byField.set(violation.field, [...(byField.get(violation.field) ?? []), violation])
     }
   }
   return [...byField.values()].map(mostTelling)
 }
 
-/** A nullable or alternative field fails once per alternative; the rule it broke says more than "must be null". */
+function isWithin(inner: SchemaError, outer: SchemaError): boolean {
+  return inner.instancePath.startsWith(`${outer.instancePath}/`)
+}
+
+/** A field with alternatives fails once for each and once as a whole: the one tells the rule, the other all there is. */
 function mostTelling(candidates: Violation[]): Violation {
   const telling = candidates.find(
     ({ violatedRule }) => violatedRule !== 'FORMAT' && violatedRule !== 'VALIDATION',
@@ -55,10 +54,14 @@ function mostTelling(candidates: Violation[]): Violation {
   const specific =
     telling ?? candidates.find(({ violatedRule }) => violatedRule === 'FORMAT') ?? candidates[0]
   if (!specific) throw new Error('a field failed without a reason')
-  return specific
+  const whole = candidates.find(({ violatedRule }) => violatedRule === 'VALIDATION')
+  return whole ? { ...specific, description: whole.description } : specific
 }
 
-function toViolations({ keyword, instancePath, params, message }: SchemaError): Violation[] {
+function toViolations(
+  schema: TSchema,
+  { keyword, instancePath, schemaPath, params }: SchemaError,
+): Violation[] {
   const field = fieldOf(instancePath)
   if (keyword === 'required') {
     return (params.requiredProperties as string[]).map((name) => ({
@@ -67,42 +70,30 @@ function toViolations({ keyword, instancePath, params, message }: SchemaError): 
       violatedRule: 'REQUIRED_FIELD',
     }))
   }
-  const rule = rules[keyword]
-  if (!rule) return [{ field, description: message, violatedRule: 'VALIDATION' }]
   return [
     {
       field,
-      description: described(keyword, params) ?? message,
-      violatedRule: rule,
+      description: described(keyword, at(schema, schemaPath), params),
+      violatedRule: rules[keyword] ?? 'VALIDATION',
       ...(params.limit === undefined ? {} : { data: { threshold: params.limit } }),
     },
   ]
 }
 
-function described(keyword: string, params: Record<string, unknown>): string | undefined {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-  return keyword === 'pattern' ? meanings.get(String(params.pattern)) : undefined
+/** A text of a known form is told its limits only when it breaks them. */
+function described(keyword: string, schema: TSchema, { limit }: SchemaError['params']): string {
+  if (!('pattern' in schema)) return wordingOf(schema)
+  if (keyword === 'maxLength') return `must have at most ${limit} characters`
+  return keyword === 'minLength' ? `must have at least ${limit} characters` : wordingOf(schema)
 }
 
-/** What people read instead of a regular expression. */
-const meanings = new Map<string, string>(
-  (
-    [
-      [common.Guid, 'must be a GUID'],
-      [common.Decimal, 'must be a decimal number, such as "12.50"'],
-      [common.Amount, 'must be an amount, such as "12.50"'],
-      [common.Email, 'must be an e-mail address'],
-      [common.Phone, 'must be a telephone number'],
-      [common.CountryCode, 'must be a country code of two letters, such as US'],
-      [common.CurrencyCode, 'must be a currency code of three letters, such as USD'],
-      [common.LanguageTag, 'must be a language, such as en or de-CH'],
-      [common.WebUrl, 'must be an http or https address'],
-      [common.Timestamp, 'must be an ISO 8601 date and time, such as 2026-01-31T09:30:00Z'],
-      [common.LocalDate, 'must be a date, such as 2026-01-31'],
-      [common.Revision, 'must be a revision'],
-    ] as [TSchema, string][]
-  ).map(([schema, meaning]) => [(schema as { pattern?: string }).pattern ?? '', meaning]),
-)
+/** The part of a schema that `#/properties/name/anyOf/0` leads to. */
+function at(schema: TSchema, path: string): TSchema {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce((inner, key) => (inner as Record<string, TSchema>)[key] ?? inner, schema)
+}
 
 const rules: Record<string, RuleType> = {
   type: 'FORMAT',
@@ -111,9 +102,7 @@ const rules: Record<string, RuleType> = {
   enum: 'INVALID_ENUM_VALUE',
   const: 'INVALID_ENUM_VALUE',
   minimum: 'MIN',
-  exclusiveMinimum: 'DECIMAL_GT',
   maximum: 'MAX',
-  exclusiveMaximum: 'DECIMAL_LT',
   minLength: 'MIN_LENGTH',
   maxLength: 'MAX_LENGTH',
   minItems: 'MIN_SIZE',
