@@ -362,6 +362,14 @@ export const calls = named({
     summary: 'Find collections',
   },
 
+  getProductPage: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/storefront/products/{slug}',
+    summary: 'What the page of a product shows: the product, related ones, its collections, what can be had',
+  },
+
   createProduct: {
     ...stocking,
     prefixes: catalogueWrite,
@@ -382,6 +390,13 @@ export const calls = named({
     method: 'POST',
     path: '/v1/collections',
     summary: 'Make a collection',
+  },
+  updateCollection: {
+    ...stocking,
+    prefixes: catalogueWrite,
+    method: 'PATCH',
+    path: '/v1/collections/{collection.id}',
+    summary: 'Change what is sent of a collection',
   },
   addProductsToCollection: {
     ...stocking,

@@ -13,6 +13,7 @@ import * as inventory from './inventory.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
 import * as redirects from './redirects.ts'
+import * as storefront from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
 import * as variants from './variants.ts'
 

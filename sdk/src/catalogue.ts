@@ -59,6 +59,18 @@ export function catalogueCalls(send: Send) {
       send('queryProductVariants', request, options),
 
     /**
+     * All that the page of a product shows: the product, up to eight related ones, the collections it is in and which
+     * variants can be had. An address the product had before finds it too; lead shoppers on to `product.slug` then.
+     * Rejects with `PRODUCT_NOT_FOUND`.
+     *
+     * @example
+     * const { product, related, variantAvailability } = await shop.catalogue.getProductPage({ slug: 'speckled-mug' })
+     * console.log(product.name, related.length, variantAvailability[0]?.inStock)
+     */
+    getProductPage: (request: Request<'getProductPage'>, options?: CallOptions) =>
+      send('getProductPage', request, options),
+
+    /**
      * One collection. A missing one is refused with status 404.
      *
      * @example
@@ -69,7 +81,7 @@ export function catalogueCalls(send: Send) {
       send('getCollection', request, options),
 
     /**
-     * One collection by the last part of its address.
+     * One collection by the last part of its address, also of one it had before: `collection.slug` is today's.
      *
      * @example
      * const { collection } = await shop.catalogue.getCollectionBySlug({ slug: 'all-products' })

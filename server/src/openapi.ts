@@ -21,6 +21,7 @@ import * as orders from '@cartwright/contract/orders.ts'
 import * as productMedia from '@cartwright/contract/product-media.ts'
 import * as redirects from '@cartwright/contract/redirects.ts'
 import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
+import * as storefrontCatalogue from '@cartwright/contract/storefront-catalogue.ts'
 import * as tax from '@cartwright/contract/tax.ts'
 import * as totals from '@cartwright/contract/totals.ts'
 import * as variants from '@cartwright/contract/variants.ts'
@@ -85,6 +86,7 @@ const modules = [
   redirects,
   shippingInfo,
   tax,
+  storefrontCatalogue,
   totals,
   variants,
 ]

@@ -104,7 +104,8 @@ const collections = cacheOf<CollectionView>({
     ])
     return new Map([
       ...[...byIds, ...all].map((one): [string, CollectionView] => [`id ${one.id}`, one]),
-      ...[...bySlugs, ...all].map((one): [string, CollectionView] => [`slug ${one.slug}`, one]),
+      ...bySlugs.map(({ asked, ...one }): [string, CollectionView] => [`slug ${asked}`, one]),
+      ...all.map((one): [string, CollectionView] => [`slug ${one.slug}`, one]),
     ])
   },
 })

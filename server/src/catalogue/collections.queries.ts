@@ -1,5 +1,6 @@
 import { statement } from '../platform/db.ts'
 import type { Media } from './product.rules.ts'
+import { idBySlug } from './slugs.queries.ts'
 
 export interface CollectionRow {
   id: string
@@ -20,9 +21,21 @@ export const insertCollection = statement<CollectionRow>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (site_id, slug) DO NOTHING RETURNING ${columns}`,
 )
 
+/** $2 is the beginning of a slug; the collection $3 does not stand in its own way. */
 export const collectionSlugsLike = statement<{ slug: string }>(
   'catalogue.collection-slugs-like',
-  `SELECT slug FROM collections WHERE site_id = $1 AND starts_with(slug, $2)`,
+  `SELECT slug FROM collections WHERE site_id = $1 AND id <> $3 AND starts_with(slug, $2)`,
+)
+
+export const lockCollection = statement<CollectionRow>(
+  'catalogue.lock-collection',
+  `SELECT ${columns} FROM collections WHERE site_id = $1 AND id = $2 FOR UPDATE`,
+)
+
+export const updateCollection = statement<CollectionRow>(
+  'catalogue.update-collection',
+  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, revision = revision + 1, updated_at = $7
+   WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
 
 /** Answers the products that were not in it yet. Of $3, what is no product of the site is passed over. */
@@ -54,9 +67,11 @@ export const collectionsByIds = statement<CollectionView>(
   `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[])`,
 )
 
-export const collectionsBySlugs = statement<CollectionView>(
+/** By slugs that they have or had; `asked` is the one each was found by. */
+export const collectionsBySlugs = statement<CollectionView & { asked: string }>(
   'catalogue.collections-by-slugs',
-  `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.slug = ANY ($2::text[])`,
+  `SELECT a.slug AS asked, ${viewColumns} FROM unnest($2::text[]) AS a (slug)
+   JOIN collections c ON c.site_id = $1 AND c.id = ${idBySlug('collection', 'a.slug')}`,
 )
 
 export const countProducts = statement<{ numberOfProducts: number }>(

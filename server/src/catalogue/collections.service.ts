@@ -1,4 +1,4 @@
-import { optional, Text } from '@cartwright/contract/common.ts'
+import { Fields, optional, Text } from '@cartwright/contract/common.ts'
 import Type, { type Static } from 'typebox'
 import type { Connection } from '../platform/db.ts'
 import { missing, violations } from '../platform/errors.ts'
@@ -12,11 +12,14 @@ import {
   collectionSlugsLike,
   insertCollection,
   insertMembers,
+  lockCollection,
+  updateCollection,
 } from './collections.queries.ts'
 import { MediaDraft } from './drafts.rules.ts'
 import { wireMedia } from './media.rules.ts'
 import { allProducts, freeSlug, slugFrom } from './product.rules.ts'
 import { insertEvent } from './products.queries.ts'
+import { keepSlug, takeSlug } from './slugs.queries.ts'
 
 const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
@@ -36,7 +39,7 @@ export async function create(shop: Shop, siteId: string, draft: CollectionDraft)
   const id = shop.newId()
   const collection = await shop.db.transaction(async (tx) => {
     for (;;) {
-      const slug = await untaken(tx, siteId, slugFrom(draft.slug || name, 'collection'))
+      const slug = await untaken(tx, siteId, { id, slug: slugFrom(draft.slug || name, 'collection') })
       const [row] = await tx.run(insertCollection, [
         siteId,
         id,
@@ -48,6 +51,7 @@ export async function create(shop: Shop, siteId: string, draft: CollectionDraft)
         new Date(shop.clock()),
       ])
       if (!row) continue
+      await tx.run(takeSlug, [siteId, 'collection', slug])
       const payload = { name, slug, visible, media: wireMedia(media, shop.publicUrl) }
       await tell(tx, shop, siteId, { collection: row, type: 'CollectionCreated', payload })
       return row
@@ -55,6 +59,45 @@ export async function create(shop: Shop, siteId: string, draft: CollectionDraft)
   })
   shop.changes.publish('catalogue', siteId)
   return collection
+}
+
+const Patch = Fields(Draft.properties)
+export type CollectionPatch = Omit<Static<typeof Patch>, 'media'>
+
+/** Changes what is sent. An address it had goes on leading to it. */
+export async function update(
+  shop: Shop,
+  siteId: string,
+  id: string,
+  patch: CollectionPatch,
+): Promise<CollectionRow> {
+  check(Patch, patch)
+  if (!isGuid(id)) throw missing('No such collection')
+  const collection = await shop.db.transaction(async (tx) => {
+    const [before] = await tx.run(lockCollection, [siteId, id])
+    if (!before) throw missing('No such collection')
+    const { name, description, visible } = { ...before, ...patch }
+    const slug = patch.slug
+      ? await moved(tx, siteId, before, slugFrom(patch.slug, 'collection'))
+      : before.slug
+    const now = new Date(shop.clock())
+    const [after] = await tx.run(updateCollection, [siteId, id, name, slug, description, visible, now])
+    if (!after) throw new Error('a locked collection is gone')
+    const payload = { changedFields: Object.keys(patch) }
+    await tell(tx, shop, siteId, { collection: after, type: 'CollectionChanged', payload })
+    return after
+  })
+  shop.changes.publish('catalogue', siteId)
+  return collection
+}
+
+async function moved(tx: Connection, siteId: string, before: CollectionRow, wanted: string): Promise<string> {
+  if (wanted === before.slug) return wanted
+  const slug = await untaken(tx, siteId, { id: before.id, slug: wanted })
+  if (slug === before.slug) return slug
+  await tx.run(keepSlug, [siteId, 'collection', before.slug, before.id])
+  await tx.run(takeSlug, [siteId, 'collection', slug])
+  return slug
 }
 
 const mostAtOnce = 1000
@@ -99,8 +142,12 @@ function publishMembers(shop: Shop, siteId: string, productIds: readonly string[
   shop.changes.publish('catalogue', siteId)
 }
 
-async function untaken(tx: Connection, siteId: string, slug: string): Promise<string> {
-  const rows = await tx.run(collectionSlugsLike, [siteId, slug.slice(0, 90)])
+async function untaken(
+  tx: Connection,
+  siteId: string,
+  { id, slug }: { id: string; slug: string },
+): Promise<string> {
+  const rows = await tx.run(collectionSlugsLike, [siteId, slug.slice(0, 90), id])
   return freeSlug(slug, new Set([allProducts.slug, ...rows.map((row) => row.slug)]))
 }
 

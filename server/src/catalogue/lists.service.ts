@@ -22,7 +22,14 @@ import { productFields, productId, variantFields, variantKey } from './fields.qu
 import { productGeneration } from './generations.service.ts'
 import * as lists from './lists.queries.ts'
 import { type ProductRecord, recordsOf } from './records.service.ts'
-import { productJson, readerOf, seesEverything } from './rendering.service.ts'
+import {
+  arrayJson,
+  type KeptReply,
+  productJson,
+  readerOf,
+  replyOf,
+  seesEverything,
+} from './rendering.service.ts'
 import { matching, relevance } from './search.queries.ts'
 import { type Search, searchFrom } from './search.rules.ts'
 import { storeVariant } from './wire.rules.ts'
@@ -37,21 +44,19 @@ export async function products(
   const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
   const site = await sites.get(shop, caller.siteId)
   const list = await listOf(shop, site, { query, hidden })
-  const reader = readerOf(site, merchant)
-  const generation = productGeneration(shop, site.id)
-  const last = list.pages.get(reader)
-  if (last?.generation === generation) return new Prepared(last.json)
-  const records = (await recordsOf(shop, site.id, list.ids)).filter(
-    (record) => record !== undefined && (record.product.visible || hidden),
-  ) as ProductRecord[]
-  const json =
-    last && sameRecords(last.records, records)
-      ? last.json
-      : pageJson(
-          list,
-          records.map((record) => productJson(shop, site, record, merchant)),
-        )
-  list.pages.set(reader, { generation, records, json })
+  const json = await replyOf(list.pages, {
+    reader: readerOf(site, merchant),
+    generation: productGeneration(shop, site.id),
+    find: async () =>
+      (await recordsOf(shop, site.id, list.ids)).filter(
+        (record) => record !== undefined && (record.product.visible || hidden),
+      ) as ProductRecord[],
+    render: (records) =>
+      pageJson(
+        list,
+        records.map((record) => productJson(shop, site, record, merchant)),
+      ),
+  })
   return new Prepared(json)
 }
 
@@ -89,7 +94,7 @@ interface List {
   totalResults: number
   facets?: ProductFacets
   /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
-  pages: Map<string, { generation: number; records: readonly ProductRecord[]; json: Buffer }>
+  pages: Map<string, KeptReply>
 }
 
 interface Asked {
@@ -207,14 +212,6 @@ function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFa
 }
 
 function pageJson({ metadata, totalResults, facets }: List, products: readonly Buffer[]): Buffer {
-  const between = products.flatMap((product, index) => (index === 0 ? [product] : [comma, product]))
-  const closing = Buffer.from(`],${JSON.stringify({ metadata, totalResults, facets }).slice(1)}`)
-  return Buffer.concat([opening, ...between, closing])
-}
-
-const opening = Buffer.from('{"products":[')
-const comma = Buffer.from(',')
-
-function sameRecords(one: readonly ProductRecord[], other: readonly ProductRecord[]): boolean {
-  return one.length === other.length && one.every((record, index) => record === other[index])
+  const rest = JSON.stringify({ metadata, totalResults, facets }).slice(1)
+  return Buffer.concat([Buffer.from('{"products":'), arrayJson(products), Buffer.from(`,${rest}`)])
 }

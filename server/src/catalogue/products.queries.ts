@@ -42,10 +42,8 @@ interface VariantJson {
   details: VariantDetails
 }
 
-/** Products with all that belongs to them, in one statement: $1 site, $2 ids, $3 now. */
-export const productsByIds = statement<ProductRow>(
-  'catalogue.products-by-ids',
-  `SELECT p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
+/** All that belongs to a product `p`; $3 is now. */
+export const productColumns = `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
      p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
      (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
@@ -55,8 +53,12 @@ export const productsByIds = statement<ProductRow>(
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
-      FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder
-   FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+      FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
+
+/** Products with all that belongs to them, in one statement: $1 site, $2 ids, $3 now. */
+export const productsByIds = statement<ProductRow>(
+  'catalogue.products-by-ids',
+  `SELECT ${productColumns} FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
 export function toProduct({ variants, stock, details, preorder: item, ...row }: ProductRow): Product {

@@ -37,6 +37,7 @@ import {
   updateProduct,
   variantsJson,
 } from './products.queries.ts'
+import { keepSlug, takeSlug } from './slugs.queries.ts'
 
 export type { ProductDraft } from './drafts.rules.ts'
 export type { ProductPatch } from './patches.rules.ts'
@@ -79,7 +80,7 @@ export async function update(shop: Shop, siteId: string, id: string, patch: Prod
       known: before.manageVariants ? before.variants : [],
     })
     if (draft.slug === before.slug) made.slug = before.slug
-    else made.slug = await untaken(tx, siteId, made)
+    else await move(tx, siteId, before, made)
     await tx.run(updateProduct, productValues(valuesOf(shop, siteId, made)))
     await saveParts(tx, shop, siteId, made)
     const after = await read(tx, shop, siteId, id)
@@ -146,8 +147,18 @@ async function insert(tx: Connection, shop: Shop, siteId: string, made: Made): P
   for (;;) {
     const slug = await untaken(tx, siteId, made)
     const [inserted] = await tx.run(insertProduct, productValues(valuesOf(shop, siteId, { ...made, slug })))
-    if (inserted) return
+    if (!inserted) continue
+    await tx.run(takeSlug, [siteId, 'product', slug])
+    return
   }
+}
+
+/** Gives the product its new address; the one before goes on leading to it. */
+async function move(tx: Connection, siteId: string, before: Product, made: Made): Promise<void> {
+  made.slug = await untaken(tx, siteId, made)
+  if (made.slug === before.slug) return
+  await tx.run(keepSlug, [siteId, 'product', before.slug, made.id])
+  await tx.run(takeSlug, [siteId, 'product', made.slug])
 }
 
 async function untaken(tx: Connection, siteId: string, { id, slug }: Made): Promise<string> {

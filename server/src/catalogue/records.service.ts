@@ -29,6 +29,15 @@ export function recordOf(shop: Shop, siteId: string, id: string): Promise<Produc
   return records.get(shop, siteId, id)
 }
 
+/** Keeps products that were read together with something else. */
+export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly Product[]>): Promise<void> {
+  return records.adopt(
+    shop,
+    siteId,
+    async () => new Map((await load()).map((product) => [product.id, newRecord(product)])),
+  )
+}
+
 /** Products as they are in the database now. */
 export async function freshProducts(
   shop: Shop,

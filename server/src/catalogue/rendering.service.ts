@@ -34,6 +34,50 @@ export function readerOf(site: Site, merchant: boolean): string {
   return merchant ? `merchant ${site.revision}` : site.revision
 }
 
+/** A reply of several products as it was last sent to one kind of reader. */
+export interface KeptReply {
+  generation: number
+  records: readonly ProductRecord[]
+  json: Buffer
+}
+
+interface Replying {
+  reader: string
+  generation: number
+  find(): Promise<ProductRecord[]>
+  render(records: readonly ProductRecord[]): Buffer
+}
+
+/** The reply again while no product of the site has changed, or none of those in it; else made anew. */
+export async function replyOf(
+  kept: Map<string, KeptReply>,
+  { reader, generation, find, render }: Replying,
+): Promise<Buffer> {
+  const last = kept.get(reader)
+  if (last?.generation === generation) return last.json
+  const records = await find()
+  const json = last && sameRecords(last.records, records) ? last.json : render(records)
+  kept.set(reader, { generation, records, json })
+  return json
+}
+
+function sameRecords(one: readonly ProductRecord[], other: readonly ProductRecord[]): boolean {
+  return one.length === other.length && one.every((record, index) => record === other[index])
+}
+
+/** `[…]` of JSON texts. */
+export function arrayJson(items: readonly Buffer[]): Buffer {
+  return Buffer.concat([
+    opening,
+    ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),
+    closing,
+  ])
+}
+
+const opening = Buffer.from('[')
+const comma = Buffer.from(',')
+const closing = Buffer.from(']')
+
 function remembered<Text>(known: Map<string, Text>, reader: string, render: () => Text): Text {
   const text = known.get(reader)
   if (text !== undefined) return text

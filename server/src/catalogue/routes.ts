@@ -3,6 +3,7 @@ import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as collections from './collection-reads.service.ts'
 import * as lists from './lists.service.ts'
+import * as pages from './product-pages.service.ts'
 import * as reads from './reads.service.ts'
 import * as writes from './writes.service.ts'
 
@@ -18,8 +19,10 @@ export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getCollection, ({ caller, body }) => collections.byId(shop, caller, body.id))
   on(calls.getCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
   on(calls.queryCollections, ({ caller, body }) => collections.query(shop, caller, body))
+  on(calls.getProductPage, ({ caller, body }) => pages.page(shop, caller, body))
   on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
   on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))
   on(calls.createCollection, ({ caller, body }) => writes.createCollection(shop, caller, body))
+  on(calls.updateCollection, ({ caller, body }) => writes.updateCollection(shop, caller, body))
   on(calls.addProductsToCollection, ({ caller, body }) => writes.addProducts(shop, caller, body))
 }

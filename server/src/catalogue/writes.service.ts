@@ -3,10 +3,13 @@ import type {
   AddProductsToCollectionRequest,
   Collection,
   CreateCollectionRequest,
+  UpdateCollectionRequest,
 } from '@cartwright/contract/collections.ts'
 import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import * as collectionReads from './collection-reads.service.ts'
+import type { CollectionRow } from './collections.queries.ts'
 import * as collections from './collections.service.ts'
 import { wireMedia } from './media.rules.ts'
 import type { Product } from './product.rules.ts'
@@ -49,16 +52,19 @@ export async function createCollection(
 ): Promise<{ collection: Collection }> {
   const { name, slug, description, visible } = collection
   const draft = given({ name, slug, description, visible }) as collections.CollectionDraft
-  const made = await collections.create(shop, caller.siteId, draft)
-  const { revision: _, media, ...fields } = made
-  return {
-    collection: {
-      ...fields,
-      description: fields.description ?? '',
-      media: wireMedia(media, shop.publicUrl),
-      numberOfProducts: 0,
-    },
-  }
+  return { collection: asMade(shop, await collections.create(shop, caller.siteId, draft)) }
+}
+
+export async function updateCollection(
+  shop: Shop,
+  caller: Caller,
+  { collection }: UpdateCollectionRequest,
+): Promise<{ collection: Collection }> {
+  const { name, slug, description, visible } = collection
+  const patch = given({ name, slug, description, visible }) as collections.CollectionPatch
+  const id = (collection.id ?? '').toLowerCase()
+  await collections.update(shop, caller.siteId, id, patch)
+  return collectionReads.byId(shop, caller, id)
 }
 
 export async function addProducts(
@@ -68,6 +74,15 @@ export async function addProducts(
 ): Promise<Record<string, never>> {
   await collections.addProducts(shop, caller.siteId, id.toLowerCase(), productIds)
   return {}
+}
+
+function asMade(shop: Shop, { revision: _, media, description, ...fields }: CollectionRow): Collection {
+  return {
+    ...fields,
+    description: description ?? '',
+    media: wireMedia(media, shop.publicUrl),
+    numberOfProducts: 0,
+  }
 }
 
 /** A new thing has nothing that could be taken away. */

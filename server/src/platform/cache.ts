@@ -15,6 +15,8 @@ export interface Cache<Value> {
   get(shop: Shop, siteId: string, id: string): Promise<Value | undefined>
   /** In the order asked; missing ones are undefined. One load for all that are not known. */
   getMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<(Value | undefined)[]>
+  /** Values that were read together with something else: kept as well, unless something changed during the load. */
+  adopt(shop: Shop, siteId: string, load: () => Promise<Map<string, Value>>): Promise<void>
 }
 
 /** A load that is under way; who asks meanwhile waits for it too. */
@@ -24,6 +26,8 @@ interface Store<Value> {
   values: LRUCache<string, { value: Value | undefined }>
   /** By key. A change takes its keys out: what was read before it is neither kept nor given to those who ask later. */
   flights: Map<string, Flight<Value>>
+  /** Times at which something was forgotten. */
+  changes: number
 }
 
 /** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
@@ -62,6 +66,16 @@ export function cacheOf<Value>(options: CacheOptions<Value>): Cache<Value> {
       const known = storeOf(shop).values.get(keyOf(siteId, id))
       return known ? known.value : (await getMany(shop, siteId, [id]))[0]
     },
+    async adopt(shop, siteId, load) {
+      const store = storeOf(shop)
+      const { changes } = store
+      const loaded = await load()
+      if (store.changes !== changes) return
+      for (const [id, value] of loaded) {
+        const key = keyOf(siteId, id)
+        if (!store.values.has(key)) store.values.set(key, { value })
+      }
+    },
   }
 }
 
@@ -74,14 +88,17 @@ function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<
     // By default the clock is read anew each millisecond, with a timer for each time.
     values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
     flights: new Map(),
+    changes: 0,
   }
   const forgetAll = () => {
+    store.changes++
     store.values.clear()
     store.flights.clear()
   }
   for (const topic of topics) {
     shop.changes.subscribe(topic, (siteId, id) => {
       if (!id) return forgetAll()
+      store.changes++
       store.values.delete(keyOf(siteId, id))
       store.flights.delete(keyOf(siteId, id))
     })

@@ -1,0 +1,89 @@
+import type { CollectionLink, VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
+import { buyable, shown } from '../inventory/rules.ts'
+import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
+import { refuse } from '../platform/errors.ts'
+import { Prepared } from '../platform/http.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import { productGeneration } from './generations.service.ts'
+import type { Product } from './product.rules.ts'
+import { productPage } from './product-pages.queries.ts'
+import { toProduct } from './products.queries.ts'
+import { adopt, type ProductRecord, recordsOf } from './records.service.ts'
+import { arrayJson, type KeptReply, productJson, readerOf, replyOf } from './rendering.service.ts'
+import { listed } from './wire.rules.ts'
+
+/** All that the page of a product shows, found by an address it has or had. */
+export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<Prepared> {
+  const site = await sites.get(shop, caller.siteId)
+  const found = await pages.get(shop, caller.siteId, slug)
+  if (!found) throw refuse('PRODUCT_NOT_FOUND')
+  const json = await replyOf(found.replies, {
+    reader: readerOf(site, false),
+    generation: productGeneration(shop, site.id),
+    find: () => recordsOfPage(shop, site.id, found),
+    render([own, ...related]) {
+      if (!own) throw refuse('PRODUCT_NOT_FOUND')
+      const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, false))
+      const rest = { collections: found.collections, variantAvailability: variantAvailability(own.product) }
+      return Buffer.concat([
+        Buffer.from('{"product":'),
+        product ?? Buffer.of(),
+        Buffer.from(',"related":'),
+        arrayJson(others),
+        Buffer.from(`,${JSON.stringify(rest).slice(1)}`),
+      ])
+    },
+  })
+  return new Prepared(json)
+}
+
+interface Page {
+  id: string
+  relatedIds: string[]
+  collections: CollectionLink[]
+  replies: Map<string, KeptReply>
+}
+
+/** The product, if shoppers can see it, and those of the related ones that they can see, what sold out meanwhile last. */
+async function recordsOfPage(shop: Shop, siteId: string, { id, relatedIds }: Page): Promise<ProductRecord[]> {
+  const [own, ...related] = await recordsOf(shop, siteId, [id, ...relatedIds])
+  if (!own?.product.visible) return []
+  const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
+  const inStock = ({ product }: ProductRecord) => product.variants.some(({ stock }) => shown(stock).inStock)
+  return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
+}
+
+function variantAvailability(product: Product): VariantAvailability[] {
+  const { enabled, ...preorder } = product.preorder
+  return listed(product, false).map(({ id, choices, stock }) => ({
+    variantId: id,
+    choices,
+    ...shown(stock),
+    availableForPurchase: buyable(stock),
+    ...(enabled ? { preorder } : {}),
+  }))
+}
+
+/** By slug, now or then. */
+const pages = cacheOf<Page>({
+  topics: ['catalogue'],
+  max: 2000,
+  maxAge: longAge,
+  async load(shop, siteId, slugs) {
+    const found = new Map<string, Page>()
+    for (const slug of slugs) {
+      await adopt(shop, siteId, async () => {
+        const rows = await shop.db.run(productPage, [siteId, slug, new Date(shop.clock())])
+        const [own, ...related] = rows
+        if (own) {
+          const relatedIds = related.map(({ id }) => id)
+          found.set(slug, { id: own.id, relatedIds, collections: own.collections ?? [], replies: new Map() })
+        }
+        return rows.map(({ place: _, collections: __, ...row }) => toProduct(row))
+      })
+    }
+    return found
+  },
+})
