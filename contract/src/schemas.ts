@@ -86,6 +86,8 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityReply,
   ),
   createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
+  getProductPage: call(storefront.GetProductPageRequest, storefront.GetProductPageReply),
+
   updateProduct: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
   deleteProduct: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),
   deleteProductOptions: call(catalogue.DeleteProductOptionsRequest, catalogue.DeleteProductOptionsReply),
