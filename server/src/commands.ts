@@ -4,7 +4,7 @@ import type { Say } from './platform/say.ts'
 import type { Shop } from './platform/shop.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import * as access from './sites/access.service.ts'
-import { keyPermissions } from './sites/rules.ts'
+import { isRedirectAddress, keyPermissions } from './sites/rules.ts'
 import * as sites from './sites/service.ts'
 
 export interface Input {
@@ -90,7 +90,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const made = await access.createClient(shop, await siteOf(shop), {
       name: nameOf(name),
       kind: kindOf(kind),
-      redirectUris: redirect.map((text) => address('--redirect', text)),
+      redirectUris: redirect.map((text) => redirectOf(text)),
       allowedOrigins: origin.map((text) => originOf(text)),
     })
     const client = clientOf(made)
@@ -153,16 +153,16 @@ function kindOf(text: string | undefined): 'compat' | 'modern' {
   throw new StartFailure('--kind must be compat or modern.')
 }
 
-function address(option: string, text: string): string {
-  if (URL.canParse(text) && !text.includes('#')) return text
+function redirectOf(text: string): string {
+  if (isRedirectAddress(text)) return text
   throw new StartFailure(
-    `${option} must be a whole address without #, such as https://shop.example/callback.`,
+    '--redirect must be where a shopper can be sent to: https://shop.example/callback or, for an app, myshop://callback.',
   )
 }
 
 function originOf(text: string): string {
-  const url = new URL(address('--origin', text))
-  if (/^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
   throw new StartFailure('--origin must be like https://shop.example: no path.')
 }
 

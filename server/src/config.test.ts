@@ -16,6 +16,12 @@ test('a public address is kept as browsers write it', () => {
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
+  [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3".'],
+  ...['0', '-1', '2.5', '1001', '0x10', ' '].map((text): [Record<string, string>, string] => [
+    { DATABASE_CONNECTIONS: text },
+    `DATABASE_CONNECTIONS must be a whole number from 1 to 1000, not "${text}".`,
+  ]),
+  [{ DEMO: 'no' }, 'DEMO must be one of 0, 1, not "no".'],
   [
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',

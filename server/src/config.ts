@@ -33,7 +33,7 @@ export function environment(): Environment {
 }
 
 export function readConfig(env: Environment): Config {
-  const port = integer(env, 'PORT', 3000, 65_535)
+  const port = integer(env, 'PORT', 3000, [0, 65_535])
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   requireOrigin(publicUrl)
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -48,19 +48,24 @@ export function readConfig(env: Environment): Config {
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(env.SIGNING_KEY ? { signingKey: pem(env.SIGNING_KEY) } : {}),
-    demo: env.DEMO !== '0',
+    demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
     development: env.NODE_ENV !== 'production',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1000),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, [1, 1000]),
   }
 }
 
-function integer(env: Environment, name: string, fallback: number, max: number): number {
+function integer(
+  env: Environment,
+  name: string,
+  fallback: number,
+  [min, max]: [min: number, max: number],
+): number {
   const text = env[name]
   if (!text) return fallback
   const value = Number(text)
-  if (Number.isInteger(value) && value >= 0 && value <= max) return value
-  throw new StartFailure(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

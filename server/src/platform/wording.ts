@@ -41,7 +41,7 @@ function spelled(value: unknown): string {
 function kind(type: string, shape: Shape): string {
   const { pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = shape
   if (type === 'string') {
-    if (pattern !== undefined) return meanings.get(pattern) ?? 'a text of another form'
+    if (pattern !== undefined) return meanings.get(pattern) ?? `a text that matches ${pattern}`
     return `a text${span(minLength, maxLength, { one: 'character', many: 'characters' })}`
   }
   if (type === 'integer') return `a whole number${span(minimum, maximum)}`

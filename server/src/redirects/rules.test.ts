@@ -55,6 +55,16 @@ describe('a callback', () => {
     expect(allowsCallback('javascript:alert(2)', bad)).toBe(false)
   })
 
+  test('to a registered address of the shopper’s own machine may have any port', () => {
+    const native = [
+      { redirectUris: ['http://127.0.0.1/done', 'http://localhost:3000/callback'], allowedOrigins: [] },
+    ]
+    for (const address of ['http://127.0.0.1:51004/done', 'http://localhost:4321/cart'])
+      expect([address, allowsCallback(address, native)]).toEqual([address, true])
+    for (const address of ['https://127.0.0.1:51004/done', 'http://[::1]:4321/', 'http://127.0.0.2/done'])
+      expect([address, allowsCallback(address, native)]).toEqual([address, false])
+  })
+
   test('that is refused says what is missing and where to add it', () => {
     expect(howToAllow('callbacks.postFlowUrl', 'https://new.example/x', 'c1')).toBe(
       'callbacks.postFlowUrl leads to https://new.example/x, which is not registered for this client. ' +

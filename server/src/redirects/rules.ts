@@ -16,7 +16,8 @@ export interface Registered {
 
 /**
  * A callback may lead to an allowed origin or to the origin of a registered redirect address, whatever its path. An
- * app's own scheme counts when a redirect address of that scheme is registered.
+ * app's own scheme counts when a redirect address of that scheme is registered. On the shopper's own machine a program
+ * takes whatever port is free (RFC 8252).
  */
 export function allowsCallback(address: string, registered: readonly Registered[]): boolean {
   const url = parse(address)
@@ -29,7 +30,7 @@ export function allowsCallback(address: string, registered: readonly Registered[
   return registered.some(
     ({ redirectUris, allowedOrigins }) =>
       allowedOrigins.some((origin) => parse(origin)?.origin === url.origin) ||
-      redirectUris.some((known) => parse(known)?.origin === url.origin),
+      redirectUris.some((known) => isSameHost(url, parse(known))),
   )
 }
 
@@ -61,6 +62,13 @@ function parse(address: string): URL | undefined {
   const url = new URL(address)
   if (dangerous.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return url
+}
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+function isSameHost(url: URL, known: URL | undefined): boolean {
+  if (known?.protocol !== 'http:' || !loopback.has(known.hostname)) return url.origin === known?.origin
+  return url.protocol === 'http:' && url.hostname === known.hostname
 }
 
 function isWeb({ protocol }: URL): boolean {

@@ -112,8 +112,20 @@ export function grantViolations(wanted: readonly string[], own: ReadonlySet<stri
   })
 }
 
-/** Schemes that run or show something instead of leading somewhere. */
-const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
+/** Schemes of browsers and systems that run, show or open something else than the storefront's app. */
+const foreign = new Set(
+  ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'intent:']
+    .concat('chrome:', 'resource:', 'jar:', 'ftp:', 'ftps:', 'sftp:', 'ssh:', 'ws:', 'wss:', 'ldap:', 'smb:')
+    .concat('mailto:', 'tel:', 'sms:'),
+)
+
+/** A web address, or one of an app: `myshop://done`, `com.example.myshop:/done`. */
+export function isRedirectAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[\s\\#]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  if (username + password !== '' || foreign.has(protocol)) return false
+  return /^[^:]+:\/\/[^/]/.test(text) || (protocol.includes('.') && !/^[^:]+:\/\//.test(text))
+}
 
 /** Addresses and origins are compared letter by letter later on, so they are kept only as browsers write them. */
 export function addressViolations(client: {
@@ -123,7 +135,7 @@ export function addressViolations(client: {
   const { redirectUris = [], allowedOrigins = [] } = client
   return [
     ...redirectUris.flatMap((address, index) =>
-      URL.canParse(address) && !dangerous.has(new URL(address).protocol)
+      isRedirectAddress(address)
         ? []
         : [formatViolation(`client.redirectUris[${index}]`, 'is not an address a shopper can be sent to')],
     ),

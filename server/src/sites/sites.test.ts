@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
 import { createApp } from '../app.ts'
+import { commands } from '../commands.ts'
 import { openDb } from '../platform/db.ts'
 import * as mail from '../platform/mail.ts'
 import * as access from './access.service.ts'
@@ -116,9 +117,33 @@ describe('an OAuth client', () => {
     'vbscript:x',
     'blob:https://shop.test/1',
     'https://',
+    'javascript://app.test/%0aalert(1)',
+    'file:///etc/passwd',
+    'mailto:anna@app.test',
+    'ftp://app.test/back',
+    'myapp:done',
+    'https://anna@app.test/back',
   ])('does not send shoppers to %s', async (address) => {
     const client = { name: 'App', kind: 'compat', redirectUris: ['https://app.test/back', address] }
     expect(fields(await asMerchant('POST', 'oauth-clients', { client }))).toEqual(['client.redirectUris[1]'])
+  })
+
+  test.each(['https://app.test/back?a=1', 'http://localhost:4321', 'myapp://done', 'com.example.app:/done'])(
+    'sends shoppers to %s',
+    async (address) => {
+      const client = { name: 'App', kind: 'compat', redirectUris: [address] }
+      expect((await asMerchant('POST', 'oauth-clients', { client })).status).toBe(200)
+    },
+  )
+
+  test('is made from a terminal by the same rules', async () => {
+    const create = (...redirect: string[]) =>
+      commands['clients create']?.(store.shop, { name: 'App', kind: 'modern', redirect, ids: [] }, () => {})
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://app.test/#top'])
+      await expect(create(address)).rejects.toThrow('--redirect must be where a shopper can be sent to')
+    expect(await create('myapp://done', 'https://app.test/back')).toMatchObject({
+      data: { redirectUris: ['myapp://done', 'https://app.test/back'] },
+    })
   })
 
   test.each([
