@@ -17,17 +17,6 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test('the landing page shows the shop and leads to everything else', async () => {
-  const { page, complaints, leave } = await shopper(browser)
-  await page.goto(shop.url)
-  await page.getByRole('heading', { name: 'Good things for home, table, desk and going out.' }).waitFor()
-  await page.getByRole('heading', { name: 'Speckled Mug' }).waitFor()
-  await page.getByRole('link', { name: /^API reference/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
-  expect(complaints).toEqual([])
-  await leave()
-})
-
 test('the API reference leads from a call to what it takes', async () => {
   const { page, leave } = await shopper(browser, { javaScriptEnabled: false })
   await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)

@@ -17,14 +17,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         emptyOutDir: true,
-        rolldownOptions: { input: 'src/hosted/entry.tsx', output: { entryFileNames: 'entry.js' } },
+        rolldownOptions: { input: 'src/entry.ts', output: { entryFileNames: 'entry.js' } },
       }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { hosted: 'src/hosted/main.tsx', styles: 'src/ui/styles.css' } },
+        rolldownOptions: {
+          input: {
+            hosted: 'src/hosted/main.tsx',
+            styles: 'src/hosted/styles.css',
+            shop: 'src/storefront/main.tsx',
+            'shop-styles': 'src/storefront/styles.css',
+          },
+        },
       },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

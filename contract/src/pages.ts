@@ -8,10 +8,28 @@
  * checkout does: the other pages are complete without a script and get neither script nor props.
  */
 
+/** The languages that pages and e-mails are written in; a shop in another language gets the first. */
+export const pageLanguages = ['en', 'de'] as const
+export type PageLanguage = (typeof pageLanguages)[number]
+
+/** The one of {@link pageLanguages} for a shop in this language (BCP 47). */
+export function pageLanguage(language: string): PageLanguage {
+  return pageLanguages.find((known) => known === primaryOf(language)) ?? pageLanguages[0]
+}
+
+/** What a page for a shop in this language is really written in: the shop's own flavour, where it is one of ours. */
+export function pageLocale(language: string): string {
+  const written = pageLanguage(language)
+  return primaryOf(language) === written ? language : written
+}
+
+function primaryOf(language: string): string | undefined {
+  return language.toLowerCase().split('-')[0]
+}
+
 /** The pages that `render` knows, with the props of each. */
 export interface Pages {
   checkout: CheckoutPageProps
-  home: HomePageProps
   api: ApiPageProps
   mailbox: MailboxPageProps
 }
@@ -24,7 +42,7 @@ export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name])
 export interface PageShop {
   name: string
   tagline: string
-  /** BCP 47, e.g. `en` or `pt-BR`. */
+  /** What the page is written in, BCP 47: `en`, `de-AT`. */
   language: string
   direction: 'ltr' | 'rtl'
   /** The storefront's first page, or the cart page of the storefront that sent the shopper. */
@@ -48,6 +66,8 @@ export interface PageImage {
   alt: string
   width: number
   height: number
+  /** A tiny data URL that looks like it from afar. */
+  blur?: string
 }
 
 export interface PageLine {
@@ -58,9 +78,9 @@ export interface PageLine {
   /** Choices and texts of the shopper. */
   options: { label: string; value: string }[]
   quantity: number
-  /** Quantity × unit price after discounts. */
+  /** Quantity × unit price on sale; what coupons take off has rows of its own. */
   priceText: string
-  /** Before sale and discounts, when that was more. */
+  /** Before the sale, when that was more. */
   fullPriceText?: string
   /** Why this line needs attention: sold out, fewer left. */
   problem?: string
@@ -187,16 +207,19 @@ export interface ConfirmPaymentProps extends CheckoutPage {
   note: string
 }
 
-/** The order is placed; `paymentPending` while the payment's answer is awaited. */
+/** The order is placed; `paymentPending` while the payment's answer is awaited: asking again tells what became of it. */
 export interface ThanksProps extends CheckoutPage {
   state: 'thanks'
   orderNumber: string
   email: string
   paymentPending: boolean
+  /** With what it is paid and whether it is. */
+  paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
   addressLines: string[]
-  deliveryText?: string
+  /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
+  delivery?: { isPickup: boolean; lines: string[] }
   summary: PageSummary
   continueUrl: string
 }
@@ -210,16 +233,6 @@ export interface ClosedCheckoutProps extends CheckoutPage {
 }
 
 export type CheckoutPageProps = OpenCheckoutProps | ConfirmPaymentProps | ThanksProps | ClosedCheckoutProps
-
-/** What answers at `/` while the shop has no storefront of its own here. */
-export interface HomePageProps {
-  shop: PageShop
-  title: string
-  text: string
-  hero?: PageImage
-  products: { id: string; name: string; priceText: string; fullPriceText?: string; image?: PageImage }[]
-  links: { href: string; label: string; note: string }[]
-}
 
 /** The development mailbox: all messages, and the one that is open. */
 export interface MailboxPageProps {

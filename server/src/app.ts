@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { countSales } from './catalogue/sales.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -25,7 +26,7 @@ import { deliver, type Mail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openPages } from './platform/pages.ts'
 import type { PaymentProvider } from './platform/payments.ts'
-import { openServer } from './platform/server.ts'
+import { answerUnknown, openServer } from './platform/server.ts'
 import type { Shop } from './platform/shop.ts'
 import type { Tokens } from './platform/tokens.ts'
 import { pricingRoutes } from './pricing/routes.ts'
@@ -33,6 +34,7 @@ import { redirectPages, redirectRoutes } from './redirects/routes.ts'
 import * as redirects from './redirects/service.ts'
 import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { storefrontPages } from './storefront/routes.ts'
 
 /** What an application is made of; the caller opens these and closes `db` after the application. */
 export interface Parts {
@@ -110,10 +112,13 @@ export async function createApp(parts: Parts): Promise<App> {
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
+  const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)
     checkoutPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
+    if (web) storefrontPages(pages, { shop, build: web })
+    else answerUnknown(pages)
   })
   await server.ready()
   return {
@@ -121,6 +126,7 @@ export async function createApp(parts: Parts): Promise<App> {
     shop,
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
+      'count-sales': () => countSales(shop),
       housekeeping: () =>
         doEach([
           () => forgetOldAnswers(db, clock()),

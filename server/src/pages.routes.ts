@@ -5,11 +5,8 @@ import { isGuid } from './platform/ids.ts'
 import { type Pages as Build, sendPage } from './platform/pages.ts'
 import type { Shop } from './platform/shop.ts'
 
-/** The pages beside the checkout: what answers at `/`, the API reference, and the mailbox during development. */
+/** The pages for developers: the API reference, and the mailbox during development. */
 export function plainPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
-  server.get('/', async (_request, reply) =>
-    sendPage(reply, build, { page: 'home', props: await pages.home(shop) }),
-  )
   server.get('/docs/api', async (_request, reply) =>
     sendPage(reply, build, { page: 'api', props: await pages.api(shop) }),
   )

@@ -16,12 +16,16 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
       imports: ['_react.js'],
     },
     '_react.js': { file: 'assets/react-1.js' },
-    'src/ui/styles.css': { file: 'assets/styles-1.css', name: 'styles', isEntry: true },
+    'src/hosted/styles.css': { file: 'assets/styles-1.css', name: 'styles', isEntry: true },
+    'src/storefront/main.tsx': { file: 'assets/shop-1.js', name: 'shop', isEntry: true },
+    'src/storefront/styles.css': { file: 'assets/shop-1.css', name: 'shop-styles', isEntry: true },
   }
-  const entry =
-    'export const render = (page, { state }) => ({ html: "<h1>" + page + ": " + state + "</h1>" })\n'
+  const entry = `
+    export const render = (page, { state }) => ({ html: "<h1>" + page + ": " + state + "</h1>" })
+    export const storefront = { languages: [], routes: [] }`
   await writeFile(join(path, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(path, 'client', 'assets', 'hosted-1.js'), 'export {}')
+  await writeFile(join(path, 'client', 'assets', 'shop-1.css'), 'h1{margin:0}')
   await writeFile(join(path, 'server', 'entry.js'), entry)
   await writeFile(join(path, 'package.json'), '{"type":"module"}')
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

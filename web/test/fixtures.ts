@@ -2,7 +2,6 @@ import type {
   ApiPageProps,
   ClosedCheckoutProps,
   ConfirmPaymentProps,
-  HomePageProps,
   MailboxPageProps,
   OpenCheckoutProps,
   PageField,
@@ -266,48 +265,6 @@ export const expired: ClosedCheckoutProps = {
   text: 'It was open for a long time, so prices and stock may have changed. Your cart is still there.',
   continueUrl: 'https://storefront.test/cart',
   continueText: 'Back to the cart',
-}
-
-export const home: HomePageProps = {
-  shop: { ...shop, homeUrl: '/' },
-  title: 'Things worth keeping',
-  text: 'Fieldhouse makes and chooses plain, useful things: stoneware that stacks, lamps that do not glare, bags that last.',
-  hero: {
-    src: '/pictures/hero-home.webp',
-    alt: 'Lamp, vase, bowls, mug and books on an oak table',
-    width: 2400,
-    height: 1200,
-  },
-  products: [
-    {
-      id: '1',
-      name: 'Enamel Kettle',
-      priceText: '$64.00',
-      image: picture('enamel-kettle--cream', 'A cream kettle'),
-    },
-    {
-      id: '2',
-      name: 'Dome Table Lamp',
-      priceText: '$108.00',
-      fullPriceText: '$128.00',
-      image: picture('dome-table-lamp--mustard', 'A mustard lamp'),
-    },
-    {
-      id: '3',
-      name: 'Nesting Bowls, Set of Three',
-      priceText: '$72.00',
-      image: picture('nesting-bowls--oat', 'Three bowls'),
-    },
-    { id: '4', name: 'Oak Stool', priceText: '$145.00', image: picture('oak-stool--oak', 'An oak stool') },
-  ],
-  links: [
-    {
-      href: '/docs/api',
-      label: 'API reference',
-      note: 'Every call, who may make it, what it takes and answers',
-    },
-    { href: '/mailbox', label: 'Mailbox', note: 'E-mails this shop has sent, during development' },
-  ],
 }
 
 export const mailbox: MailboxPageProps = {

@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { PageName, Pages as PageProps, PageTheme, RenderPage } from '@cartwright/contract/pages.ts'
+import type { PageName, Pages as PageProps, PageTheme } from '@cartwright/contract/pages.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escaped, icon, inScript, themeRules } from './html.ts'
+import {
+  chunksOf,
+  entryOf,
+  headingFace,
+  isBuilt,
+  type Manifest,
+  readBuild,
+  type WebBuild,
+} from './web-build.ts'
 
 export interface Pages {
+  /** What was built, or undefined where nothing was: then there is no storefront. */
+  build(): Promise<WebBuild | undefined>
   /** A whole HTML document; `nonce` is that of the answer's Content-Security-Policy. */
   render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
   /** Serves pages, compressed, with their scripts, styles and fonts; `routes` gets where to register them. */
@@ -21,7 +31,7 @@ const scripts: Partial<Record<PageName, string>> = { checkout: 'hosted' }
 
 /** The pages that the web build left in its `dist` folder; read when the first one is asked for. */
 export function openPages(dist: string): Pages {
-  let build: Promise<Build> | undefined
+  let build: Promise<WebBuild> | undefined
   const built = () => {
     build ??= readBuild(dist).catch((error: unknown) => {
       build = undefined
@@ -30,6 +40,7 @@ export function openPages(dist: string): Pages {
     return build
   }
   return {
+    build: async () => (isBuilt(dist) ? built() : undefined),
     async render(page, props, nonce) {
       const { render, manifest } = await built()
       const { html } = render(page, props)
@@ -96,36 +107,15 @@ export async function sendPage<Name extends PageName>(
   return reply
 }
 
-interface Build {
-  render: RenderPage
-  manifest: Manifest
-}
-
-/** As Vite writes it: by source file, what became of it and what that needs. */
-type Manifest = Record<
-  string,
-  { file: string; name?: string; isEntry?: boolean; imports?: string[]; assets?: string[] }
->
-
-async function readBuild(dist: string): Promise<Build> {
-  const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
-  const { render } = (await import(entry)) as { render: RenderPage }
-  const text = await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
-  return { render, manifest: JSON.parse(text) as Manifest }
-}
-
 interface Tags {
   head: string
   /** Absent on a page that is complete without one. */
   script?: string
 }
 
-/** The face of headings and totals: asked for before the style sheet is read, so that they do not change their look. */
-const headings = /fraunces-latin-opsz/
-
 function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): Tags {
   const styles = entryOf(manifest, 'styles').chunk
-  const face = styles.assets?.find((file) => headings.test(file))
+  const face = headingFace(manifest, 'styles')
   const style = [
     face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
     `<link rel="stylesheet" href="/${styles.file}" nonce="${nonce}">`,
@@ -142,20 +132,6 @@ function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): 
     ].join(''),
     script: `<script type="module" src="/${chunk.file}" nonce="${nonce}"></script>`,
   }
-}
-
-function entryOf(manifest: Manifest, entry: string) {
-  const [key, chunk] =
-    Object.entries(manifest).find(([, { isEntry, name }]) => isEntry && name === entry) ?? []
-  if (key === undefined || chunk === undefined) throw new Error(`the web build has no entry "${entry}"`)
-  return { key, chunk }
-}
-
-function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found
-  found.add(key)
-  for (const name of manifest[key]?.imports ?? []) chunksOf(manifest, name, found)
-  return found
 }
 
 interface Content {
@@ -180,36 +156,7 @@ function document({ page, html, props, nonce, tags }: Content): string {
   ].join('')
 }
 
-/** The first letter of the shop on a tile. */
-function icon(name: string): string {
-  const letter = escaped([...name.trim().toWellFormed().toUpperCase()][0] ?? '')
-  const text = `<text x="16" y="23" font-family="Georgia,serif" font-size="20" text-anchor="middle" fill="#fff">${letter}</text>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b5a43"/>${text}</svg>`
-  return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}">`
-}
-
-function themeStyle({ light, dark }: PageTheme, nonce: string): string {
-  const [always, inTheDark] = [rootRule(light), rootRule(dark)]
-  const rules = always + (inTheDark && `@media (prefers-color-scheme:dark){${inTheDark}}`)
+function themeStyle(theme: PageTheme, nonce: string): string {
+  const rules = themeRules(theme)
   return rules && `<style nonce="${nonce}">${rules}</style>`
-}
-
-function rootRule(properties: Readonly<Record<string, string>>): string {
-  const known = Object.entries(properties)
-    .filter(([name, value]) => /^--[\w-]+$/.test(name) && !/[{};<>]/.test(value))
-    .map(([name, value]) => `${name}:${value}`)
-  return known.length === 0 ? '' : `:root{${known.join(';')}}`
-}
-
-/** JSON that cannot end the script element it stands in. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -75,10 +75,14 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     next()
   })
   app.setErrorHandler(answer)
+  return app
+}
+
+/** An address that nobody answers. */
+export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw refuse('UNKNOWN_CALL')
   })
-  return app
 }
 
 /** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */

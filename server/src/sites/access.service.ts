@@ -6,6 +6,7 @@ import { hashOf } from '../platform/tokens.ts'
 import {
   type ClientRow,
   clientById,
+  ensureClient,
   insertClient,
   insertKey,
   type KeyRow,
@@ -66,6 +67,14 @@ export async function createClient(
   const values = [siteId, shop.newId(), name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
   const [row] = await shop.db.run(insertClient, values)
   if (!row) throw new Error('the new client was not returned')
+  return row
+}
+
+/** The client through which the site's own storefront speaks; its id is that of the site. */
+export async function storefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+  const values = [siteId, siteId, 'Storefront', new Date(shop.clock())]
+  const [row] = await shop.db.run(ensureClient, values)
+  if (!row) throw new Error('the client of the storefront was not returned')
   return row
 }
 

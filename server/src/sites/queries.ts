@@ -93,6 +93,13 @@ export const insertClient = statement<ClientRow>(
   `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${clientColumns}`,
 )
+/** Whoever comes second finds the one of the first. */
+export const ensureClient = statement<ClientRow>(
+  'clients.ensure',
+  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
+   VALUES ($1, $2, $3, 'compat', '{}', '{}', $4)
+   ON CONFLICT (id) DO UPDATE SET name = oauth_clients.name RETURNING ${clientColumns}`,
+)
 export const updateClient = statement<ClientRow>(
   'clients.update',
   `UPDATE oauth_clients SET name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris),

@@ -15,7 +15,6 @@ const pages = {
   'the question of the bank': checkout(fixtures.confirmPayment),
   'the thank-you page': checkout(fixtures.thanks),
   'an expired checkout': checkout(fixtures.expired),
-  'the landing page': render('home', fixtures.home).html,
   'the mailbox': render('mailbox', fixtures.mailbox).html,
   'an empty mailbox': render('mailbox', { ...fixtures.mailbox, messages: [] }).html,
   'an open message': render('mailbox', fixtures.openMessage).html,

@@ -2,12 +2,10 @@ import type { PageName, Pages } from '@cartwright/contract/pages.ts'
 import type { ComponentType } from 'react'
 import { ApiPage } from './api/page.tsx'
 import { CheckoutPage } from './checkout/page.tsx'
-import { HomePage } from './home/page.tsx'
 import { MailboxPage } from './mailbox/page.tsx'
 
 export const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   checkout: CheckoutPage,
-  home: HomePage,
   api: ApiPage,
   mailbox: MailboxPage,
 }

@@ -9,6 +9,12 @@ const shapes = {
   clock: 'M10 5.5V10l3 2M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
   lock: 'M6 9V6.5a4 4 0 0 1 8 0V9M4.5 9h11v8h-11z',
   search: 'm13 13 4 4M8.75 14.5a5.75 5.75 0 1 0 0-11.5 5.75 5.75 0 0 0 0 11.5Z',
+  menu: 'M3 6h14M3 10h14M3 14h14',
+  cross: 'm5 5 10 10M15 5 5 15',
+  cart: 'M4 6.5h12l-1 10.5H5zM7 8.5V6a3 3 0 0 1 6 0v2.5',
+  plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
+  filter: 'M3 6h14M6 10h8M8.5 14h3',
 } as const
 
 export type IconName = keyof typeof shapes

@@ -9,7 +9,7 @@ interface PictureProps {
 }
 
 export function Picture({ image, sizes, className, first = false }: PictureProps) {
-  const { src, srcSet, alt, width, height } = image
+  const { src, srcSet, alt, width, height, blur } = image
   return (
     <img
       src={src}
@@ -22,6 +22,7 @@ export function Picture({ image, sizes, className, first = false }: PictureProps
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       className={className}
+      style={blur ? { backgroundImage: `url(${blur})`, backgroundSize: 'cover' } : undefined}
     />
   )
 }

@@ -1,0 +1,108 @@
+/**
+ * How the server and the built storefront meet. The storefront lists its routes; the server registers them, hands each
+ * request over and makes a document of the answer. The storefront reaches the shop through `connection` alone: the same
+ * calls as every other client makes, answered in the same process.
+ */
+
+import type { PageTheme } from './pages.ts'
+
+/** What the built web entry exports as `storefront`. */
+export interface Storefront {
+  routes: readonly StorefrontRoute[]
+  /** The page for what went wrong: an address nobody answers (404), a fault of ours (500). */
+  failure(ask: StorefrontAsk, status: 404 | 500): Promise<StorefrontPage>
+  /** The languages whose texts are complete, as they stand in addresses: `de` for `/de/…`. */
+  languages: readonly string[]
+}
+
+export interface StorefrontRoute {
+  method: 'GET' | 'POST'
+  /** As the router reads it, without a language: `/products/:slug`. */
+  path: string
+  /** The same for everybody: what one visitor was shown may be shown to others until the catalogue changes. */
+  shared: boolean
+  answer(ask: StorefrontAsk): Promise<StorefrontAnswer>
+}
+
+export interface StorefrontAsk {
+  /** Absolute, without the language. */
+  url: URL
+  params: Readonly<Record<string, string>>
+  /** What a form sent. */
+  form: URLSearchParams
+  /** A script of ours asked, and gets `{ props }` or `{ location }` instead of a document. */
+  script: boolean
+  /** The first part of the address, when it is one of {@link Storefront.languages}. */
+  language: string | undefined
+  /** What the shopper chose; checked by nobody yet. */
+  choice: { currency?: string | undefined; country?: string | undefined }
+  /** True when the request carries a visitor's session. */
+  known: boolean
+  connection: Connection
+}
+
+export interface Connection {
+  url: string
+  clientId: string
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** A session for reading what everybody may read. */
+  anybody: SessionStore
+  /** The session of this request's visitor, kept in a cookie. */
+  visitor: SessionStore
+  /** A value that stays true until the catalogue or the settings of the shop change. */
+  remember<Value>(key: string, load: () => Promise<Value>): Promise<Value>
+}
+
+export interface SessionStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export type StorefrontAnswer = StorefrontPage | StorefrontMove
+
+export interface StorefrontMove {
+  /** Where to go on: a path of this shop, or an address of the hosted pages. */
+  location: string
+  /** 303 after a form, 301 for an address that moved for good. */
+  status: 301 | 303
+  cookies?: readonly ChoiceCookie[]
+}
+
+/** A choice that scripts may read: no secret and no name. */
+export interface ChoiceCookie {
+  name: string
+  value: string
+}
+
+export interface StorefrontPage {
+  status: number
+  /** The script that brings it to life is the built file of this module. */
+  module: string
+  /** What goes inside `SITE_CONTAINER`. */
+  html: string
+  /** From which the browser hydrates. */
+  props: object
+  head: Head
+  language: string
+  direction: 'ltr' | 'rtl'
+  theme: PageTheme
+  cookies?: readonly ChoiceCookie[]
+}
+
+export interface Head {
+  title: string
+  description?: string
+  /** A path; absent where the page is not for search engines. */
+  canonical?: string
+  /** Languages in which the page can be had, by BCP 47 tag: path. */
+  alternates?: Readonly<Record<string, string>>
+  /** An absolute address, 1200 × 630. */
+  image?: string
+  type?: 'website' | 'product'
+  /** schema.org things. */
+  data?: readonly object[]
+  /** Pictures the first screen needs. */
+  preload?: readonly { href: string; srcSet?: string; sizes?: string }[]
+  siteName: string
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderPage } from '@cartwright/contract/pages.ts'
+import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+
+/** What the web build left in its `dist` folder. */
+export interface WebBuild {
+  render: RenderPage
+  storefront: Storefront
+  manifest: Manifest
+  /** The text of the storefront's style sheet. */
+  storefrontStyles: string
+}
+
+/** As Vite writes it: by source file, what became of it and what that needs. */
+export type Manifest = Record<
+  string,
+  {
+    file: string
+    name?: string
+    isEntry?: boolean
+    imports?: string[]
+    dynamicImports?: string[]
+    assets?: string[]
+  }
+>
+
+export function isBuilt(dist: string): boolean {
+  return existsSync(join(dist, 'server', 'entry.js'))
+}
+
+export async function readBuild(dist: string): Promise<WebBuild> {
+  const client = join(dist, 'client')
+  const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
+  const { render, storefront } = (await import(entry)) as Pick<WebBuild, 'render' | 'storefront'>
+  const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const { file } = entryOf(manifest, 'shop-styles').chunk
+  return { render, storefront, manifest, storefrontStyles: await readFile(join(client, file), 'utf8') }
+}
+
+export function entryOf(manifest: Manifest, entry: string) {
+  const [key, chunk] =
+    Object.entries(manifest).find(([, { isEntry, name }]) => isEntry && name === entry) ?? []
+  if (key === undefined || chunk === undefined) throw new Error(`the web build has no entry "${entry}"`)
+  return { key, chunk }
+}
+
+/** A chunk and all it imports, by their keys. */
+export function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const name of manifest[key]?.imports ?? []) chunksOf(manifest, name, found)
+  return found
+}
+
+/** The face of headings and totals: asked for before it is used, so that they do not change their look. */
+export function headingFace(manifest: Manifest, entry: string): string | undefined {
+  return entryOf(manifest, entry).chunk.assets?.find((file) => /fraunces-latin-opsz/.test(file))
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Head, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
+import { escaped, icon, inScript, themeRules } from '../platform/html.ts'
+import { chunksOf, entryOf, headingFace, type Manifest, type WebBuild } from '../platform/web-build.ts'
+
+export interface Document {
+  html: string
+  headers: Record<string, string>
+}
+
+/** Makes whole documents of the storefront's pages. */
+export function openDocuments({ manifest, storefrontStyles }: WebBuild, publicUrl: string) {
+  const stylesHash = hashOf(storefrontStyles)
+  const face = headingFace(manifest, 'shop-styles')
+  const script = `<script type="module" src="/${entryOf(manifest, 'shop').chunk.file}"></script>`
+  const preloads = new Map<string, string>()
+  const preloadsOf = (module: string, language: string) => {
+    const key = `${module} ${language}`
+    const known = preloads.get(key) ?? preload(manifest, module, language)
+    preloads.set(key, known)
+    return known
+  }
+  return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
+    const rules = themeRules(theme)
+    return {
+      html: [
+        `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        headTags(head, publicUrl),
+        icon(head.siteName),
+        face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
+        `<style>${storefrontStyles}</style>${rules && `<style>${rules}</style>`}`,
+        preloadsOf(module, language),
+        `</head><body><div id="SITE_CONTAINER" data-module="${module}">${html}</div>`,
+        `<script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
+      ].join(''),
+      headers: {
+        'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash]),
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'speculation-rules': '"/speculation-rules.json"',
+      },
+    }
+  }
+}
+
+/** Styles are known by what they say, so that a page that is kept needs no nonce. */
+function policy(styles: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self' https:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+/** The page's own script, what that needs, and the texts. */
+function preload(manifest: Manifest, module: string, language: string): string {
+  const keys = [
+    entryOf(manifest, 'shop').key,
+    `src/storefront/${module}.tsx`,
+    `src/storefront/texts/${language.split('-')[0]}.ts`,
+  ]
+  const chunks = new Set(keys.filter((key) => manifest[key]).flatMap((key) => [...chunksOf(manifest, key)]))
+  return [...chunks].map((key) => `<link rel="modulepreload" href="/${manifest[key]?.file}">`).join('')
+}
+
+function headTags(head: Head, publicUrl: string): string {
+  const {
+    title,
+    description,
+    canonical,
+    alternates = {},
+    image,
+    type = 'website',
+    data = [],
+    siteName,
+  } = head
+  const address = canonical === undefined ? undefined : publicUrl + canonical
+  const properties: Record<string, string | undefined> = {
+    'og:title': title,
+    'og:description': description,
+    'og:type': type,
+    'og:site_name': siteName,
+    'og:url': address,
+    'og:image': image,
+  }
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    address ? `<link rel="canonical" href="${escaped(address)}">` : meta('name', 'robots', 'noindex'),
+    ...Object.entries(alternates).map(
+      ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${escaped(publicUrl + path)}">`,
+    ),
+    ...Object.entries(properties).map(([name, value]) => meta('property', name, value)),
+    meta('name', 'twitter:card', image && 'summary_large_image'),
+    ...(head.preload ?? []).map(
+      ({ href, srcSet = '', sizes = '' }) =>
+        `<link rel="preload" as="image" href="${escaped(href)}" imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes)}" fetchpriority="high">`,
+    ),
+    ...data.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
+  ].join('')
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
+  return content ? `<meta ${kind}="${name}" content="${escaped(content)}">` : ''
+}

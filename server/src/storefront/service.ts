@@ -1,0 +1,73 @@
+import type { SessionStore, StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as access from '../sites/access.service.ts'
+import * as sites from '../sites/service.ts'
+import { openMemory } from './memory.ts'
+
+type Connection = StorefrontAsk['connection']
+
+/** One storefront's way to the shop's calls: those of every other client, answered in this process. */
+export interface Door {
+  siteId: string
+  connect(visitor: SessionStore, ip: string): Connection
+}
+
+/** Gives the door of the site whose storefront is shown; it stays the same while the process runs. */
+export function openDoor(server: FastifyInstance, shop: Shop): () => Promise<Door> {
+  let door: Promise<Door> | undefined
+  return () => {
+    door ??= open(server, shop).catch((error: unknown) => {
+      door = undefined
+      throw error
+    })
+    return door
+  }
+}
+
+async function open(server: FastifyInstance, shop: Shop): Promise<Door> {
+  const site = await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  const { id: clientId } = await access.storefrontClient(shop, site.id)
+  const memory = openMemory(shop, site.id)
+  const common = { url: shop.publicUrl, clientId, anybody: sessionInMemory() }
+  return {
+    siteId: site.id,
+    connect: (visitor, ip) => ({ ...common, fetch: inProcess(server, ip), visitor, remember: memory }),
+  }
+}
+
+function inProcess(server: FastifyInstance, remoteAddress: string): Connection['fetch'] {
+  return async (url, { method, headers, body }) => {
+    const { pathname, search } = new URL(url)
+    const {
+      statusCode,
+      headers: answered,
+      rawPayload,
+    } = await server.inject({
+      method: method as 'GET',
+      url: pathname + search,
+      remoteAddress,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' ? { payload: body } : {}),
+    })
+    return new Response(new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: answered as Record<string, string>,
+    })
+  }
+}
+
+function sessionInMemory(): SessionStore {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem(key, value) {
+      values.set(key, value)
+    },
+    removeItem(key) {
+      values.delete(key)
+    },
+  }
+}

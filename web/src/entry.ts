@@ -1,0 +1,2 @@
+export { render } from './hosted/entry.tsx'
+export { storefront } from './storefront/entry.tsx'

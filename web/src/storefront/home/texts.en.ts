@@ -1,0 +1,5 @@
+export const en = {
+  shopNow: 'Shop everything',
+  collections: 'Shop by room',
+  bestSellers: 'Best sellers',
+}

@@ -1,0 +1,53 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
+import type { PageImage } from '@cartwright/contract/pages.ts'
+import { pictureOf } from './pictures.rules.ts'
+
+/** A product as lists show it. */
+export interface Card {
+  id: string
+  slug: string
+  name: string
+  priceText: string
+  /** Before the sale, when that was more. */
+  fullPriceText?: string
+  /** Its variants cost differently: the price is that of the cheapest. */
+  from: boolean
+  unitPriceText?: string
+  ribbon?: string
+  soldOut: boolean
+  image?: PageImage
+  /** Shown while somebody points at the card. */
+  second?: PageImage
+  swatches: { name: string; color: string }[]
+}
+
+export function cardOf(product: Product): Card {
+  const { id = '', slug = '', name, ribbon, stock, media } = product
+  const prices = product.convertedPriceData ?? product.priceData
+  const { price = '', discountedPrice = price, pricePerUnit } = prices?.formatted ?? {}
+  const [main, other] = (media?.items ?? []).filter(({ image }) => image?.url)
+  const image = pictureOf(media?.mainMedia?.image ?? main?.image, name ?? '')
+  const second = pictureOf(other?.image, name ?? '')
+  const range = product.priceRange
+  return {
+    id,
+    slug,
+    name: name ?? '',
+    priceText: discountedPrice,
+    ...(price !== discountedPrice ? { fullPriceText: price } : {}),
+    from: (range?.minValue ?? 0) < (range?.maxValue ?? 0),
+    ...(pricePerUnit ? { unitPriceText: pricePerUnit } : {}),
+    ...(ribbon ? { ribbon } : {}),
+    soldOut: stock?.inStock === false,
+    ...(image ? { image } : {}),
+    ...(second ? { second } : {}),
+    swatches: swatchesOf(product),
+  }
+}
+
+function swatchesOf({ productOptions = [] }: Product): Card['swatches'] {
+  const colors = productOptions.find(({ optionType }) => optionType === 'color')
+  return (colors?.choices ?? [])
+    .filter(({ visible }) => visible !== false)
+    .map(({ description = '', value = '' }) => ({ name: description, color: value }))
+}

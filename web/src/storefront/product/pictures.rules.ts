@@ -1,0 +1,36 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
+
+interface Described {
+  url?: string | undefined
+  width?: number | null | undefined
+  height?: number | null | undefined
+  altText?: string | null | undefined
+  blur?: string | undefined
+}
+
+/** Widths that the shop makes; others are refused. */
+const widths = [128, 256, 384, 640, 828, 1080, 1200, 1920, 2048] as const
+
+/** A picture of the shop's own in every useful width, anybody else's as it is. */
+export function pictureOf(image: Described | undefined, name: string): PageImage | undefined {
+  if (!image?.url) return undefined
+  const { url, altText, blur } = image
+  const width = image.width || 1200
+  const known = { alt: altText || name, width, height: image.height || width, ...(blur ? { blur } : {}) }
+  if (!isOurs(url)) return { src: url, ...known }
+  const path = new URL(url).pathname
+  const srcSet = widths
+    .filter((each) => each <= width)
+    .map((each) => `${path}?w=${each} ${each}w`)
+    .join(', ')
+  return { src: `${path}?w=640`, ...(srcSet ? { srcSet } : {}), ...known }
+}
+
+/** The widest that is made of it, e.g. to look at it closely. */
+export function largest({ src, srcSet }: PageImage): string {
+  return srcSet?.split(', ').at(-1)?.split(' ')[0] ?? src
+}
+
+function isOurs(url: string): boolean {
+  return /^https?:\/\/[^/?#]+\/media\/[^/?#]+$/.test(url)
+}

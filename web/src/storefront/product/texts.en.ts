@@ -1,0 +1,7 @@
+export const en = {
+  soldOut: 'Sold out',
+  colors: 'Colours',
+  from: (price: string) => `from ${price}`,
+  salePrice: 'Sale price',
+  fullPrice: 'Before',
+}

@@ -1,0 +1,90 @@
+import { t } from '../texts/texts.ts'
+import { useFrame, useHref, Wide } from './shell.tsx'
+
+export function Footer() {
+  const { name, tagline, collections, pages, email, phone, countryName, currency, languages, prefix, path } =
+    useFrame()
+  const href = useHref()
+  return (
+    <footer className="mt-24 border-t border-line bg-sunken">
+      <Wide className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <p className="display text-2xl">{name}</p>
+          <p className="mt-2 max-w-xs text-soft">{tagline}</p>
+        </div>
+        <List
+          title={t.shell.collections}
+          links={[
+            { href: href('/collections/all-products'), text: t.shell.everything },
+            ...collections.map(({ slug, name: text }) => ({ href: href(`/collections/${slug}`), text })),
+          ]}
+        />
+        <List
+          title={t.shell.help}
+          links={[
+            { href: href('/order'), text: t.shell.yourOrder },
+            ...pages.map(({ slug, title }) => ({ href: href(`/pages/${slug}`), text: title })),
+          ]}
+        />
+        <List
+          title={t.shell.contact}
+          links={[
+            ...(email ? [{ href: `mailto:${email}`, text: email }] : []),
+            ...(phone ? [{ href: `tel:${phone.replaceAll(' ', '')}`, text: phone }] : []),
+          ]}
+        />
+      </Wide>
+      <Wide className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm text-soft">
+        <p className="me-auto">© {name}</p>
+        {languages.length > 1 && (
+          <nav aria-label={t.shell.language}>
+            <ul className="flex gap-4">
+              {languages.map((each) => (
+                <li key={each.tag}>
+                  <a
+                    href={each.prefix + path}
+                    hrefLang={each.tag}
+                    lang={each.tag}
+                    aria-current={each.prefix === prefix ? 'true' : undefined}
+                    className="inline-flex min-h-11 items-center aria-current:underline"
+                  >
+                    {each.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <a
+          href={href(`/preferences?back=${encodeURIComponent(path)}`)}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          <span className="sr-only">{t.shell.country}: </span>
+          {countryName} · {currency}
+        </a>
+      </Wide>
+    </footer>
+  )
+}
+
+function List({ title, links }: { title: string; links: { href: string; text: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-medium">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:underline"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Price } from '@cartwright/contract/order-line-items.ts'
+import type { PageTheme } from '@cartwright/contract/pages.ts'
+import type { StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
+import type { Client } from '@cartwright/sdk'
+import { hasTexts } from '../texts/texts.ts'
+
+/** What every page knows about the shop and the shopper's choices. */
+export interface Frame {
+  name: string
+  tagline: string
+  announcement: string
+  /** BCP 47: the language of the texts on this page. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** Before every path: empty, or `/de`. */
+  prefix: string
+  /** The other languages this page can be had in. */
+  languages: { tag: string; name: string; prefix: string }[]
+  /** What prices are shown in; paid is always in the shop's own. */
+  currency: string
+  shopCurrency: string
+  currencies: string[]
+  country: string
+  countryName: string
+  logo?: string
+  collections: { name: string; slug: string }[]
+  pages: { slug: string; title: string }[]
+  freeShippingFrom?: Price
+  analytics: boolean
+  email: string
+  phone: string
+  /** Without the language. */
+  path: string
+  theme: PageTheme
+}
+
+/** How many collections the header has room for. */
+const shownCollections = 8
+
+export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> {
+  const common = await ask.connection.remember('frame', () => load(shop))
+  const { storefront, collections } = common
+  const language = languageOf(ask.language, storefront.language)
+  const { choice } = ask
+  const currency = storefront.currencies.some(({ code }) => code === choice.currency)
+    ? choice.currency
+    : undefined
+  const country = storefront.countries.includes(choice.country ?? '') ? choice.country : undefined
+  const countryCode = country ?? storefront.country
+  return {
+    name: storefront.name,
+    tagline: storefront.tagline,
+    announcement: storefront.announcement,
+    language,
+    direction: storefront.direction,
+    prefix: ask.language === undefined ? '' : `/${ask.language}`,
+    languages: storefront.languages
+      .filter((tag) => hasTexts(tag))
+      .map((tag) => ({
+        tag,
+        name: nameOf(tag),
+        prefix: tag === storefront.language ? '' : `/${baseOf(tag)}`,
+      })),
+    currency: currency ?? storefront.currency,
+    shopCurrency: storefront.currency,
+    currencies: storefront.currencies.map(({ code }) => code),
+    country: countryCode,
+    countryName: new Intl.DisplayNames([language], { type: 'region' }).of(countryCode) ?? countryCode,
+    ...(storefront.logo?.url ? { logo: new URL(storefront.logo.url).pathname } : {}),
+    collections,
+    pages: storefront.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
+    ...(storefront.freeShippingFrom ? { freeShippingFrom: storefront.freeShippingFrom } : {}),
+    analytics: storefront.analytics,
+    email: storefront.email,
+    phone: storefront.phone,
+    path: ask.url.pathname,
+    theme: storefront.theme,
+  }
+}
+
+async function load(shop: Client) {
+  const [{ storefront }, { collections = [] }] = await Promise.all([
+    shop.storefront.getStorefront(),
+    shop.catalogue.queryCollections({ query: { paging: { limit: shownCollections } } }),
+  ])
+  return {
+    storefront,
+    collections: collections
+      .filter(({ slug }) => slug !== 'all-products')
+      .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' })),
+  }
+}
+
+/** The language of the texts: the one asked for, else the shop's own, else English. */
+function languageOf(asked: string | undefined, shops: string): string {
+  if (asked !== undefined && asked !== baseOf(shops)) return asked
+  return hasTexts(shops) ? shops : 'en'
+}
+
+function nameOf(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+}
+
+function baseOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,5 @@
+import { en as home } from '../home/texts.en.ts'
+import { en as product } from '../product/texts.en.ts'
+import { en as shell } from '../shell/texts.en.ts'
+
+export const en = { shell, home, product }
