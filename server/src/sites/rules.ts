@@ -184,11 +184,6 @@ export function settingsViolations(
   return found
 }
 
-/** Prices are kept in the smallest unit: with other decimals 24.00 dollars would become 2400 yen. */
-export function keepsPrices(before: string, after: string): boolean {
-  return money.exponent(before) === money.exponent(after)
-}
-
 export function refuseIf(found: readonly Violation[]): void {
   if (found.length > 0) throw violations(found)
 }

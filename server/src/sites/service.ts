@@ -2,14 +2,7 @@ import { cacheOf } from '../platform/cache.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import { firstSite, hasPrices, insertSite, type SiteRow, sitesById, updateSite } from './queries.ts'
-import {
-  defaultSettings,
-  keepsPrices,
-  knownSettings,
-  refuseIf,
-  type SiteSettings,
-  settingsViolations,
-} from './rules.ts'
+import { defaultSettings, knownSettings, refuseIf, type SiteSettings, settingsViolations } from './rules.ts'
 
 export interface Site {
   id: string
@@ -55,8 +48,8 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
     const wanted = knownSettings(change.settings ?? {})
     const before = { ...defaultSettings, ...row.settings }
     refuseIf(settingsViolations(wanted, { before, methods }))
-    const keeps = keepsPrices(before.currency, wanted.currency ?? before.currency)
-    if (!keeps && (await priced(shop, siteId))) throw pricesStay(before.currency)
+    const { currency = before.currency } = wanted
+    if (currency !== before.currency && (await priced(shop, siteId))) throw pricesStay(before.currency)
     const name = change.name?.trim() || row.name
     const settings = JSON.stringify({ ...row.settings, ...wanted })
     const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
@@ -72,8 +65,9 @@ async function priced(shop: Shop, siteId: string): Promise<boolean> {
   return row?.priced ?? false
 }
 
+/** Another currency would turn 24 dollars into 24 euros, or into 2400 yen. */
 function pricesStay(currency: string) {
-  const description = `has other decimals than ${currency}, in which the products have their prices`
+  const description = `must stay ${currency}, in which the products have their prices: choose it before there are products`
   return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
 }
 

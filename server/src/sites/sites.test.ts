@@ -209,8 +209,13 @@ describe('the settings of a shop', () => {
     expect((await pay('JPY')).status).toBe(200)
     expect((await pay('USD')).status).toBe(200)
     await stock(priced, vase, 1)
-    expect(fields(await pay('JPY'))).toEqual(['site.settings.currency'])
-    expect((await pay('EUR')).body.site.settings.currency).toBe('EUR')
+    for (const currency of ['JPY', 'EUR']) {
+      const { message } = (await pay(currency)).body
+      expect(message).toContain(
+        '"site.settings.currency" must stay USD, in which the products have their prices',
+      )
+    }
+    expect((await pay('USD')).status).toBe(200)
     await priced.close()
   })
 })
