@@ -33,12 +33,51 @@ export const SiteAddress = Type.Object({
 })
 export type SiteAddress = Static<typeof SiteAddress>
 
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+
+/** Each as `#rrggbb`; those left out are the default look's. */
+export const ThemeColours = Fields({
+  paper: Colour,
+  surface: Colour,
+  sunken: Colour,
+  ink: Colour,
+  inkSoft: Colour,
+  line: Colour,
+  lineStrong: Colour,
+  accent: Colour,
+  accentStrong: Colour,
+  accentSoft: Colour,
+  onAccent: Colour,
+})
+export type ThemeColours = Static<typeof ThemeColours>
+
+export const TextFace = Strings(['system', 'humanist', 'rounded', 'serif'])
+export type TextFace = Static<typeof TextFace>
+
+export const DisplayFace = Strings(['fraunces', ...TextFace.enum])
+export type DisplayFace = Static<typeof DisplayFace>
+
+/** The look of storefront, hosted pages and e-mails. Sent as a whole: what is left out is the default look's. */
+export const Theme = Fields({
+  light: ThemeColours,
+  dark: ThemeColours,
+  /** Of corners, in pixels. */
+  radius: Whole({ max: 32 }),
+  textFace: TextFace,
+  displayFace: DisplayFace,
+  /** The media id of a picture of this shop. */
+  logo: Text({ min: 1, max: 200 }),
+})
+export type Theme = Static<typeof Theme>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
   about: Text({ max: 8000 }),
   currency: CurrencyCode,
   language: LanguageTag,
+  /** Languages shown besides the shop's own. */
+  languages: Type.Array(LanguageTag, { maxItems: 50 }),
   country: CountryCode,
   timeZone: Text({ min: 1, max: 64 }),
   weightUnit: Strings(['KG', 'LB']),
@@ -64,6 +103,8 @@ export const SiteSettings = Fields({
     }),
     { maxItems: 20 },
   ),
+  theme: Theme,
+  analytics: Type.Boolean(),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

@@ -720,6 +720,15 @@ export const calls = named({
     summary: 'Delete a tax rate',
   },
 
+  getStorefront: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/storefront',
+    summary:
+      'What a storefront has to know of the shop: name, languages, currencies, countries, theme, pages',
+  },
+
   getSite: { ...managing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
   updateSite: {
     ...managing,

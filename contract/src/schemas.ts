@@ -13,6 +13,7 @@ import * as inventory from './inventory.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
 import * as redirects from './redirects.ts'
+import * as front from './storefront.ts'
 import * as storefront from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
 import * as variants from './variants.ts'
@@ -241,6 +242,8 @@ export const schemas = {
     identity.ResendDuringAuthenticationRequest,
     identity.ResendDuringAuthenticationReply,
   ),
+
+  getStorefront: call(front.GetStorefrontRequest, front.GetStorefrontReply),
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),

@@ -2,6 +2,7 @@ import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth.ts
 import { type CartCalls, cartCalls } from './cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
+import { type StorefrontCalls, storefrontCalls } from './storefront.ts'
 import { type Fetch, sendTo } from './transport.ts'
 
 export type { Auth, Session, TokenStorage } from './auth.ts'
@@ -9,6 +10,7 @@ export type { CartCalls } from './cart.ts'
 export type { CatalogueCalls } from './catalogue.ts'
 export type { CheckoutCalls } from './checkout.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { StorefrontCalls } from './storefront.ts'
 export type { CallOptions } from './transport.ts'
 
 /** How a client reaches its shop. */
@@ -29,6 +31,7 @@ export interface Client {
   cart: CartCalls
   catalogue: CatalogueCalls
   checkout: CheckoutCalls
+  storefront: StorefrontCalls
 }
 
 /**
@@ -52,5 +55,6 @@ export function createClient({ url, clientId, fetch, storage = memoryStorage() }
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),
+    storefront: storefrontCalls(send),
   }
 }

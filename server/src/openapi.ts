@@ -21,6 +21,7 @@ import * as orders from '@cartwright/contract/orders.ts'
 import * as productMedia from '@cartwright/contract/product-media.ts'
 import * as redirects from '@cartwright/contract/redirects.ts'
 import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
+import * as storefront from '@cartwright/contract/storefront.ts'
 import * as storefrontCatalogue from '@cartwright/contract/storefront-catalogue.ts'
 import * as tax from '@cartwright/contract/tax.ts'
 import * as totals from '@cartwright/contract/totals.ts'
@@ -85,6 +86,7 @@ const modules = [
   productMedia,
   redirects,
   shippingInfo,
+  storefront,
   tax,
   storefrontCatalogue,
   totals,

@@ -1,10 +1,5 @@
+import { countries } from '../platform/countries.ts'
 import { countryName } from './addresses.rules.ts'
-
-/** ISO 3166-1 alpha-2. */
-const countries =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
-    ' ',
-  )
 
 export interface Choice {
   value: string
@@ -46,8 +41,11 @@ export function regionChoices(country: string): Choice[] | undefined {
     })
 }
 
-export function regionLabel(country: string): string {
-  return country === 'CA' ? 'Province' : 'State'
+/** Where the city stands before the postcode. */
+const cityFirst = new Set('AU BR CA GB HK ID IE IN JP KR NZ PH PK SG TH TW UA US ZA'.split(' '))
+
+export function cityComesFirst(country: string): boolean {
+  return cityFirst.has(country)
 }
 
 /** Where letters arrive without a postcode. */
@@ -83,14 +81,13 @@ const postcodes: Record<string, { pattern: RegExp; example: string }> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
 }
 
-/** What is wrong with a postcode, or nothing. */
-export function postcodeProblem(country: string, text: string): string | undefined {
+/** How postcodes of the country look, for one that does not look like that. */
+export function postcodeExample(country: string, text: string): string | undefined {
   const known = lookUp(postcodes, country)
-  if (known === undefined || known.pattern.test(text)) return undefined
-  return `Enter a postcode like ${known.example}.`
+  return known === undefined || known.pattern.test(text) ? undefined : known.example
 }
 
 /** Own properties only: a country is whatever somebody typed. */
-function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
+export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,13 +1,16 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../platform/http.ts'
+import { type On, Prepared } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from './access.service.ts'
 import * as messages from './messages.service.ts'
 import type { ClientRow, KeyRow, MessageRow } from './queries.ts'
 import { addressViolations, grantViolations, refuseIf, type SiteSettings } from './rules.ts'
 import * as sites from './service.ts'
+import * as storefront from './storefront.service.ts'
 
 export function siteRoutes(on: On, shop: Shop): void {
+  on(calls.getStorefront, async ({ caller }) => new Prepared(await storefront.get(shop, caller.siteId)))
+
   on(calls.getSite, async ({ caller }) => ({ site: site(await sites.get(shop, caller.siteId)) }))
   on(calls.updateSite, async ({ caller, body }) => {
     const change = body.site as { name?: string; settings?: Partial<SiteSettings>; revision?: string }

@@ -1,5 +1,7 @@
+import type { Theme } from '@cartwright/contract/admin.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
+import { themeViolations } from './theme.rules.ts'
 
 /** What a merchant sets for the whole shop; every field has a value, see {@link defaultSettings}. */
 export interface SiteSettings {
@@ -10,6 +12,8 @@ export interface SiteSettings {
   currency: string
   /** BCP 47 */
   language: string
+  /** Shown besides that one, in order. */
+  languages: string[]
   /** ISO 3166-1 alpha-2 */
   country: string
   /** IANA */
@@ -30,6 +34,9 @@ export interface SiteSettings {
   paymentTexts: Record<string, { title?: string; instructions?: string }>
   /** What every order costs besides its items and delivery. */
   additionalFees: SiteFee[]
+  theme: Theme
+  /** Whether visits are counted. */
+  analytics: boolean
 }
 
 export interface SiteFee {
@@ -57,6 +64,7 @@ export const defaultSettings: SiteSettings = {
   about: '',
   currency: 'USD',
   language: 'en',
+  languages: [],
   country: 'US',
   timeZone: 'UTC',
   weightUnit: 'KG',
@@ -70,6 +78,8 @@ export const defaultSettings: SiteSettings = {
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
   additionalFees: [],
+  theme: {},
+  analytics: true,
 }
 
 /** What shoppers may do without asking anybody. */
@@ -162,13 +172,17 @@ export function settingsViolations(
   change: Partial<SiteSettings>,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
-  const { language, timeZone, country, address, paymentMethods = [], additionalFees = [] } = change
+  const { language, timeZone, country, address } = change
+  const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
   const currency = change.currency ?? before.currency
   const found: Violation[] = []
   const wrong = (name: string, description: string) => {
     found.push(formatViolation(`site.settings.${name}`, description))
   }
   if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
+  for (const [index, tag] of languages.entries()) {
+    if (!isLanguage(tag)) wrong(`languages[${index}]`, 'is not a language, such as en-GB')
+  }
   if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
   if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
   if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
@@ -181,7 +195,7 @@ export function settingsViolations(
     if (money.toMinor(amount, currency) === undefined)
       wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
   }
-  return found
+  return [...found, ...themeViolations(theme)]
 }
 
 export function refuseIf(found: readonly Violation[]): void {

@@ -1,3 +1,4 @@
+import * as media from '../media/service.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -48,6 +49,8 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
     const wanted = knownSettings(change.settings ?? {})
     const before = { ...defaultSettings, ...row.settings }
     refuseIf(settingsViolations(wanted, { before, methods }))
+    const logo = wanted.theme?.logo
+    if (logo && (await media.byId(shop, logo))?.siteId !== siteId) throw notAPicture('theme.logo')
     const { currency = before.currency } = wanted
     if (currency !== before.currency && (await priced(shop, siteId))) throw pricesStay(before.currency)
     const name = change.name?.trim() || row.name
@@ -69,6 +72,11 @@ async function priced(shop: Shop, siteId: string): Promise<boolean> {
 function pricesStay(currency: string) {
   const description = `must stay ${currency}, in which the products have their prices: choose it before there are products`
   return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
+}
+
+function notAPicture(field: string) {
+  const description = 'is not a picture of this shop'
+  return violations([{ field: `site.settings.${field}`, description, violatedRule: 'VALIDATION' }])
 }
 
 const sites = cacheOf<Site>({

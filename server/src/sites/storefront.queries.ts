@@ -1,0 +1,26 @@
+import type { ShippingOption } from '@cartwright/contract/delivery.ts'
+import type { DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
+import { quickRead } from '../platform/db.ts'
+import type { SiteSettings } from './rules.ts'
+
+export interface StorefrontRow {
+  name: string
+  settings: Partial<SiteSettings>
+  revision: bigint
+  regions: DeliveryRegion[]
+  options: ShippingOption[]
+  logo: { width: number; height: number; alt: string } | null
+}
+
+/** A site with what it delivers and where, and its logo: other domains' tables, for one read instead of four. */
+export const storefrontOf = quickRead<StorefrontRow>(
+  'storefront.of-site',
+  `SELECT s.name, s.settings, s.revision,
+     (SELECT coalesce(jsonb_agg(region), '[]') FROM delivery_profiles, jsonb_array_elements(body->'deliveryRegions') region
+      WHERE site_id = s.id) AS regions,
+     (SELECT coalesce(jsonb_agg(body), '[]') FROM shipping_options
+      WHERE site_id = s.id AND body->'withdrawn' IS NULL) AS options,
+     (SELECT jsonb_build_object('width', width, 'height', height, 'alt', alt) FROM media
+      WHERE site_id = s.id AND id = s.settings->'theme'->>'logo') AS logo
+   FROM sites s WHERE s.id = $1`,
+)

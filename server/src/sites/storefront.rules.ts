@@ -1,0 +1,105 @@
+import type { ShippingOption } from '@cartwright/contract/delivery.ts'
+import type { DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
+import type { Image } from '@cartwright/contract/line-items.ts'
+import type { Price } from '@cartwright/contract/order-line-items.ts'
+import type { Storefront } from '@cartwright/contract/storefront.ts'
+import { countries } from '../platform/countries.ts'
+import * as money from '../platform/money.ts'
+import { directionOf } from './pages.rules.ts'
+import { defaultSettings, type SiteSettings } from './rules.ts'
+import type { StorefrontRow } from './storefront.queries.ts'
+import { themeProperties } from './theme.rules.ts'
+
+/** Everything but the text that tells one state of it from another. */
+export function storefrontFrom(
+  row: StorefrontRow,
+  { siteId, publicUrl }: { siteId: string; publicUrl: string },
+): Omit<Storefront, 'revision'> {
+  const settings = { ...defaultSettings, ...row.settings }
+  const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
+  const { timeZone, email, phone, address } = settings
+  const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }
+  const free = freeFrom(delivery, settings)
+  const logo = logoOf(row, theme.logo, publicUrl)
+  return {
+    siteId,
+    name: row.name,
+    ...{ tagline, announcement, about },
+    language,
+    languages: [...new Set([language, ...settings.languages])],
+    direction: directionOf(language),
+    currency,
+    currencies: [{ code: currency }],
+    country,
+    countries: countriesOf(delivery, country),
+    ...{ timeZone, email, phone, address },
+    theme: themeProperties(theme),
+    ...(logo ? { logo } : {}),
+    ...(free ? { freeShippingFrom: free } : {}),
+    pages: [],
+    analytics,
+  }
+}
+
+function logoOf({ name, logo }: StorefrontRow, id = '', publicUrl: string): Image | undefined {
+  if (!logo) return undefined
+  const { width, height, alt } = logo
+  return { id, url: `${publicUrl}/media/${encodeURIComponent(id)}`, width, height, altText: alt || name }
+}
+
+interface Delivery {
+  /** Those that are switched on. */
+  regions: readonly DeliveryRegion[]
+  options: readonly ShippingOption[]
+}
+
+/** Where at least one delivery option leads to: the shop's own country first, then by code. */
+function countriesOf(delivery: Delivery, home: string): string[] {
+  const reached = countries.filter((country) =>
+    regionsFor(delivery, country).some((region) => optionsFor(delivery, region).length > 0),
+  )
+  return reached.sort((one, other) => Number(other === home) - Number(one === home) || (one < other ? -1 : 1))
+}
+
+/** The subtotal from which some delivery inside the shop's own country is free. */
+function freeFrom(
+  delivery: Delivery,
+  { country, currency, language }: Pick<SiteSettings, 'country' | 'currency' | 'language'>,
+): Price | undefined {
+  const limits = regionsFor(delivery, country)
+    .flatMap((region) => optionsFor(delivery, region))
+    .filter(({ additionalCharges = [] }) => additionalCharges.every(({ amount }) => Number(amount) === 0))
+    .flatMap(({ rates = [] }) => rates)
+    .filter(({ amount }) => Number(amount) === 0)
+    .flatMap(({ conditions = [] }) => limitOf(conditions, currency) ?? [])
+  const [lowest] = limits.sort((one, other) => (one < other ? -1 : 1))
+  if (lowest === undefined) return undefined
+  return {
+    amount: money.toDecimal(lowest, currency),
+    formattedAmount: money.format(lowest, currency, language),
+  }
+}
+
+type Conditions = NonNullable<NonNullable<ShippingOption['rates']>[number]['conditions']>
+
+/** Undefined when more than the subtotal decides. */
+function limitOf(conditions: Conditions, currency: string): money.Minor | undefined {
+  const [only] = conditions
+  if (only === undefined) return 0n
+  const isLimit = conditions.length === 1 && only.type === 'BY_TOTAL_PRICE' && only.operator === 'GTE'
+  return isLimit ? money.toMinor(only.value ?? '', currency) : undefined
+}
+
+/** Those that name the country, or a part of it; when none does, the rest of the world. */
+function regionsFor({ regions }: Delivery, country: string): DeliveryRegion[] {
+  const named = regions.filter(({ destinations = [] }) =>
+    destinations.some(({ countryCode }) => countryCode === country),
+  )
+  return named.length > 0 ? named : regions.filter(({ destinations = [] }) => destinations.length === 0)
+}
+
+function optionsFor({ options }: Delivery, { id = '' }: DeliveryRegion): ShippingOption[] {
+  return options.filter(
+    ({ deliveryRegionIds = [] }) => deliveryRegionIds.length === 0 || deliveryRegionIds.includes(id),
+  )
+}
