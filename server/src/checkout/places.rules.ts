@@ -41,11 +41,8 @@ export function regionChoices(country: string): Choice[] | undefined {
     })
 }
 
-/** Where the city stands before the postcode. */
-const cityFirst = new Set('AU BR CA GB HK ID IE IN JP KR NZ PH PK SG TH TW UA US ZA'.split(' '))
-
-export function cityComesFirst(country: string): boolean {
-  return cityFirst.has(country)
+export function regionLabel(country: string): string {
+  return country === 'CA' ? 'Province' : 'State'
 }
 
 /** Where letters arrive without a postcode. */
@@ -81,13 +78,14 @@ const postcodes: Record<string, { pattern: RegExp; example: string }> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
 }
 
-/** How postcodes of the country look, for one that does not look like that. */
-export function postcodeExample(country: string, text: string): string | undefined {
+/** What is wrong with a postcode, or nothing. */
+export function postcodeProblem(country: string, text: string): string | undefined {
   const known = lookUp(postcodes, country)
-  return known === undefined || known.pattern.test(text) ? undefined : known.example
+  if (known === undefined || known.pattern.test(text)) return undefined
+  return `Enter a postcode like ${known.example}.`
 }
 
 /** Own properties only: a country is whatever somebody typed. */
-export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
