@@ -221,16 +221,45 @@ export type FacetName = Static<typeof FacetName>
 
 const ValueCount = Type.Object({ value: Text(), count: Whole() })
 
-/** Beyond the published contract: what the products found are, over all pages. A `choice` is a value of that filter. */
+/**
+ * Beyond the published contract: what the products found are, over all pages. A `choice` is a value of that filter; a
+ * choice of colour carries the `color` that most products have under its name, as `#rrggbb`.
+ */
 export const ProductFacets = Fields({
   collections: Type.Array(Type.Object({ id: Text(), name: Text(), slug: Text(), count: Whole() })),
-  choices: Type.Array(Type.Object({ option: Text(), value: Text(), choice: Text(), count: Whole() })),
+  choices: Type.Array(
+    Type.Object({
+      option: Text(),
+      value: Text(),
+      choice: Text(),
+      count: Whole(),
+      ...optional({ color: Text() }),
+    }),
+  ),
   brands: Type.Array(ValueCount),
   ribbons: Type.Array(ValueCount),
   inStock: Type.Object({ inStock: Whole(), outOfStock: Whole() }),
   price: Type.Object({ currency: Text(), min: Nullable(Float()), max: Nullable(Float()) }),
 })
 export type ProductFacets = Static<typeof ProductFacets>
+
+const facetValues = Type.Array(Text({ min: 1, max: 200 }), { maxItems: 100 })
+const FacetPrice = Type.Number({ minimum: 0, maximum: LARGEST_VALUE })
+
+/**
+ * Beyond the published contract: what a shopper chose of the facets, besides `filter`. Values of one facet (of the choices,
+ * of one option) are alternatives. The counts of a facet leave out what was chosen of that facet itself. Collections go
+ * by id, choices by `choice`; a price fits when a variant can be had for it, in the shop's currency.
+ */
+export const FacetFilters = Fields({
+  collections: facetValues,
+  choices: facetValues,
+  brands: facetValues,
+  ribbons: facetValues,
+  inStock: Type.Boolean(),
+  price: Fields({ min: FacetPrice, max: FacetPrice }),
+})
+export type FacetFilters = Static<typeof FacetFilters>
 
 /** Filter and sort come as JSON, or as the text of it, as older callers send them. */
 export const ProductQuery = Fields({
@@ -242,6 +271,7 @@ export const ProductQuery = Fields({
   }),
   search: ProductSearch,
   facets: Type.Unsafe<boolean | FacetName[]>({ type: ['boolean', 'array'], items: FacetName }),
+  facetFilters: FacetFilters,
 })
 export type ProductQuery = Static<typeof ProductQuery>
 

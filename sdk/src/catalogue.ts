@@ -18,17 +18,20 @@ export function catalogueCalls(send: Send) {
 
     /**
      * Products by filter, sorted, at most 100 a page. `metadata.total` counts them up to 10,000 and
-     * `metadata.cursors.next` leads to the next page.
+     * `metadata.cursors.next` leads to the next page. `facets` counts what could be chosen to narrow them down, and
+     * `facetFilters` is what was chosen: counts of a facet leave out what was chosen of that facet itself.
      *
      * @example
-     * const { products, metadata } = await shop.catalogue.queryProducts({
+     * const { products, metadata, facets } = await shop.catalogue.queryProducts({
      *   query: {
      *     filter: { 'collections.id': { $hasSome: [collectionId] } },
-     *     sort: [{ fieldName: 'price', order: 'ASC' }],
-     *     paging: { limit: 50 },
+     *     sort: [{ fieldName: 'bestSelling', order: 'DESC' }],
+     *     paging: { limit: 24 },
+     *     facets: ['choices', 'brands', 'price'],
+     *     facetFilters: { choices: ['Color: Sage', 'Color: Oat'], price: { max: 50 } },
      *   },
      * })
-     * console.log(products.length, metadata.total)
+     * console.log(products.length, metadata.total, facets?.brands)
      */
     queryProducts: (request: Request<'queryProducts'>, options?: CallOptions) =>
       send('queryProducts', request, options),

@@ -1,50 +1,129 @@
-import type { FacetName, ProductFacets } from '@cartwright/contract/catalogue.ts'
+import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contract/catalogue.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { choices, collectionIds } from './fields.queries.ts'
+
+/** What a shopper chose of one facet; of the choices, of one option. */
+export interface FacetCondition {
+  facet: FacetName
+  /** Of choices: the option they belong to. */
+  option?: string
+  holds: RawBuilder<boolean>
+}
+
+export type PriceSpan = { min?: bigint; max?: bigint }
+
+/** One condition per facet and option: values of the same are alternatives, all conditions must hold. */
+export function facetConditions(
+  { price: _, inStock, ...filters }: FacetFilters,
+  price: PriceSpan,
+): FacetCondition[] {
+  const lists: FacetCondition[] = [
+    ...chosen(filters.collections, (ids) => ({ facet: 'collections', holds: collectionIds.some(ids) })),
+    ...chosen(filters.brands, (names) => ({ facet: 'brands', holds: sql`p.brand = any(${names}::text[])` })),
+    ...chosen(filters.ribbons, (texts) => ({
+      facet: 'ribbons',
+      holds: sql`p.ribbon = any(${texts}::text[])`,
+    })),
+    ...[...Map.groupBy(filters.choices ?? [], optionOf)].map(
+      ([option, values]): FacetCondition => ({ facet: 'choices', option, holds: choices.some(values) }),
+    ),
+  ]
+  const { min, max } = price
+  return [
+    ...lists,
+    ...(inStock === undefined
+      ? []
+      : [{ facet: 'inStock' as const, holds: sql<boolean>`i.in_stock = ${inStock}` }]),
+    ...(min === undefined
+      ? []
+      : [{ facet: 'price' as const, holds: sql<boolean>`p.highest_price >= ${min}` }]),
+    ...(max === undefined
+      ? []
+      : [{ facet: 'price' as const, holds: sql<boolean>`p.lowest_price <= ${max}` }]),
+  ]
+}
+
+function chosen(
+  values: readonly string[] | undefined,
+  condition: (values: readonly string[]) => FacetCondition,
+): FacetCondition[] {
+  return values && values.length > 0 ? [condition(values)] : []
+}
+
+/** "Color" of "Color: Sage". */
+function optionOf(choice: string): string {
+  return choice.split(': ', 1)[0] ?? choice
+}
 
 /** A facet lists this many values, the most frequent first. */
 const mostValues = 100
-
-/** One row with a column of JSON per facet, over the products that `from` (from "from" on) matches. */
-export function countFacets(from: RawBuilder<unknown>, names: readonly FacetName[]): RawBuilder<FacetRow> {
-  const columns = names.map((name) => sql`(${facets[name]}) as ${sql.ref(name)}`)
-  return sql`with matched as materialized (
-      select p.site_id, p.id, p.brand, p.ribbon, p.lowest_price, p.highest_price,
-        ${names.includes('inStock') ? sql`i.in_stock` : sql`null::boolean`} as in_stock ${from}
-    ) select ${sql.join(columns)}`
-}
 
 export interface FacetRow extends Omit<ProductFacets, 'price'> {
   price?: { min: number | null; max: number | null }
 }
 
-const facets: Record<FacetName, RawBuilder<unknown>> = {
-  collections: listOf(
-    sql`jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'count', count(*)::int)`,
-    sql`from matched p join collection_products m on m.site_id = p.site_id and m.product_id = p.id
-      join collections c on c.site_id = m.site_id and c.id = m.collection_id and c.visible
-      group by c.id, c.name, c.slug`,
-    sql`c.name`,
-  ),
-  choices: listOf(
-    sql`jsonb_build_object('choice', o.choice, 'option', o.option, 'value', substr(o.choice, length(o.option) + 3),
-      'count', count(*)::int)`,
-    sql`from matched p join product_choices o on o.site_id = p.site_id and o.product_id = p.id 
-      group by o.choice, o.option`,
-    sql`o.choice`,
-  ),
-  brands: listOf(
-    sql`jsonb_build_object('value', brand, 'count', count(*)::int)`,
-    sql`from matched where brand is not null group by brand`,
-    sql`brand`,
-  ),
-  ribbons: listOf(
-    sql`jsonb_build_object('value', ribbon, 'count', count(*)::int)`,
-    sql`from matched where ribbon is not null group by ribbon`,
-    sql`ribbon`,
-  ),
-  inStock: sql`select jsonb_build_object('inStock', (count(*) filter (where in_stock))::int,
-    'outOfStock', (count(*) filter (where not in_stock))::int) from matched`,
-  price: sql`select jsonb_build_object('min', min(lowest_price), 'max', max(highest_price)) from matched`,
+/**
+ * One row with a column of JSON per facet, over the products that `from` (from "from" on) matches. A facet counts what
+ * fits the conditions of all others, so that it shows what else could be chosen of it.
+ */
+export function countFacets(
+  from: RawBuilder<unknown>,
+  { names, conditions }: { names: readonly FacetName[]; conditions: readonly FacetCondition[] },
+): RawBuilder<FacetRow> {
+  const columns = names.map((name) => sql`(${facets[name](fits(name, conditions))}) as ${sql.ref(name)}`)
+  const held = conditions.map(({ holds }, index) => sql`, ${holds} as ${sql.ref(`held_${index}`)}`)
+  return sql`with matched as materialized (
+      select p.site_id, p.id, p.brand, p.ribbon, p.lowest_price, p.highest_price,
+        ${names.includes('inStock') ? sql`i.in_stock` : sql`null::boolean`} as in_stock${sql.join(held, sql``)} ${from}
+    ) select ${sql.join(columns)}`
+}
+
+/** What counts for a facet, with the products as `p` and, for choices, the choice as `o`. */
+function fits(name: FacetName, conditions: readonly FacetCondition[]): RawBuilder<boolean> {
+  const parts = conditions.flatMap(({ facet, option }, index) => {
+    const held = sql.ref(`p.held_${index}`)
+    if (facet !== name) return [held]
+    return option === undefined ? [] : [sql`(${held} or o.option = ${option})`]
+  })
+  return sql`${sql.join([sql`true`, ...parts], sql` and `)}`
+}
+
+type Fit = RawBuilder<boolean>
+
+const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
+  collections: (fit) =>
+    listOf(
+      sql`jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'count', count(*)::int)`,
+      sql`from matched p join collection_products m on m.site_id = p.site_id and m.product_id = p.id
+        join collections c on c.site_id = m.site_id and c.id = m.collection_id and c.visible
+        where ${fit} group by c.id, c.name, c.slug`,
+      sql`c.name`,
+    ),
+  choices: (fit) =>
+    listOf(
+      sql`jsonb_strip_nulls(jsonb_build_object('choice', o.choice, 'option', o.option,
+        'value', substr(o.choice, length(o.option) + 3), 'color', mode() within group (order by o.colour),
+        'count', count(*)::int))`,
+      sql`from matched p join product_choices o on o.site_id = p.site_id and o.product_id = p.id
+        where ${fit} group by o.choice, o.option`,
+      sql`o.choice`,
+    ),
+  brands: (fit) =>
+    listOf(
+      sql`jsonb_build_object('value', brand, 'count', count(*)::int)`,
+      sql`from matched p where brand is not null and ${fit} group by brand`,
+      sql`brand`,
+    ),
+  ribbons: (fit) =>
+    listOf(
+      sql`jsonb_build_object('value', ribbon, 'count', count(*)::int)`,
+      sql`from matched p where ribbon is not null and ${fit} group by ribbon`,
+      sql`ribbon`,
+    ),
+  inStock: (fit) => sql`select jsonb_build_object('inStock', (count(*) filter (where in_stock))::int,
+    'outOfStock', (count(*) filter (where not in_stock))::int) from matched p where ${fit}`,
+  price: (fit) => sql`select jsonb_build_object('min', min(lowest_price), 'max', max(highest_price))
+    from matched p where ${fit}`,
 }
 
 function listOf(

@@ -11,7 +11,7 @@ export const productId: ScalarField = { column: sql`p.id`, type: 'uuid', sortabl
 const available = sql`(case when s.tracked then s.on_hand > s.allocated else s.in_stock end)`
 
 /** Every product is in the collection of all products, which no row says. */
-const collectionIds: SetField = {
+export const collectionIds: SetField = {
   type: 'set',
   of: 'text',
   some: (ids) =>
@@ -22,7 +22,7 @@ const collectionIds: SetField = {
   any: sql`true`,
 }
 
-const choices: SetField = {
+export const choices: SetField = {
   type: 'set',
   of: 'text',
   some: (
@@ -56,6 +56,7 @@ export function productFields(exponent: number): Fields {
     lastUpdated: { column: sql`p.updated_at`, type: 'timestamp', sortable: true, required: true },
     createdDate: { column: sql`p.created_at`, type: 'timestamp', sortable: true, required: true },
     updatedDate: { column: sql`p.updated_at`, type: 'timestamp', sortable: true, required: true },
+    bestSelling: { column: sql`p.sold`, type: 'number', sortable: true, filterable: false, required: true },
     brand: { column: sql`p.brand`, type: 'text', sortable: true },
     ribbon: { column: sql`p.ribbon`, type: 'text', sortable: true },
     visible: { column: sql`p.visible`, type: 'boolean' },

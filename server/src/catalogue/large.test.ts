@@ -101,6 +101,7 @@ describe('An index serves', () => {
     'createdDate',
     'brand',
     'ribbon',
+    'bestSelling',
   ])('the order by %s, both ways', async (fieldName) => {
     for (const order of ['ASC', 'DESC']) {
       const kinds = (await planOf({ sort: [{ fieldName, order }] })).map((node) => node['Node Type'])

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
-import { countFacets, type FacetRow } from './facets.queries.ts'
+import { countFacets, type FacetCondition, type FacetRow } from './facets.queries.ts'
 
 /** A row of a list: what it is, and where a cursor would go on from it. */
 export interface ListRow {
@@ -32,9 +32,12 @@ export async function total(on: Reader, { from }: Source, query: CompiledQuery):
 export async function facets(
   on: Reader,
   { from }: Source,
-  { query, names }: { query: CompiledQuery; names: readonly FacetName[] },
+  {
+    query,
+    ...counting
+  }: { query: CompiledQuery; names: readonly FacetName[]; conditions: readonly FacetCondition[] },
 ): Promise<FacetRow> {
-  const { rows } = await countFacets(sql`${from} and ${query.filter}`, names).execute(on.kysely)
+  const { rows } = await countFacets(sql`${from} and ${query.filter}`, counting).execute(on.kysely)
   return rows[0] ?? {}
 }
 
@@ -47,6 +50,17 @@ export function productSource(
   const shown = hidden ? sql`` : sql` and p.visible`
   const found = search ? sql` and ${search}` : sql``
   return { id: sql`p.id`, from: sql`from products p${items} where p.site_id = ${siteId}${shown}${found}` }
+}
+
+/** Those rows of the source that fit what was chosen of the facets too. */
+export function narrowed({ from, id }: Source, conditions: readonly FacetCondition[]): Source {
+  return {
+    id,
+    from: sql`${from}${sql.join(
+      conditions.map(({ holds }) => sql` and ${holds}`),
+      sql``,
+    )}`,
+  }
 }
 
 export function variantSource(siteId: string): Source {

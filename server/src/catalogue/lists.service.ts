@@ -10,14 +10,14 @@ import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
 import { violations } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
-import { exponent, toNumber } from '../platform/money.ts'
+import { exponent, toMinor, toNumber } from '../platform/money.ts'
 import type { Fields } from '../platform/query/fields.ts'
 import { mostCounted, type PageMetadata, pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { Site } from '../sites/service.ts'
 import * as sites from '../sites/service.ts'
-import type { FacetRow } from './facets.queries.ts'
+import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
 import { productFields, productId, variantFields, variantKey } from './fields.queries.ts'
 import { productGeneration } from './generations.service.ts'
 import * as lists from './lists.queries.ts'
@@ -117,8 +117,8 @@ async function listOf(shop: Shop, { id, settings, revision }: Site, asked: Asked
 }
 
 /** These lists change with each sale, the others only with the catalogue. */
-function dependsOnStock({ filter, facets }: ProductQuery): boolean {
-  const byStock = JSON.stringify(filter ?? '').includes('stock.')
+function dependsOnStock({ filter, facets, facetFilters }: ProductQuery): boolean {
+  const byStock = JSON.stringify(filter ?? '').includes('stock.') || facetFilters?.inStock !== undefined
   return byStock || facetNames(facets).includes('inStock')
 }
 
@@ -166,12 +166,14 @@ async function find(
     stock: dependsOnStock(query),
     search: search && matching(search, loose),
   })
+  const conditions = facetConditions(query.facetFilters ?? {}, priceSpan(query, currency))
+  const narrow = lists.narrowed(source, conditions)
   const names = facetNames(query.facets)
   const on = shop.db.read
   const [rows, total, facets] = await Promise.all([
-    lists.page(on, source, compiled),
-    lists.total(on, source, compiled),
-    names.length > 0 ? lists.facets(on, source, { query: compiled, names }) : undefined,
+    lists.page(on, narrow, compiled),
+    lists.total(on, narrow, compiled),
+    names.length > 0 ? lists.facets(on, source, { query: compiled, names, conditions }) : undefined,
   ])
   const { rows: kept, metadata } = pageOf(rows, compiled, total)
   return {
@@ -198,6 +200,23 @@ function readSearch({ search }: ProductQuery): Search | undefined {
   const found = searchFrom(search)
   if ('violatedRule' in found) throw violations([found])
   return found
+}
+
+function priceSpan({ facetFilters }: ProductQuery, currency: string): PriceSpan {
+  const span: PriceSpan = {}
+  for (const bound of ['min', 'max'] as const) {
+    const amount = facetFilters?.price?.[bound]
+    if (amount === undefined) continue
+    const minor = toMinor(amount, currency)
+    if (minor === undefined) {
+      const description = `must be an amount in ${currency}`
+      throw violations([
+        { field: `query.facetFilters.price.${bound}`, description, violatedRule: 'DECIMAL_MAX_SCALE' },
+      ])
+    }
+    span[bound] = minor
+  }
+  return span
 }
 
 function facetNames(facets: ProductQuery['facets']): FacetName[] {

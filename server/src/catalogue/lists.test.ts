@@ -257,12 +257,11 @@ describe('Facets', () => {
         { id: table.id, name: 'Table', slug: 'table', count: 2 },
         { id: expect.any(String), name: 'Gifts', slug: 'gifts', count: 1 },
       ],
-      choices: ['Ink', 'Oat', 'Sage'].map((value) => ({
-        option: 'Color',
-        value,
-        choice: `Color: ${value}`,
-        count: 1,
-      })),
+      choices: [
+        { option: 'Color', value: 'Ink', choice: 'Color: Ink', color: '#2c3640', count: 1 },
+        { option: 'Color', value: 'Oat', choice: 'Color: Oat', color: '#e9e0d0', count: 1 },
+        { option: 'Color', value: 'Sage', choice: 'Color: Sage', color: '#a9b59a', count: 1 },
+      ],
       brands: [{ value: 'Fieldhouse', count: 1 }],
       ribbons: [{ value: 'Best seller', count: 1 }],
       inStock: { inStock: 1, outOfStock: 1 },

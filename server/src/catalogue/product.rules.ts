@@ -226,7 +226,7 @@ export function shownChoices(
   options: readonly Option[],
   variants: readonly NewVariant[],
   manageVariants: boolean,
-): { option: string; choice: string }[] {
+): { option: string; choice: string; colour: string | null }[] {
   return options.flatMap(({ name, choices }) =>
     choices
       .filter(
@@ -234,7 +234,7 @@ export function shownChoices(
           !manageVariants ||
           variants.some((variant) => variant.visible && variant.choices[name] === choice.name),
       )
-      .map((choice) => ({ option: name, choice: `${name}: ${choice.name}` })),
+      .map((choice) => ({ option: name, choice: `${name}: ${choice.name}`, colour: choice.colour ?? null })),
   )
 }
 

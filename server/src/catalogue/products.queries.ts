@@ -235,9 +235,10 @@ export const saveChoices = statement<never>(
   `WITH gone AS (
      DELETE FROM product_choices WHERE site_id = $1 AND product_id = $2 AND choice <> ALL ($3::text[])
    )
-   INSERT INTO product_choices (site_id, choice, product_id, option)
-   SELECT $1, o.choice, $2, o.option FROM unnest($3::text[], $4::text[]) AS o (choice, option)
-   ON CONFLICT (site_id, choice, product_id) DO NOTHING`,
+   INSERT INTO product_choices (site_id, choice, product_id, option, colour)
+   SELECT $1, o.choice, $2, o.option, o.colour FROM unnest($3::text[], $4::text[], $5::text[]) AS o (choice, option, colour)
+   ON CONFLICT (site_id, choice, product_id) DO UPDATE SET colour = excluded.colour
+     WHERE product_choices.colour IS DISTINCT FROM excluded.colour`,
 )
 
 export const insertEvent = statement<never>('catalogue.insert-event', outboxInsert(1))

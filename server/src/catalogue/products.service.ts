@@ -187,6 +187,7 @@ async function saveParts(tx: Connection, shop: Shop, siteId: string, made: Made)
     id,
     choices.map(({ choice }) => choice),
     choices.map(({ option }) => option),
+    choices.map(({ colour }) => colour),
   ])
   const variantIds = variants.map((variant) => variant.id)
   await inventory.cover(tx, shop, siteId, { productId: id, numericId, variantIds })
