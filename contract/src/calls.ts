@@ -729,6 +729,21 @@ export const calls = named({
       'What a storefront has to know of the shop: name, languages, currencies, countries, theme, pages',
   },
 
+  listSitePages: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/storefront/pages',
+    summary: 'The pages a merchant wrote, as menus show them',
+  },
+  getSitePage: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/storefront/pages/{slug}',
+    summary: 'One page a merchant wrote, in Markdown',
+  },
+
   getSite: { ...managing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
   updateSite: {
     ...managing,
@@ -736,6 +751,13 @@ export const calls = named({
     path: '/admin/v1/site',
     summary: 'Change settings of the shop',
   },
+  saveSitePage: {
+    ...managing,
+    method: 'POST',
+    path: '/admin/v1/pages',
+    summary: 'Write a page; with its revision, change it',
+  },
+  deleteSitePage: { ...managing, method: 'DELETE', path: '/admin/v1/pages/{slug}', summary: 'Delete a page' },
   listOAuthClients: {
     ...managing,
     method: 'GET',

@@ -245,6 +245,11 @@ export const schemas = {
 
   getStorefront: call(front.GetStorefrontRequest, front.GetStorefrontReply),
 
+  listSitePages: call(front.ListSitePagesRequest, front.ListSitePagesReply),
+  getSitePage: call(front.GetSitePageRequest, front.GetSitePageReply),
+  saveSitePage: call(front.SaveSitePageRequest, front.SaveSitePageReply),
+  deleteSitePage: call(front.DeleteSitePageRequest, front.DeleteSitePageReply),
+
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
   listOAuthClients: call(admin.ListOAuthClientsRequest, admin.ListOAuthClientsReply),

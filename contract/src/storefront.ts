@@ -3,12 +3,16 @@ import { SiteAddress } from './admin.ts'
 import {
   CountryCode,
   CurrencyCode,
+  EmptyReply,
   EmptyRequest,
   Guid,
   LanguageTag,
   optional,
+  Revision,
   Strings,
   Text,
+  Timestamp,
+  Whole,
 } from './common.ts'
 import { Image } from './line-items.ts'
 import { Price } from './order-line-items.ts'
@@ -69,3 +73,57 @@ export const GetStorefrontRequest = EmptyRequest
 export type GetStorefrontRequest = Static<typeof GetStorefrontRequest>
 export const GetStorefrontReply = Type.Object({ storefront: Storefront })
 export type GetStorefrontReply = Static<typeof GetStorefrontReply>
+
+// ── Pages of the merchant's own words ───────────────────────────────────────────────────────────────────
+
+/** The last part of the page's address: `about`, `opening-hours`. */
+const PageSlug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 })
+const page = {
+  slug: PageSlug,
+  title: Text({ min: 1, max: 200 }),
+  /** Markdown, at most 100 KB of it. */
+  body: Text({ max: 102_400 }),
+}
+
+export const SitePage = Type.Object({
+  ...page,
+  inFooter: Type.Boolean(),
+  /** Pages are listed by it, then by title. */
+  position: Whole(),
+  revision: Revision,
+  updatedDate: Timestamp,
+})
+export type SitePage = Static<typeof SitePage>
+
+/**
+ * Without a revision a new page, in the footer and at position 0 when nothing else is said; with that of the page there
+ * is, a change of it.
+ */
+export const SitePageDraft = Type.Object({
+  ...page,
+  ...optional({ inFooter: Type.Boolean(), position: Whole(), revision: Revision }),
+})
+export type SitePageDraft = Static<typeof SitePageDraft>
+
+const BySlug = Type.Object({ slug: Text({ max: 80 }) })
+const SitePageEnvelope = Type.Object({ page: SitePage })
+
+export const ListSitePagesRequest = EmptyRequest
+export type ListSitePagesRequest = EmptyRequest
+export const ListSitePagesReply = Type.Object({ pages: Type.Array(SitePageLink) })
+export type ListSitePagesReply = Static<typeof ListSitePagesReply>
+
+export const GetSitePageRequest = BySlug
+export type GetSitePageRequest = Static<typeof GetSitePageRequest>
+export const GetSitePageReply = SitePageEnvelope
+export type GetSitePageReply = Static<typeof GetSitePageReply>
+
+export const SaveSitePageRequest = Type.Object({ page: SitePageDraft })
+export type SaveSitePageRequest = Static<typeof SaveSitePageRequest>
+export const SaveSitePageReply = SitePageEnvelope
+export type SaveSitePageReply = Static<typeof SaveSitePageReply>
+
+export const DeleteSitePageRequest = BySlug
+export type DeleteSitePageRequest = Static<typeof DeleteSitePageRequest>
+export const DeleteSitePageReply = EmptyReply
+export type DeleteSitePageReply = EmptyReply

@@ -16,5 +16,25 @@ export function storefrontCalls(send: Send) {
      */
     getStorefront: (request: Request<'getStorefront'> = {}, options?: CallOptions) =>
       send('getStorefront', request, options),
+
+    /**
+     * The pages the merchant wrote, in the order menus show them.
+     *
+     * @example
+     * const { pages } = await shop.storefront.listSitePages()
+     * console.log(pages.map(({ slug, title }) => `${title}: /pages/${slug}`))
+     */
+    listSitePages: (request: Request<'listSitePages'> = {}, options?: CallOptions) =>
+      send('listSitePages', request, options),
+
+    /**
+     * A page the merchant wrote. `body` is Markdown. Rejects with `NOT_FOUND`.
+     *
+     * @example
+     * const { page } = await shop.storefront.getSitePage({ slug: 'about' })
+     * console.log(page.title, page.body.length)
+     */
+    getSitePage: (request: Request<'getSitePage'>, options?: CallOptions) =>
+      send('getSitePage', request, options),
   }
 }

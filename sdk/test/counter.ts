@@ -1,5 +1,6 @@
 import * as products from '../../server/src/catalogue/products.service.ts'
 import * as delivery from '../../server/src/pricing/delivery.service.ts'
+import * as sitePages from '../../server/src/sites/site-pages.service.ts'
 import { collect, lineOf, mug, storeAppId } from '../../server/test/fixtures.ts'
 import type { Store } from '../../server/test/store.ts'
 import { type Client, createClient } from '../src/client.ts'
@@ -28,6 +29,8 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
     title: 'Standard',
     rates: [{ amount: '5.00', conditions: [] }],
   })
+  const about = { slug: 'about', title: 'About us', body: 'We make **mugs**.' }
+  await sitePages.save(store.shop, store.siteId, about)
   const url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const choices = { Color: 'Oat' }
   const lineItem = lineOf({ id: productId }, { options: choices })

@@ -6,10 +6,27 @@ import * as messages from './messages.service.ts'
 import type { ClientRow, KeyRow, MessageRow } from './queries.ts'
 import { addressViolations, grantViolations, refuseIf, type SiteSettings } from './rules.ts'
 import * as sites from './service.ts'
+import * as sitePages from './site-pages.service.ts'
 import * as storefront from './storefront.service.ts'
 
 export function siteRoutes(on: On, shop: Shop): void {
-  on(calls.getStorefront, async ({ caller }) => new Prepared(await storefront.get(shop, caller.siteId)))
+  on(
+    calls.getStorefront,
+    async ({ caller }) => new Prepared((await storefront.get(shop, caller.siteId)).json),
+  )
+  on(calls.listSitePages, async ({ caller }) => ({
+    pages: (await storefront.get(shop, caller.siteId)).pages,
+  }))
+  on(calls.getSitePage, async ({ caller, body }) => ({
+    page: await sitePages.read(shop, caller.siteId, body.slug),
+  }))
+  on(calls.saveSitePage, async ({ caller, body }) => ({
+    page: await sitePages.save(shop, caller.siteId, body.page),
+  }))
+  on(calls.deleteSitePage, async ({ caller, body }) => {
+    await sitePages.remove(shop, caller.siteId, body.slug)
+    return {}
+  })
 
   on(calls.getSite, async ({ caller }) => ({ site: site(await sites.get(shop, caller.siteId)) }))
   on(calls.updateSite, async ({ caller, body }) => {

@@ -1,5 +1,6 @@
 import type { ShippingOption } from '@cartwright/contract/delivery.ts'
 import type { DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
+import type { SitePageLink } from '@cartwright/contract/storefront.ts'
 import { quickRead } from '../platform/db.ts'
 import type { SiteSettings } from './rules.ts'
 
@@ -9,10 +10,11 @@ export interface StorefrontRow {
   revision: bigint
   regions: DeliveryRegion[]
   options: ShippingOption[]
+  pages: SitePageLink[]
   logo: { width: number; height: number; alt: string } | null
 }
 
-/** A site with what it delivers and where, and its logo: other domains' tables, for one read instead of four. */
+/** A site with its pages, what it delivers and where, and its logo: other domains' tables, for one read instead of four. */
 export const storefrontOf = quickRead<StorefrontRow>(
   'storefront.of-site',
   `SELECT s.name, s.settings, s.revision,
@@ -20,6 +22,8 @@ export const storefrontOf = quickRead<StorefrontRow>(
       WHERE site_id = s.id) AS regions,
      (SELECT coalesce(jsonb_agg(body), '[]') FROM shipping_options
       WHERE site_id = s.id AND body->'withdrawn' IS NULL) AS options,
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title, 'inFooter', in_footer)
+        ORDER BY position, title, slug), '[]') FROM site_pages WHERE site_id = s.id) AS pages,
      (SELECT jsonb_build_object('width', width, 'height', height, 'alt', alt) FROM media
       WHERE site_id = s.id AND id = s.settings->'theme'->>'logo') AS logo
    FROM sites s WHERE s.id = $1`,

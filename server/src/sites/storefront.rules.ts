@@ -36,7 +36,7 @@ export function storefrontFrom(
     theme: themeProperties(theme),
     ...(logo ? { logo } : {}),
     ...(free ? { freeShippingFrom: free } : {}),
-    pages: [],
+    pages: row.pages,
     analytics,
   }
 }
