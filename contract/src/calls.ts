@@ -369,6 +369,13 @@ export const calls = named({
     path: '/v1/storefront/products/{slug}',
     summary: 'What the page of a product shows: the product, related ones, its collections, what can be had',
   },
+  searchSuggestions: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/v1/storefront/suggestions',
+    summary: 'Products and collections for what somebody has typed so far',
+  },
 
   createProduct: {
     ...stocking,

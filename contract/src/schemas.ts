@@ -86,9 +86,10 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
-  createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
   getProductPage: call(storefront.GetProductPageRequest, storefront.GetProductPageReply),
+  searchSuggestions: call(storefront.SearchSuggestionsRequest, storefront.SearchSuggestionsReply),
 
+  createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
   updateProduct: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
   deleteProduct: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),
   deleteProductOptions: call(catalogue.DeleteProductOptionsRequest, catalogue.DeleteProductOptionsReply),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Product } from './catalogue.ts'
 import { optional, Text, TextMap, Whole } from './common.ts'
+import { MediaItemUrlAndSize } from './product-media.ts'
 
 // Beyond the published contract: what a page of a storefront shows, in one call.
 
@@ -28,3 +29,24 @@ export const GetProductPageReply = Type.Object({
   variantAvailability: Type.Array(VariantAvailability),
 })
 export type GetProductPageReply = Static<typeof GetProductPageReply>
+
+/** `price` is what a shopper pays, as text, and `fullPrice` what it was before a sale. */
+export const ProductSuggestion = Type.Object({
+  id: Text(),
+  name: Text(),
+  slug: Text(),
+  price: Text(),
+  ...optional({ fullPrice: Text(), image: MediaItemUrlAndSize }),
+})
+export type ProductSuggestion = Static<typeof ProductSuggestion>
+
+export const SearchSuggestionsRequest = Type.Object({ query: Text({ min: 1, max: 100 }) })
+export type SearchSuggestionsRequest = Static<typeof SearchSuggestionsRequest>
+/** `corrected` is there when nothing has the words as they were typed: the words that were looked for instead. */
+export const SearchSuggestionsReply = Type.Object({
+  products: Type.Array(ProductSuggestion, { maxItems: 6 }),
+  collections: Type.Array(CollectionLink, { maxItems: 3 }),
+  pages: Type.Array(Type.Object({ title: Text(), slug: Text() }), { maxItems: 3 }),
+  ...optional({ corrected: Text() }),
+})
+export type SearchSuggestionsReply = Static<typeof SearchSuggestionsReply>

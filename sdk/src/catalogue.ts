@@ -74,6 +74,17 @@ export function catalogueCalls(send: Send) {
       send('getProductPage', request, options),
 
     /**
+     * Up to six products and three collections for what a shopper has typed so far. When nothing has these words, products
+     * with similar ones, and `corrected` says what was probably meant.
+     *
+     * @example
+     * const { products, corrected } = await shop.catalogue.searchSuggestions({ query: 'speckeld mug' })
+     * console.log(corrected, products.map(({ name, price }) => `${name} ${price}`))
+     */
+    searchSuggestions: (request: Request<'searchSuggestions'>, options?: CallOptions) =>
+      send('searchSuggestions', request, options),
+
+    /**
      * One collection. A missing one is refused with status 404.
      *
      * @example

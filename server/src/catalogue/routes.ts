@@ -5,6 +5,7 @@ import * as collections from './collection-reads.service.ts'
 import * as lists from './lists.service.ts'
 import * as pages from './product-pages.service.ts'
 import * as reads from './reads.service.ts'
+import * as suggestions from './suggestions.service.ts'
 import * as writes from './writes.service.ts'
 
 export function catalogueRoutes(on: On, shop: Shop): void {
@@ -20,6 +21,7 @@ export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
   on(calls.queryCollections, ({ caller, body }) => collections.query(shop, caller, body))
   on(calls.getProductPage, ({ caller, body }) => pages.page(shop, caller, body))
+  on(calls.searchSuggestions, ({ caller, body }) => suggestions.suggest(shop, caller, body))
   on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
   on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))
   on(calls.createCollection, ({ caller, body }) => writes.createCollection(shop, caller, body))

@@ -15,7 +15,7 @@ export function matching({ words, fields }: Search, loose: boolean): RawBuilder<
   const conditions = words.map((word) => {
     const places =
       fields.length === everywhere.length ? [sql`p.words`] : fields.map((field) => columns[field])
-    const anywhere = places.map((place) => sql`${place} like ${`%${escaped(word)}%`}`)
+    const anywhere = places.map((place) => sql`${place} like ${likeness(word, 'anywhere')}`)
     const nearly = loose ? fields.flatMap((field) => similar(word, field)) : []
     return sql`(${sql.join([...anywhere, ...nearly], sql` or `)})`
   })
@@ -50,6 +50,11 @@ function similar(word: string, field: SearchField): RawBuilder<boolean>[] {
 
 /** Descriptions have so many words that one of them is always similar. */
 const leastSimilar: Partial<Record<SearchField, number>> = { name: 0.35, keywords: 0.5 }
+
+/** A pattern for LIKE that takes the word literally. */
+export function likeness(word: string, where: 'anywhere' | 'begins'): string {
+  return `${where === 'anywhere' ? '%' : ''}${escaped(word)}%`
+}
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')

@@ -13,16 +13,21 @@ export type SearchField = 'name' | 'keywords' | 'description'
 export const everywhere: readonly SearchField[] = ['name', 'keywords', 'description']
 const mostWords = 8
 
-/** The search that was asked for, or what is wrong with it. Further words than eight narrow nothing down any more. */
+/** The search that was asked for, or what is wrong with it. */
 export function searchFrom({ expression = '', fields }: ProductSearch): Search | Violation {
+  const search = searchFor(expression, fields)
+  return search.words.length > 0
+    ? search
+    : { field: 'query.search.expression', description: 'is required', violatedRule: 'REQUIRED_FIELD' }
+}
+
+/** A search for what was typed. Further words than eight narrow nothing down any more. */
+export function searchFor(expression: string, fields: readonly SearchField[] = []): Search {
   const phrase = expression.normalize('NFC').trim().toLowerCase()
   const words = phrase.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) {
-    return { field: 'query.search.expression', description: 'is required', violatedRule: 'REQUIRED_FIELD' }
-  }
   return {
     phrase: words.join(' '),
     words: words.slice(0, mostWords),
-    fields: fields && fields.length > 0 ? [...new Set(fields)] : [...everywhere],
+    fields: fields.length > 0 ? [...new Set(fields)] : [...everywhere],
   }
 }

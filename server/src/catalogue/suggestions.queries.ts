@@ -1,0 +1,41 @@
+import type { CollectionLink } from '@cartwright/contract/storefront-catalogue.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/db.ts'
+import { productSource } from './lists.queries.ts'
+import { likeness, matching, relevance } from './search.queries.ts'
+import type { Search } from './search.rules.ts'
+
+export interface SuggestedProduct {
+  id: string
+  name: string
+}
+
+const mostProducts = 6
+const mostCollections = 3
+
+/** The products that fit best; `loose` takes similar words too. */
+export async function suggestedProducts(
+  on: Reader,
+  siteId: string,
+  { search, loose }: { search: Search; loose: boolean },
+): Promise<SuggestedProduct[]> {
+  const { from } = productSource(siteId, { hidden: false, stock: false, search: matching(search, loose) })
+  const { rows } = await sql<SuggestedProduct>`select p.id, p.name ${from}
+    order by ${relevance(search)} desc, p.id limit ${sql.lit(mostProducts)}`.execute(on.kysely)
+  return rows
+}
+
+/** The collections whose name has all words, those that begin with the first one before the others. */
+export async function suggestedCollections(
+  on: Reader,
+  siteId: string,
+  { words }: Search,
+): Promise<CollectionLink[]> {
+  const name = sql`lower(c.name)`
+  const all = words.map((word) => sql`${name} like ${likeness(word, 'anywhere')}`)
+  const { rows } = await sql<CollectionLink>`select c.id::text, c.name, c.slug from collections c
+    where c.site_id = ${siteId} and c.visible and ${sql.join(all, sql` and `)}
+    order by ${name} like ${likeness(words[0] ?? '', 'begins')} desc, c.name, c.id
+    limit ${sql.lit(mostCollections)}`.execute(on.kysely)
+  return rows
+}

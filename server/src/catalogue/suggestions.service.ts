@@ -1,0 +1,85 @@
+import type {
+  CollectionLink,
+  SearchSuggestionsReply,
+  SearchSuggestionsRequest,
+} from '@cartwright/contract/storefront-catalogue.ts'
+import { cacheOf } from '../platform/cache.ts'
+import { longAge } from '../platform/changes.ts'
+import { Prepared } from '../platform/http.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import { productGeneration } from './generations.service.ts'
+import { type ProductRecord, recordsOf } from './records.service.ts'
+import { type KeptReply, readerOf, replyOf, termsOf } from './rendering.service.ts'
+import { searchFor } from './search.rules.ts'
+import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
+import { corrected, suggestionOf } from './suggestions.rules.ts'
+
+/** What somebody may be looking for who has typed this so far. */
+export async function suggest(
+  shop: Shop,
+  caller: Caller,
+  { query }: SearchSuggestionsRequest,
+): Promise<SearchSuggestionsReply | Prepared> {
+  const search = searchFor(query)
+  const site = await sites.get(shop, caller.siteId)
+  const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
+  if (!found) return { products: [], collections: [], pages: [] }
+  const terms = termsOf(shop, site, false)
+  const json = await replyOf(found.replies, {
+    reader: readerOf(site, false),
+    generation: productGeneration(shop, site.id),
+    find: async () =>
+      (await recordsOf(shop, site.id, found.ids)).filter(
+        (record) => record?.product.visible,
+      ) as ProductRecord[],
+    render(records) {
+      const { collections, corrected } = found
+      const reply: SearchSuggestionsReply = {
+        products: records.map(({ product }) => suggestionOf(product, terms)),
+        collections,
+        pages: [],
+        ...(corrected === undefined ? {} : { corrected }),
+      }
+      return Buffer.from(JSON.stringify(reply))
+    },
+  })
+  return new Prepared(json)
+}
+
+interface Finding {
+  ids: string[]
+  collections: CollectionLink[]
+  corrected?: string
+  replies: Map<string, KeptReply>
+}
+
+/** By phrase. */
+const findings = cacheOf<Finding>({
+  topics: ['catalogue'],
+  max: 1000,
+  maxAge: longAge,
+  async load(shop, siteId, phrases) {
+    const found = new Map<string, Finding>()
+    for (const phrase of phrases) found.set(phrase, await find(shop, siteId, phrase))
+    return found
+  },
+})
+
+async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding> {
+  const search = searchFor(phrase)
+  const on = shop.db.read
+  const [products, collections] = await Promise.all([
+    suggestedProducts(on, siteId, { search, loose: false }),
+    suggestedCollections(on, siteId, search),
+  ])
+  const replies = new Map()
+  const idsOf = (list: typeof products) => list.map(({ id }) => id)
+  if (products.length > 0 || collections.length > 0) return { ids: idsOf(products), collections, replies }
+  const similar = await suggestedProducts(on, siteId, { search, loose: true })
+  const meant = corrected(
+    search.words,
+    similar.map(({ name }) => name),
+  )
+  return { ids: idsOf(similar), collections, replies, ...(meant === undefined ? {} : { corrected: meant }) }
+}
