@@ -100,8 +100,10 @@ describe('a shopper', () => {
 
   test('whose order is placed keeps the cart to look at, and begins a new one', async () => {
     const anna = await shopper(store)
-    const { id } = (await anna.add(pieces(1, mug))).body.cart
-    await store.shop.db.transaction((tx) => cart.complete(tx, store.siteId, id, store.clock.now))
+    const { id, lineItems: lines } = (await anna.add(pieces(1, mug))).body.cart
+    await store.shop.db.transaction((tx) =>
+      cart.complete(tx, store.shop, { siteId: store.siteId, cartId: id, ordered: { lines } }),
+    )
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
     expect(readOut(await by(anna.as).read(id))).toEqual({ Mug: 1 })
     const late = await by(anna.as).add(id, { lineItems: [pieces(1, mug)] })

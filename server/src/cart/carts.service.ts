@@ -1,5 +1,6 @@
 import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart.ts'
 import * as inventory from '../inventory/service.ts'
+import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
@@ -27,13 +28,13 @@ export async function of(shop: Shop, target: Target): Promise<Cart> {
 }
 
 /** A cart that is not kept yet. */
-export function newCart(shop: Shop, caller: Caller): Cart {
+export function newCart(shop: Shop, { siteId, id, kind }: Pick<Caller, 'siteId' | 'id' | 'kind'>): Cart {
   const now = new Date(shop.clock())
   return {
-    siteId: caller.siteId,
+    siteId,
     id: shop.newId(),
-    ownerId: caller.id,
-    ownerKind: caller.kind,
+    ownerId: id,
+    ownerKind: kind,
     isCurrent: true,
     status: 'active',
     version: 0n,
@@ -144,7 +145,12 @@ function rewrite(
 }
 
 /** Writes the cart and its event in one statement, or nothing when the cart changed since it was read. */
-async function save(shop: Shop, cart: Cart, kind: CartEvent): Promise<WireCart | undefined> {
+export async function save(
+  shop: Shop,
+  cart: Cart,
+  kind: CartEvent,
+  on: Connection = shop.db,
+): Promise<WireCart | undefined> {
   const now = shop.clock()
   const next = { ...cart, version: cart.version + 1n, updatedAt: new Date(now) }
   const wire = onWire(next, await priced(shop, next))
@@ -165,11 +171,11 @@ async function save(shop: Shop, cart: Cart, kind: CartEvent): Promise<WireCart |
   const data = JSON.stringify(kind === 'deleted' ? {} : cart.data)
   const written =
     cart.version === 0n
-      ? await shop.db.run(queries.insertCart, [
+      ? await on.run(queries.insertCart, [
           ...[siteId, id, ownerId, ownerKind, isCurrent, next.version, data, updatedAt],
           ...event,
         ])
-      : await shop.db.run(queries.updateCart, [
+      : await on.run(queries.updateCart, [
           ...[siteId, id, ownerId, cart.version, status, next.version, data, updatedAt],
           ...event,
         ])

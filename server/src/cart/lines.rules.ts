@@ -17,6 +17,9 @@ export interface Sku {
   extras: string
 }
 
+/** How much of a line of the cart went into an order. */
+export type OrderedLine = Pick<StoredLine, 'id' | 'quantity'>
+
 export interface Wish {
   line: Omit<StoredLine, 'id'>
   /** The line it means, where the sender knows it. */
@@ -64,6 +67,14 @@ export function setQuantity(
     return { problem: 'FIXED_QUANTITY', field: 'lineItems.quantity' }
   const space = spaceFor(lines, line, free) || line.quantity
   return { lines: replace(lines, { ...line, quantity: Math.min(quantity, space) }) }
+}
+
+/** What is left when these pieces have been ordered: lines and pieces that came later. */
+export function without(lines: readonly StoredLine[], ordered: readonly OrderedLine[]): StoredLine[] {
+  const quantities = new Map(ordered.map(({ id, quantity }) => [id, quantity]))
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 function isSame(one: Sku | undefined, other: Sku | undefined): boolean {

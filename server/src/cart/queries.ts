@@ -59,8 +59,13 @@ export const attachCheckout = statement<{ id: string }>(
 )
 
 /** Keeps the version, which counts the events: receivers read a gap in it as an event they lost. */
-export const completeCart = statement<{ id: string }>(
+export const completeCart = statement<
+  Pick<CartRow, 'ownerId' | 'ownerKind' | 'data'> & { wasCurrent: boolean }
+>(
   'carts.complete',
-  `UPDATE carts SET status = 'completed', is_current = false, updated_at = $3
-   WHERE site_id = $1 AND id = $2 AND status = 'active' RETURNING id`,
+  `WITH before AS (
+     SELECT is_current AS was_current FROM carts WHERE site_id = $1 AND id = $2 AND status = 'active' FOR UPDATE)
+   UPDATE carts SET status = 'completed', is_current = false, updated_at = $3 FROM before
+   WHERE site_id = $1 AND id = $2 AND status = 'active'
+   RETURNING owner_id AS "ownerId", owner_kind AS "ownerKind", data, was_current AS "wasCurrent"`,
 )

@@ -23,6 +23,7 @@ export function fromCart(
   return {
     ...kept,
     lines,
+    fromCart: lines.map(({ id, quantity }) => ({ id, quantity })),
     ...given('couponCode', couponCode),
     ...given('merchantDiscounts', merchantDiscounts),
     ...given('email', email),

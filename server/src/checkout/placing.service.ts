@@ -142,7 +142,7 @@ async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Prom
   if (!claimed) return undefined
   const known = await orderBefore(tx, checkout)
   const begun = draftOrder(shop, agreement, known)
-  if (isOffline && cartId) await cart.complete(tx, siteId, cartId, shop.clock())
+  if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, begun, checkout)
   const { shorts, counted } = await inventory.take(tx, shop, siteId, checkoutId, wantsOf(priced))
   if (shorts.length > 0) stop(shortage(priced, shorts))

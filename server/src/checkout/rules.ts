@@ -1,5 +1,6 @@
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout.ts'
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
+import type { OrderedLine } from '../cart/lines.rules.ts'
 import type { CartData } from '../cart/rules.ts'
 import type { Want } from '../inventory/rules.ts'
 import * as money from '../platform/money.ts'
@@ -11,6 +12,8 @@ import { calculation, membershipOptions } from '../pricing/wire.rules.ts'
 
 /** What is kept of a checkout. Names, prices and stock are not, until its order is placed. */
 export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'merchantDiscounts'> {
+  /** What of its cart it was made from, which leaves the cart with the order. */
+  fromCart?: OrderedLine[]
   channelType: NonNullable<WireCheckout['channelType']>
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string

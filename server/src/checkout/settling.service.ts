@@ -190,7 +190,7 @@ async function complete(tx: Connection, shop: Shop, { siteId, checkoutId }: Orde
   const [checkout] = await tx.run(completeCheckout, [siteId, checkoutId, new Date(shop.clock())])
   if (!checkout) return []
   const { cartId, version, data } = checkout
-  if (cartId) await cart.complete(tx, siteId, cartId, shop.clock())
+  if (cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: data })
   const wire = { ...data.placed, completed: true }
   return [checkoutEvent(shop, 'completed', { siteId, version, wire })]
 }
