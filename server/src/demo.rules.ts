@@ -1,5 +1,6 @@
 import type { CouponSpecification } from '@cartwright/contract/coupons.ts'
 import type { ShippingOption } from '@cartwright/contract/delivery.ts'
+import type { SitePageDraft } from '@cartwright/contract/storefront.ts'
 import type { MediaDraft, ProductDraft } from './catalogue/drafts.rules.ts'
 import type { Medium } from './media/service.ts'
 import type { SiteAddress, SiteSettings } from './sites/rules.ts'
@@ -222,4 +223,10 @@ export function couponSpecification(
     ...(minimum === undefined ? {} : { minimumSubtotal: minimum }),
     ...(perCustomer === undefined ? {} : { limitPerCustomer: perCustomer }),
   }
+}
+
+/** The first line is the title, as a heading. */
+export function pageDraft(slug: string, text: string): SitePageDraft {
+  const [heading = '', ...lines] = text.split('\n')
+  return { slug, title: heading.replace('# ', ''), body: lines.join('\n').trim() }
 }

@@ -14,6 +14,8 @@ import * as coupons from './pricing/coupons.service.ts'
 import * as delivery from './pricing/delivery.service.ts'
 import * as tax from './pricing/tax.service.ts'
 import * as sites from './sites/service.ts'
+import * as sitePages from './sites/site-pages.service.ts'
+import * as storefront from './sites/storefront.service.ts'
 
 let store: Store
 const said: string[] = []
@@ -104,6 +106,18 @@ test('standard delivery is free from $75, express is for the country of the shop
 test('New York pays 8.875 % sales tax', async () => {
   const { manualTaxMappings } = await tax.queryTaxMappings(store.shop, caller())
   expect(manualTaxMappings).toMatchObject([{ taxRate: '0.08875', jurisdiction: 'New York' }])
+})
+
+test('the shop says who it is, how it delivers, what may come back and what it keeps', async () => {
+  const { pages } = await storefront.get(store.shop, store.siteId)
+  expect(pages).toEqual([
+    { slug: 'about', title: 'About Fieldhouse', inFooter: true },
+    { slug: 'shipping', title: 'Delivery', inFooter: true },
+    { slug: 'returns', title: 'Returns', inFooter: true },
+    { slug: 'privacy', title: 'Privacy', inFooter: true },
+  ])
+  const { body } = await sitePages.read(store.shop, store.siteId, 'shipping')
+  expect(body).toMatch(/^\| \|.*\$75/s)
 })
 
 test('a coupon for the table counts for goods of that collection', async () => {

@@ -12,6 +12,7 @@ import {
   type DemoShipping,
   mediaOf,
   type Pictures,
+  pageDraft,
   picturesOf,
   productDraft,
   settingsOf,
@@ -28,6 +29,8 @@ import * as profiles from './pricing/delivery-profiles.service.ts'
 import * as tax from './pricing/tax.service.ts'
 import { defaultSettings } from './sites/rules.ts'
 import * as sites from './sites/service.ts'
+import * as sitePages from './sites/site-pages.service.ts'
+import * as storefront from './sites/storefront.service.ts'
 
 const folder = new URL('../../demo/', import.meta.url)
 
@@ -62,6 +65,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promis
   await addDelivery(filling)
   await addTax(filling)
   await addCoupons(filling, collectionIds)
+  await addPages(filling)
   say(`The demo shop is filled: ${counted()}`)
 }
 
@@ -242,5 +246,17 @@ async function addCoupons(
       await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
     }
     count('coupon')
+  }
+}
+
+/** Files of demo/pages, in the order the footer shows them. */
+const pages = ['about', 'shipping', 'returns', 'privacy']
+
+async function addPages({ shop, caller: { siteId }, count }: Filling): Promise<void> {
+  const known = new Set((await storefront.get(shop, siteId)).pages.map(({ slug }) => slug))
+  for (const [position, slug] of pages.entries()) {
+    const text = await readFile(new URL(`pages/${slug}.md`, folder), 'utf8')
+    if (!known.has(slug)) await sitePages.save(shop, siteId, { ...pageDraft(slug, text), position })
+    count('page')
   }
 }
