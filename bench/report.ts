@@ -64,11 +64,11 @@ export function print(bars: readonly Bar[]): void {
   }
 }
 
-function told(who: string, { perSecond, p50, p99 }: Sample): string {
+export function told(who: string, { perSecond, p50, p99 }: Sample): string {
   return `${who}: ${perSecond.toFixed(perSecond < 1000 ? 1 : 0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 }
 
-function medianOf(samples: readonly Sample[]): Sample {
+export function medianOf(samples: readonly Sample[]): Sample {
   const median = (pick: (sample: Sample) => number) => {
     const sorted = samples.map(pick).sort((a, b) => a - b)
     const middle = sorted.length / 2

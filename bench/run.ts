@@ -10,6 +10,7 @@ import type { Ask, LoadJob, Sample } from './load.ts'
 import { answerOf, resultOf, startBareHttp } from './processes.ts'
 import { type Bar, compare, measure, print } from './report.ts'
 import type { StatementsJob } from './statements.ts'
+import { lighthouseBars, pageBars } from './storefront.ts'
 
 // Every ratio is measured in one run: contender and baseline by turns, each in a process of its own on the same cores.
 
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '4' },
     products: { type: 'string', default: '10000' },
-    /** One of product, page, read, add, checkout: without the others. */
+    /** One of product, page, read, add, checkout, storefront, lighthouse: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -29,6 +30,7 @@ const pairs = Number(options.pairs)
 const connections = 32
 const databaseConnections = 16
 const visitorCount = 64
+const demoProducts = 500
 
 interface Visitor {
   token: string
@@ -39,7 +41,7 @@ interface Scene {
   shop: ShopProcess
   goods: Filled
   siteId: string
-  databaseUrl: string
+  database: { dataDir: string; url: string }
   visitors: Visitor[]
 }
 
@@ -51,46 +53,83 @@ const contests: Record<string, (scene: Scene) => Promise<Bar>> = {
   checkout: journeys,
 }
 
-const bars: Bar[] = []
-const { dataDir, remove } = await newDataDir()
-const port = await freePort()
-try {
-  const start = () =>
-    startShop({
-      dataDir,
-      port,
-      env: { DATABASE_CONNECTIONS: String(databaseConnections) },
-      nodeArguments: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
-    })
-  process.stdout.write(`Filling a shop with ${options.products} products …\n`)
-  const goods = await fillShop(dataDir, { uncounted: Number(options.products), collections: 10 })
-  const warm: number[] = []
-  for (let turn = 0; turn < 3; turn++) {
-    const started = await start()
-    warm.push(started.firstAnswer)
-    await started.stop()
-  }
-  const shop = await start()
-  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-  try {
-    const scene = await prepare(shop, goods, database.url)
-    for (const [name, contest] of Object.entries(contests)) {
-      if (options.only === undefined || options.only === name) bars.push(await contest(scene))
-    }
-    bars.push(...memory(memoryOf(shop.pid)))
-  } finally {
-    await shop.stop()
-    await database.stop()
-  }
-  bars.push(atMost('warm start to the first answer', warm, 3))
-  bars.push(atMost('cold start with the demo shop', [await coldStart()], 10))
-} finally {
-  await remove()
+const ofStorefront: Record<string, (shop: ShopProcess) => Promise<Bar[]>> = {
+  storefront: (shop) => pageBars(shop, { pairs, seconds }),
+  lighthouse: (shop) => lighthouseBars(shop),
 }
+
+const isWanted = (name: string) => options.only === undefined || options.only === name
+const bars: Bar[] = []
+if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
+if (Object.keys(ofStorefront).some(isWanted)) bars.push(...(await storefrontBars()))
 print(bars)
 if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1
 
-async function prepare(shop: ShopProcess, goods: Filled, databaseUrl: string): Promise<Scene> {
+async function callBars(): Promise<Bar[]> {
+  const bars: Bar[] = []
+  const { dataDir, remove } = await newDataDir()
+  const port = await freePort()
+  try {
+    const start = () =>
+      startShop({
+        dataDir,
+        port,
+        env: { DATABASE_CONNECTIONS: String(databaseConnections) },
+        nodeArguments: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+      })
+    process.stdout.write(`Filling a shop with ${options.products} products …\n`)
+    const goods = await fillShop(dataDir, { uncounted: Number(options.products), collections: 10 })
+    const warm: number[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const started = await start()
+      warm.push(started.firstAnswer)
+      await started.stop()
+    }
+    const shop = await start()
+    const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+    try {
+      const scene = await prepare(shop, goods, { dataDir, url: database.url })
+      for (const [name, contest] of Object.entries(contests)) {
+        if (isWanted(name)) bars.push(await contest(scene))
+      }
+      bars.push(...memory(memoryOf(shop.pid)))
+    } finally {
+      await shop.stop()
+      await database.stop()
+    }
+    bars.push(atMost('warm start to the first answer', warm, 3))
+    bars.push(atMost('cold start with the demo shop', [await coldStart(port)], 10))
+  } finally {
+    await remove()
+  }
+  return bars
+}
+
+async function storefrontBars(): Promise<Bar[]> {
+  const { dataDir, remove } = await newDataDir()
+  process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
+  try {
+    await fillShop(dataDir, { demo: demoProducts })
+    const shop = await startShop({ dataDir, port: await freePort() })
+    try {
+      const bars: Bar[] = []
+      for (const [name, measure] of Object.entries(ofStorefront)) {
+        if (isWanted(name)) bars.push(...(await measure(shop)))
+      }
+      return bars
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await remove()
+  }
+}
+
+async function prepare(
+  shop: ShopProcess,
+  goods: Filled,
+  database: { dataDir: string; url: string },
+): Promise<Scene> {
   const visitors: Visitor[] = []
   let siteId = ''
   for (let index = 0; index < visitorCount; index++) {
@@ -102,7 +141,7 @@ async function prepare(shop: ShopProcess, goods: Filled, databaseUrl: string): P
     siteId = claims.siteId
     visitors.push({ token: accessToken, id: claims.visitorId })
   }
-  return { shop, goods, siteId, databaseUrl, visitors }
+  return { shop, goods, siteId, database, visitors }
 }
 
 function claimsOf(accessToken: string): { siteId: string; visitorId: string } {
@@ -167,7 +206,7 @@ async function againstBareHttp(name: string, { shop, visitors, requests, bar, pe
 }
 
 async function againstDriver(scene: Scene, kind: 'read' | 'add'): Promise<Bar> {
-  const { shop, goods, visitors, databaseUrl, siteId } = scene
+  const { shop, goods, visitors, database, siteId } = scene
   const current = '/ecom/v1/carts/current'
   const lineItems = [pieces(goods.uncounted[0] ?? '', 1)]
   const ask: Ask =
@@ -179,7 +218,7 @@ async function againstDriver(scene: Scene, kind: 'read' | 'add'): Promise<Bar> {
   const tokens = shoppers.map(({ token }) => token)
   const driver = (time: number) =>
     resultOf<DriverJob, Sample>('./bare-driver.ts', {
-      databaseUrl,
+      databaseUrl: database.url,
       connections: databaseConnections,
       kind,
       siteId,
@@ -207,8 +246,8 @@ async function againstDriver(scene: Scene, kind: 'read' | 'add'): Promise<Bar> {
 /** The baseline is honest only while it runs what the server runs. */
 async function requireSameStatements(scene: Scene, kind: 'read' | 'add', ask: Ask): Promise<void> {
   const names = await resultOf<StatementsJob, string[]>('./statements.ts', {
-    dataDir,
-    databaseUrl: scene.databaseUrl,
+    dataDir: scene.database.dataDir,
+    databaseUrl: scene.database.url,
     publicUrl: scene.shop.url,
     token: scene.visitors.at(-1)?.token ?? '',
     ask,
@@ -248,7 +287,7 @@ function atMost(name: string, times: number[], bar: number): Bar {
   return { name, figures: [`${all}, bar ${bar} s`], met: slowest <= bar }
 }
 
-async function coldStart(): Promise<number> {
+async function coldStart(port: number): Promise<number> {
   const empty = await newDataDir()
   try {
     const shop = await startShop({

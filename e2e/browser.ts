@@ -15,12 +15,12 @@ const usualPlaces = [
 ]
 
 /** A Chromium: the one at CHROME_PATH, else the one npm brings on Linux x64, else an installed one. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(given: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = findBrowser()
   return chromium.launch({
     executablePath,
     env: { ...environment(), ...env },
-    args: ['--font-render-hinting=none'],
+    args: ['--font-render-hinting=none', ...given],
   })
 }
 

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { createApp } from '../server/src/app.ts'
 import * as collections from '../server/src/catalogue/collections.service.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
 import { readConfig } from '../server/src/config.ts'
+import { knownSlugs } from '../server/src/demo.queries.ts'
+import { type DemoFile, picturesOf, productDraft } from '../server/src/demo.rules.ts'
 import { firstStart } from '../server/src/first-start.ts'
 import * as inventory from '../server/src/inventory/service.ts'
+import * as media from '../server/src/media/service.ts'
 import { openParts } from '../server/src/open.ts'
 import type { Shop } from '../server/src/platform/shop.ts'
 import * as delivery from '../server/src/pricing/delivery.service.ts'
@@ -15,6 +19,8 @@ export interface Goods {
   uncounted?: number
   /** Put the uncounted ones by turns into this many collections. */
   collections?: number
+  /** The demo shop, its products repeated until there are so many. */
+  demo?: number
 }
 
 /** Ids in the order asked for. */
@@ -34,12 +40,13 @@ const filled = await fill(dataDir, JSON.parse(goods))
 process.stdout.write(JSON.stringify(filled))
 
 async function fill(dataDir: string, goods: Goods): Promise<Filled> {
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' })
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: goods.demo ? '1' : '0', LOG_LEVEL: 'error' })
   const opened = await openParts(config)
   const app = await createApp(opened.parts)
   const { shop } = app
   const site = await firstStart(shop, config, { say: () => {} })
   await shop.db.run(hurry, [])
+  if (goods.demo) await repeatDemo(shop, site.id, goods.demo)
   const filled = await put(shop, site.id, goods)
   await shop.db.run(takeCare, [])
   await shop.db.run(learn, [])
@@ -50,10 +57,12 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
 
 async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const merchant = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) } as const
-  await delivery.createShippingOption(shop, merchant, {
-    title: 'Standard',
-    rates: [{ amount: '5.00', conditions: [] }],
-  })
+  if (!goods.demo) {
+    await delivery.createShippingOption(shop, merchant, {
+      title: 'Standard',
+      rates: [{ amount: '5.00', conditions: [] }],
+    })
+  }
   const counted: string[] = []
   for (const [index, quantity] of (goods.counted ?? []).entries()) {
     const { id } = await products.create(shop, siteId, draftOf(`Counted ${index}`, index))
@@ -77,6 +86,27 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
     made.push(id)
   }
   return { counted, uncounted, collections: made }
+}
+
+/** The same pictures and collections under other names, at other prices. */
+async function repeatDemo(shop: Shop, siteId: string, count: number): Promise<void> {
+  const path = new URL('../demo/catalogue.json', import.meta.url)
+  const file: DemoFile = JSON.parse(await readFile(path, 'utf8'))
+  const names = picturesOf(file).map((picture) => picture.file)
+  const pictures = await media.findByFileName(shop, siteId, names)
+  const slugs = file.collections.map(({ slug }) => slug)
+  const known = await shop.db.run(knownSlugs, [siteId, [], slugs])
+  const members = new Map<string, string[]>()
+  await inParallel(count - file.products.length, async (index) => {
+    const wanted = file.products[index % file.products.length]
+    if (!wanted) throw new Error('the demo has no products')
+    const number = 2 + Math.floor(index / file.products.length)
+    const draft = productDraft({ ...wanted, slug: `${wanted.slug}-${number}` }, pictures)
+    const { id } = await products.create(shop, siteId, { ...draft, name: `${draft.name} No. ${number}` })
+    for (const slug of wanted.collections) members.set(slug, [...(members.get(slug) ?? []), id])
+    return id
+  })
+  for (const { id, slug } of known) await collections.addProducts(shop, siteId, id, members.get(slug) ?? [])
 }
 
 function draftOf(name: string, index: number): products.ProductDraft {

@@ -1,0 +1,205 @@
+import lighthouse from 'lighthouse'
+import { launchBrowser } from '../e2e/browser.ts'
+import { freePort, type ShopProcess } from '../trials/process.ts'
+import { newShopper, pieces } from '../trials/shoppers.ts'
+import type { Ask, LoadJob, Sample } from './load.ts'
+import { resultOf } from './processes.ts'
+import { type Bar, medianOf, told } from './report.ts'
+
+const connections = 16
+const page = '/collections/all-products'
+
+/** The page of a collection: 24 cards with their filters, made anew for each request and as it is kept. */
+export async function pageBars(shop: ShopProcess, times: { pairs: number; seconds: number }): Promise<Bar[]> {
+  // Addresses that were not asked for before are in no cache of pages.
+  const fresh = Array.from({ length: 20_000 }, (_, index) => ask(`${page}?view=${index}`))
+  return [
+    await pagesPerSecond(shop, {
+      ...times,
+      name: 'collection page, made anew',
+      requests: fresh,
+      bar: 1000,
+      p99: 40,
+    }),
+    await pagesPerSecond(shop, { ...times, name: 'collection page, kept', requests: [ask(page)], bar: 3000 }),
+  ]
+}
+
+interface Pages {
+  name: string
+  requests: Ask[]
+  /** The least that are answered each second. */
+  bar: number
+  /** Milliseconds at most. */
+  p99?: number
+  pairs: number
+  seconds: number
+}
+
+async function pagesPerSecond(
+  shop: ShopProcess,
+  { name, requests, bar, p99, pairs, seconds }: Pages,
+): Promise<Bar> {
+  const load = (time: number) =>
+    resultOf<LoadJob, Sample>('./load.ts', {
+      url: shop.url,
+      requests,
+      connections,
+      seconds: time,
+      tokens: [],
+    })
+  await load(seconds * 2)
+  const samples: Sample[] = []
+  for (let pair = 0; pair < pairs; pair++) samples.push(await load(seconds))
+  const median = medianOf(samples)
+  const inTime = p99 === undefined || median.p99 <= p99
+  const bars = `bar ${bar}/s${p99 === undefined ? '' : `, p99 ${p99} ms`}`
+  return {
+    name: `${name}, ${connections} connections`,
+    figures: [told('ours', median), bars, ...(median.failed > 0 ? [`${median.failed} requests failed`] : [])],
+    met: median.failed === 0 && median.perSecond >= bar && inTime,
+  }
+}
+
+function ask(path: string): Ask {
+  return { method: 'GET', path }
+}
+
+const runs = 5
+const leastScores = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 }
+const mostTimes = {
+  'largest-contentful-paint': 1800,
+  'cumulative-layout-shift': 0.02,
+  'total-blocking-time': 100,
+}
+
+/** The pages that shoppers see first, on a phone as Lighthouse imagines one. */
+export async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
+  const product = await firstProduct(shop)
+  const pages: Record<string, () => Promise<Visit>> = {
+    home: async () => ({ path: '/' }),
+    collection: async () => ({ path: '/collections/table' }),
+    product: async () => ({ path: `/products/${product.slug}` }),
+    cart: async () => ({ path: '/cart', cookie: await cookieOfCart(shop, product.id) }),
+    checkout: async () => ({ path: await checkoutAddress(shop, product.id) }),
+  }
+  const bars: Bar[] = []
+  for (const [name, visit] of Object.entries(pages)) {
+    const results: Result[] = []
+    for (let run = 0; run < runs; run++) results.push(await audit(shop, await visit()))
+    bars.push(verdict(name, results))
+  }
+  return bars
+}
+
+type Scores = Record<keyof typeof leastScores, number>
+type Times = Record<keyof typeof mostTimes, number>
+
+interface Result {
+  scores: Scores
+  times: Times
+  /** Audits that are not perfect, of the categories that must be. */
+  faults: string[]
+}
+
+interface Visit {
+  /** Or a whole address. */
+  path: string
+  cookie?: string
+}
+
+/** A browser of its own each time: nothing is kept from the time before. */
+async function audit(shop: ShopProcess, { path, cookie }: Visit): Promise<Result> {
+  const port = await freePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const result = await lighthouse(new URL(path, shop.url).href, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: Object.keys(leastScores),
+      ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+    })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    const scores = mapKeys(leastScores, (name) => categories[name]?.score ?? 0)
+    const faults = Object.keys(leastScores)
+      .filter((name) => name !== 'performance')
+      .flatMap((name) => categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id)
+    return { scores, times: mapKeys(mostTimes, (name) => audits[name]?.numericValue ?? Number.NaN), faults }
+  } finally {
+    await browser.close()
+  }
+}
+
+function verdict(name: string, results: readonly Result[]): Bar {
+  const scores = mapKeys(leastScores, (each) => middle(results.map((result) => result.scores[each])))
+  const times = mapKeys(mostTimes, (each) => middle(results.map((result) => result.times[each])))
+  const faults = [...new Set(results.flatMap((result) => result.faults))]
+  const points = Object.values(scores).map((score) => Math.round(score * 100))
+  return {
+    name: `Lighthouse, ${name} (median of ${results.length})`,
+    figures: [
+      `performance / accessibility / best practices / SEO: ${points.join(' / ')}, bar 95 / 100 / 100 / 100`,
+      `LCP ${(times['largest-contentful-paint'] / 1000).toFixed(2)} s, CLS ${times['cumulative-layout-shift'].toFixed(3)}, ` +
+        `TBT ${times['total-blocking-time'].toFixed(0)} ms; bar 1.8 s, 0.02, 100 ms`,
+      ...(faults.length > 0 ? [`not perfect: ${faults.join(', ')}`] : []),
+    ],
+    met:
+      keysOf(leastScores).every((each) => scores[each] >= leastScores[each]) &&
+      keysOf(mostTimes).every((each) => times[each] <= mostTimes[each]),
+  }
+}
+
+async function firstProduct(shop: ShopProcess): Promise<{ id: string; slug: string }> {
+  const { products } = await newShopper(shop).catalogue.queryProducts({
+    query: { filter: { slug: 'speckled-mug' } },
+  })
+  const [{ id = '', slug = '' } = {}] = products
+  return { id, slug: slug ?? '' }
+}
+
+/** What the browser of somebody who put the product into the cart sends from then on. */
+async function cookieOfCart(shop: ShopProcess, productId: string): Promise<string> {
+  const { product } = await newShopper(shop).catalogue.getProduct({ id: productId })
+  const form = new URLSearchParams({
+    product: productId,
+    variant: product.variants?.[0]?.id ?? '',
+    quantity: '1',
+  })
+  const { headers } = await fetch(`${shop.url}/cart/add`, { method: 'POST', body: form, redirect: 'manual' })
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Good for one visit. */
+async function checkoutAddress(shop: ShopProcess, productId: string): Promise<string> {
+  const shopper = newShopper(shop)
+  const { product } = await shopper.catalogue.getProduct({ id: productId })
+  const { choices } = product.variants?.[0] ?? {}
+  const line = pieces(productId, 1)
+  const catalogReference = { ...line.catalogReference, options: { options: choices } }
+  await shopper.cart.addToCurrentCart({ lineItems: [{ ...line, catalogReference }] })
+  const { checkoutId = '' } = await shopper.cart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+  const { redirectSession } = await shopper.checkout.createRedirectSession({ ecomCheckout: { checkoutId } })
+  return redirectSession.fullUrl ?? ''
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[]
+}
+
+function mapKeys<Key extends string>(
+  record: Record<Key, unknown>,
+  value: (key: Key) => number,
+): Record<Key, number> {
+  return Object.fromEntries(keysOf(record).map((key) => [key, value(key)])) as Record<Key, number>
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
