@@ -11,12 +11,14 @@ export const MediaItemType = Strings([
 ])
 export type MediaItemType = Static<typeof MediaItemType>
 
+/** `blur`, beyond the published contract: a main picture 16 pixels wide as a `data:` address, for the time until it has come. */
 export const MediaItemUrlAndSize = Fields({
   url: Text(),
   width: Nullable(Whole()),
   height: Nullable(Whole()),
   format: Nullable(Text()),
   altText: Nullable(Text()),
+  blur: Text(),
 })
 export type MediaItemUrlAndSize = Static<typeof MediaItemUrlAndSize>
 

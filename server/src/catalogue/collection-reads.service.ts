@@ -69,8 +69,8 @@ function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefi
   return wireCollection(shop, collection)
 }
 
-function wireCollection(shop: Shop, { media, description, ...collection }: CollectionView): Collection {
-  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl) }
+function wireCollection(shop: Shop, { media, blur, description, ...collection }: CollectionView): Collection {
+  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, blur) }
 }
 
 /** The rows and the one collection that is none. */
@@ -113,5 +113,5 @@ const collections = cacheOf<CollectionView>({
 async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
-  return [{ ...allProducts, description: null, visible: true, media: [], numberOfProducts }]
+  return [{ ...allProducts, description: null, visible: true, media: [], blur: null, numberOfProducts }]
 }

@@ -1,3 +1,4 @@
+import { blurOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
 import type { Media } from './product.rules.ts'
 import { idBySlug } from './slugs.queries.ts'
@@ -54,13 +55,16 @@ export const bumpCollection = statement<CollectionRow>(
 /** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
 export interface CollectionView extends Omit<CollectionRow, 'revision'> {
   numberOfProducts: number
+  /** Of the first picture. */
+  blur: string | null
 }
 
 const counted = (id: string) => `(SELECT count(*)::int FROM (
   SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
-const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, ${counted('c.id')}`
+const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, ${counted('c.id')},
+  ${blurOf('c.site_id', "c.media #>> '{0,id}'")} AS blur`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

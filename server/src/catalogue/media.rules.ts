@@ -6,11 +6,15 @@ import type {
 } from '@cartwright/contract/product-media.ts'
 import type { Media } from './product.rules.ts'
 
-/** Media as the contract shows them, in the order the merchant gave them; the first is the main one. */
-export function wireMedia(media: readonly Media[], publicUrl: string): WireMedia {
+/** Media as the contract shows them, in the order the merchant gave them; the first is the main one, which may have a blur. */
+export function wireMedia(media: readonly Media[], publicUrl: string, blur?: string | null): WireMedia {
   const items = media.map((one) => mediaItem(one, publicUrl))
   const [mainMedia] = items
-  return { ...(mainMedia && { mainMedia }), items }
+  return { ...(mainMedia && { mainMedia: blur ? blurred(mainMedia, blur) : mainMedia }), items }
+}
+
+function blurred(item: MediaItem, blur: string): MediaItem {
+  return item.image ? { ...item, image: { ...item.image, blur } } : item
 }
 
 /** The first image, as carts and store variants show it. */

@@ -30,3 +30,7 @@ export const mediaByFileName = statement<Medium>(
   'media.by-file-name',
   `SELECT ${columns} FROM media WHERE site_id = $1 AND file_name = ANY($2) ORDER BY created_at, id LIMIT 1000`,
 )
+
+/** SQL of the blur of a picture, when it is small enough to travel with the words beside it. */
+export const blurOf = (siteId: string, id: string) =>
+  `(SELECT m.blur FROM media m WHERE m.site_id = ${siteId} AND m.id = ${id} AND length(m.blur) < 600)`

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from '../../test/store.ts'
+import * as media from '../media/service.ts'
+import * as collections from './collections.service.ts'
+import * as products from './products.service.ts'
+
+let store: Store
+let visitor: string
+let picture: media.Medium
+
+beforeAll(async () => {
+  store = await openStore()
+  visitor = await store.visitor()
+  const content = await readFile(new URL('../../../demo/images/speckled-mug--oat.webp', import.meta.url))
+  picture = await media.add(store.shop, store.siteId, { content, fileName: 'mug.webp', alt: 'A mug' })
+})
+afterAll(() => store.close())
+
+const mainImage = async (path: string) => {
+  const { body } = await store.ask('GET', path, { as: visitor })
+  const { mainMedia, items } = (body.product ?? body.collection).media
+  expect(items.every(({ image }: { image: object }) => !('blur' in image))).toBe(true)
+  return mainMedia.image
+}
+
+test('the first picture of a product is there at once, as a blur', async () => {
+  const { id } = await products.create(store.shop, store.siteId, {
+    name: 'Mug',
+    price: 24,
+    media: [{ id: picture.id }, { id: 'other.webp' }],
+  })
+  expect(picture.blur.length).toBeLessThan(600)
+  expect((await mainImage(`/stores-reader/v1/products/${id}`)).blur).toBe(picture.blur)
+  await products.update(store.shop, store.siteId, id, { media: [{ id: 'other.webp' }, { id: picture.id }] })
+  expect((await mainImage(`/stores-reader/v1/products/${id}`)).blur).toBeUndefined()
+})
+
+test('so is that of a collection', async () => {
+  const { id } = await collections.create(store.shop, store.siteId, {
+    name: 'Table',
+    media: [{ id: picture.id }],
+  })
+  expect((await mainImage(`/stores-reader/v2/collections/${id}`)).blur).toBe(picture.blur)
+})
+
+test('and what is suggested', async () => {
+  const { id } = await products.create(store.shop, store.siteId, {
+    name: 'Kettle',
+    price: 24,
+    media: [{ id: picture.id }],
+  })
+  const { body } = await store.ask('GET', '/v1/storefront/suggestions?query=kettle', { as: visitor })
+  expect(body.products).toMatchObject([{ id, image: { blur: picture.blur } }])
+})
