@@ -270,6 +270,15 @@ export const calls = named({
     summary: 'Find orders, newest first',
   },
 
+  lookUpOrder: {
+    callers: shoppers,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: bare,
+    method: 'POST',
+    path: '/v1/storefront/orders/look-up',
+    summary: 'The order of a guest, by its number and e-mail address',
+  },
+
   createRedirectSession: {
     callers: everyone,
     permission: 'WIX_HEADLESS.WIX_URL_CREATE',

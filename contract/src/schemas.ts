@@ -246,6 +246,7 @@ export const schemas = {
 
   getStorefront: call(front.GetStorefrontRequest, front.GetStorefrontReply),
 
+  lookUpOrder: call(front.LookUpOrderRequest, front.LookUpOrderReply),
   listSitePages: call(front.ListSitePagesRequest, front.ListSitePagesReply),
   getSitePage: call(front.GetSitePageRequest, front.GetSitePageReply),
   saveSitePage: call(front.SaveSitePageRequest, front.SaveSitePageReply),

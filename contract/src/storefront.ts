@@ -16,6 +16,7 @@ import {
 } from './common.ts'
 import { Image } from './line-items.ts'
 import { Price } from './order-line-items.ts'
+import { Order } from './orders.ts'
 
 // What a storefront needs beside the published contract: calls of our own, for everybody who may look at the shop.
 
@@ -127,3 +128,18 @@ export const DeleteSitePageRequest = BySlug
 export type DeleteSitePageRequest = Static<typeof DeleteSitePageRequest>
 export const DeleteSitePageReply = EmptyReply
 export type DeleteSitePageReply = EmptyReply
+
+// ── A guest's order ─────────────────────────────────────────────────────────────────────────────────────
+
+/** As they stand in the e-mail; a `#` before the number is let through. */
+export const LookUpOrderRequest = Type.Object({
+  number: Text({ min: 1, max: 30 }),
+  email: Text({ min: 1, max: 254 }),
+})
+export type LookUpOrderRequest = Static<typeof LookUpOrderRequest>
+/**
+ * Of the order: number, statuses, dates, line items with name, options, picture, quantity and price, the sums, how it is
+ * delivered, and of the recipient the first name, an initial, city and country. No id, and nothing else of the address.
+ */
+export const LookUpOrderReply = Type.Object({ order: Order })
+export type LookUpOrderReply = Static<typeof LookUpOrderReply>

@@ -2,6 +2,7 @@ import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth.ts
 import { type CartCalls, cartCalls } from './cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
+import { type OrderCalls, orderCalls } from './orders.ts'
 import { type StorefrontCalls, storefrontCalls } from './storefront.ts'
 import { type Fetch, sendTo } from './transport.ts'
 
@@ -10,6 +11,7 @@ export type { CartCalls } from './cart.ts'
 export type { CatalogueCalls } from './catalogue.ts'
 export type { CheckoutCalls } from './checkout.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { OrderCalls } from './orders.ts'
 export type { StorefrontCalls } from './storefront.ts'
 export type { CallOptions } from './transport.ts'
 
@@ -31,6 +33,7 @@ export interface Client {
   cart: CartCalls
   catalogue: CatalogueCalls
   checkout: CheckoutCalls
+  orders: OrderCalls
   storefront: StorefrontCalls
 }
 
@@ -55,6 +58,7 @@ export function createClient({ url, clientId, fetch, storage = memoryStorage() }
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),
+    orders: orderCalls(send),
     storefront: storefrontCalls(send),
   }
 }

@@ -38,8 +38,8 @@ afterEach(() => {
 
 test('every function of the package has an example', async () => {
   const client = await newThings()
-  const { auth, cart, catalogue, checkout, storefront } = client.shop
-  const parts = [auth, cart, catalogue, checkout, storefront]
+  const { auth, cart, catalogue, checkout, orders, storefront } = client.shop
+  const parts = [auth, cart, catalogue, checkout, orders, storefront]
   const functions = ['createClient', ...parts.flatMap((part) => Object.keys(part))]
   const shown = examples.map(({ place }) => place.split(': ')[1])
   expect(functions.filter((name) => !shown.includes(name))).toEqual([])

@@ -15,6 +15,13 @@ export const orderById = quickRead<OrderRow>(
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
+/** For who knows number and e-mail address of an order that was placed. */
+export const placedOrderOf = quickRead<OrderRow>(
+  'orders.placed-of',
+  `SELECT ${orderColumns} FROM orders o
+   WHERE site_id = $1 AND number = $2 AND lower(email) = lower($3) AND purchased_at IS NOT NULL`,
+)
+
 /** The counter's row is locked until the order is there, so that numbers have no gaps. */
 export const nextNumber = statement<{ number: bigint }>(
   'orders.next-number',

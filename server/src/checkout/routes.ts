@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as guests from './look-up.service.ts'
 import * as orders from './orders.service.ts'
 import * as checkout from './service.ts'
 
@@ -21,5 +22,9 @@ export function checkoutRoutes(on: On, shop: Shop): void {
 
   on(calls.createOrder, ({ caller, body }) => orders.createFromCheckout(shop, caller, body.id))
   on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
+  on(calls.lookUpOrder, ({ caller, body }) => guests.lookUp(shop, caller, body), {
+    perMinute: 10,
+    perAddress: true,
+  })
   on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
 }

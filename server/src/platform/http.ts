@@ -43,6 +43,8 @@ export interface CallOptions {
   normalise?: (request: Record<string, unknown>) => Record<string, unknown>
   /** Requests per minute and caller (address, where there is no caller yet). */
   perMinute?: number
+  /** They are counted by address also where the caller is known: new visitors are to be had for the asking. */
+  perAddress?: true
   /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
   secret?: true
 }
@@ -79,7 +81,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       )
       return reply.code(stored.status).send(stored.body)
     }
-    const config = { call: call.name, ...rateLimit(call, options.perMinute, door) }
+    const config = { call: call.name, ...rateLimit(call, options, door) }
     for (const url of pathsOf(call)) {
       app.route({ method: call.method, url, handler: handle, config })
       if (call.query) app.route({ method: 'GET', url, handler: handle, config })

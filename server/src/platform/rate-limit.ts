@@ -11,13 +11,13 @@ export interface Limiter {
 /** What a route is configured with so that each caller makes so many requests a minute. */
 export function rateLimit(
   { callers }: Call,
-  perMinute: number | undefined,
+  { perMinute, perAddress }: { perMinute?: number; perAddress?: true },
   { limits, authenticate }: Limiter,
 ) {
   if (!perMinute || limits === 0) return {}
   // Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking.
   const callerId = async ({ headers }: FastifyRequest) =>
-    callers.length > 0 ? (await authenticate(headers.authorization, undefined))?.id : undefined
+    callers.length > 0 && !perAddress ? (await authenticate(headers.authorization, undefined))?.id : undefined
   return {
     rateLimit: {
       max: Math.ceil(perMinute * limits),
