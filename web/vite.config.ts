@@ -8,9 +8,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Two builds: what browsers load (`dist/client`, hashed, with a manifest) and what the server renders with
- * (`dist/server/entry.js`). The names of the inputs are how the server finds them in the manifest.
+ * (`dist/server/entry.js`). The names of the inputs are how the server finds them in the manifest. While somebody writes
+ * pages, Vite's server stands for the first (scripts/dev.mjs).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
   publicDir: false,
   build: isSsrBuild
@@ -33,7 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   ssr: { noExternal: true },
 }))
 

@@ -57,6 +57,8 @@ export interface Parts {
   limits?: number
   /** The folder of the built pages; that of this installation when absent. */
   web?: string
+  /** The origin of Vite's server, while somebody writes the pages. */
+  vite?: string
 }
 
 export interface App {
@@ -94,7 +96,7 @@ export async function createApp(parts: Parts): Promise<App> {
     development: parts.development ?? false,
   }
   const server = await openServer({ log, metrics, newId: shop.newId })
-  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const { limits = 1 } = parts
   const on = callsOn(server, {
     shop,

@@ -22,6 +22,8 @@ export interface Config {
   development: boolean
   logLevel: string
   databaseConnections: number
+  /** Set by `npm run dev`: the origin of Vite's server. */
+  vite?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -39,6 +41,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const vite = url(env, 'VITE_ORIGIN', ['http:'])
   return {
     port,
     host: env.HOST || '0.0.0.0',
@@ -52,6 +55,7 @@ export function readConfig(env: Environment): Config {
     development: env.NODE_ENV !== 'production',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, [1, 1000]),
+    ...(vite ? { vite } : {}),
   }
 }
 

@@ -53,6 +53,7 @@ export async function openParts(config: Config): Promise<Opened> {
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
       development: config.development,
+      ...(config.vite ? { vite: config.vite } : {}),
     },
     async close() {
       await db.close()

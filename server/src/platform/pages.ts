@@ -7,17 +7,21 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escaped, icon, inScript, themeRules } from './html.ts'
+import { openLivePages } from './live-pages.ts'
 import {
   chunksOf,
   entryOf,
   headingFace,
   isBuilt,
-  type Manifest,
+  livePolicy,
   readBuild,
+  scriptsOf,
   type WebBuild,
 } from './web-build.ts'
 
 export interface Pages {
+  /** What policies allow beside our own address. */
+  policy: ReturnType<typeof livePolicy>
   /** What was built, or undefined where nothing was: then there is no storefront. */
   build(): Promise<WebBuild | undefined>
   /** A whole HTML document; `nonce` is that of the answer's Content-Security-Policy. */
@@ -29,33 +33,23 @@ export interface Pages {
 /** Which script of the build brings a page to life in the browser; the others are complete without one. */
 const scripts: Partial<Record<PageName, string>> = { checkout: 'hosted' }
 
-/** The pages that the web build left in its `dist` folder; read when the first one is asked for. */
-export function openPages(dist: string): Pages {
-  let build: Promise<WebBuild> | undefined
-  const built = () => {
-    build ??= readBuild(dist).catch((error: unknown) => {
-      build = undefined
-      throw error
-    })
-    return build
-  }
+/**
+ * The pages that the web build left in its `dist` folder; read when the first one is asked for. With the origin of Vite's
+ * server they are those that are being written.
+ */
+export function openPages(dist: string, vite?: string): Pages {
+  const folder = vite ? join(dist, 'live') : dist
+  const built = vite ? openLivePages(folder, vite) : openBuild(folder)
   return {
-    build: async () => (isBuilt(dist) ? built() : undefined),
+    policy: livePolicy(vite),
+    build: async () => (isBuilt(folder) ? built() : undefined),
     async render(page, props, nonce) {
-      const { render, manifest } = await built()
-      const { html } = render(page, props)
-      return document({ page, html, props, nonce, tags: tagsOf(manifest, scripts[page], nonce) })
+      const build = await built()
+      const { html } = build.render(page, props)
+      return document({ page, html, props, nonce, tags: tagsOf(build, scripts[page], nonce) })
     },
     async serve(server, routes) {
-      await server.register(fastifyStatic, {
-        root: join(dist, 'client', 'assets'),
-        prefix: '/assets/',
-        decorateReply: false,
-        index: false,
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-      })
+      if (!vite) await serveAssets(server, folder)
       await server.register(async (pages) => {
         await pages.register(cookie)
         await pages.register(helmet, { global: false })
@@ -64,6 +58,29 @@ export function openPages(dist: string): Pages {
       })
     },
   }
+}
+
+function openBuild(dist: string): () => Promise<WebBuild> {
+  let build: Promise<WebBuild> | undefined
+  return () => {
+    build ??= readBuild(dist).catch((error: unknown) => {
+      build = undefined
+      throw error
+    })
+    return build
+  }
+}
+
+async function serveAssets(server: FastifyInstance, dist: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(dist, 'client', 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
 }
 
 export interface PageAnswer<Name extends PageName> {
@@ -82,16 +99,17 @@ export async function sendPage<Name extends PageName>(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = await pages.render(page, props, nonce)
+  const { origins, styles = `'nonce-${nonce}'` } = pages.policy
   await reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${nonce}'`],
-        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
+        styleSrc: ["'self'", styles, ...origins],
         imgSrc: ["'self'", 'data:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        fontSrc: ["'self'", ...origins],
+        connectSrc: ["'self'", ...origins],
         frameSrc: ["'self'"],
         formAction: ["'self'", ...formTargets],
         baseUri: ["'none'"],
@@ -109,28 +127,26 @@ export async function sendPage<Name extends PageName>(
 
 interface Tags {
   head: string
-  /** Absent on a page that is complete without one. */
-  script?: string
+  scripts: string
 }
 
-function tagsOf(manifest: Manifest, script: string | undefined, nonce: string): Tags {
+function tagsOf(build: WebBuild, script: string | undefined, nonce: string): Tags {
+  const { manifest, vite = '' } = build
   const styles = entryOf(manifest, 'styles').chunk
   const face = headingFace(manifest, 'styles')
-  const style = [
-    face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
-    `<link rel="stylesheet" href="/${styles.file}" nonce="${nonce}">`,
-  ].join('')
-  if (script === undefined) return { head: style }
-  const { key, chunk } = entryOf(manifest, script)
+  const { key } = script === undefined ? { key: '' } : entryOf(manifest, script)
   const preloads = [...chunksOf(manifest, key)].filter((name) => name !== key)
   return {
     head: [
-      style,
+      face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
+      `<link rel="stylesheet" href="${vite}/${styles.file}" nonce="${nonce}">`,
       ...preloads.map(
         (name) => `<link rel="modulepreload" href="/${manifest[name]?.file}" nonce="${nonce}">`,
       ),
     ].join(''),
-    script: `<script type="module" src="/${chunk.file}" nonce="${nonce}"></script>`,
+    scripts: scriptsOf(build, script)
+      .map((src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`)
+      .join(''),
   }
 }
 
@@ -144,9 +160,9 @@ interface Content {
 
 function document({ page, html, props, nonce, tags }: Content): string {
   const { title, shop } = props
-  const script = tags.script
-    ? `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.script}`
-    : ''
+  const script =
+    tags.scripts &&
+    `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.scripts}`
   return [
     `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

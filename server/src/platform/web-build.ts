@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,10 @@ export interface WebBuild {
   manifest: Manifest
   /** The text of the storefront's style sheet. */
   storefrontStyles: string
+  /** Another text for another build. */
+  version: string
+  /** The origin of Vite's server, while somebody writes the pages: see live-pages.ts. */
+  vite?: string
 }
 
 /** As Vite writes it: by source file, what became of it and what that needs. */
@@ -35,9 +40,33 @@ export async function readBuild(dist: string): Promise<WebBuild> {
   const client = join(dist, 'client')
   const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
   const { render, storefront } = (await import(entry)) as Pick<WebBuild, 'render' | 'storefront'>
-  const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const text = await readFile(join(client, '.vite', 'manifest.json'), 'utf8')
+  const manifest = JSON.parse(text) as Manifest
   const { file } = entryOf(manifest, 'shop-styles').chunk
-  return { render, storefront, manifest, storefrontStyles: await readFile(join(client, file), 'utf8') }
+  return {
+    render,
+    storefront,
+    manifest,
+    storefrontStyles: await readFile(join(client, file), 'utf8'),
+    version: createHash('sha256').update(text).digest('base64url').slice(0, 12),
+  }
+}
+
+/**
+ * What a policy allows beside our own address: nothing, but for pages that are being written. Vite shows faults in
+ * elements with styles of their own.
+ */
+export function livePolicy(vite: string | undefined) {
+  if (!vite) return { origins: [] }
+  return { origins: [vite, vite.replace('http', 'ws')], styles: "'unsafe-inline'" }
+}
+
+/** The addresses of the scripts that a page with this entry needs, in their order. */
+export function scriptsOf({ manifest, vite }: WebBuild, entry: string | undefined): string[] {
+  const own = entry === undefined ? [] : [entryOf(manifest, entry).chunk.file]
+  return vite
+    ? ['@vite/client', '@id/@vitejs/plugin-react/preamble', ...own].map((path) => `${vite}/${path}`)
+    : own.map((path) => `/${path}`)
 }
 
 export function entryOf(manifest: Manifest, entry: string) {

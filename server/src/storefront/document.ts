@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Head, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
 import { escaped, icon, inScript, themeRules } from '../platform/html.ts'
-import { chunksOf, entryOf, headingFace, type Manifest, type WebBuild } from '../platform/web-build.ts'
+import {
+  chunksOf,
+  entryOf,
+  headingFace,
+  livePolicy,
+  type Manifest,
+  scriptsOf,
+  type WebBuild,
+} from '../platform/web-build.ts'
 
 export interface Document {
   html: string
@@ -9,10 +17,16 @@ export interface Document {
 }
 
 /** Makes whole documents of the storefront's pages. */
-export function openDocuments({ manifest, storefrontStyles }: WebBuild, publicUrl: string) {
+export function openDocuments(build: WebBuild, publicUrl: string) {
+  const { manifest, storefrontStyles, vite } = build
   const stylesHash = hashOf(storefrontStyles)
+  const styles = vite
+    ? `<link rel="stylesheet" href="${vite}/${entryOf(manifest, 'shop-styles').chunk.file}">`
+    : `<style>${storefrontStyles}</style>`
   const face = headingFace(manifest, 'shop-styles')
-  const script = `<script type="module" src="/${entryOf(manifest, 'shop').chunk.file}"></script>`
+  const script = scriptsOf(build, 'shop')
+    .map((src) => `<script type="module" src="${src}"></script>`)
+    .join('')
   const preloads = new Map<string, string>()
   const preloadsOf = (module: string, language: string) => {
     const key = `${module} ${language}`
@@ -29,13 +43,13 @@ export function openDocuments({ manifest, storefrontStyles }: WebBuild, publicUr
         headTags(head, publicUrl),
         icon(head.siteName),
         face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
-        `<style>${storefrontStyles}</style>${rules && `<style>${rules}</style>`}`,
-        preloadsOf(module, language),
+        `${styles}${rules && `<style>${rules}</style>`}`,
+        vite ? '' : preloadsOf(module, language),
         `</head><body><div id="SITE_CONTAINER" data-module="${module}">${html}</div>`,
         `<script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
       ].join(''),
       headers: {
-        'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash]),
+        'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
         'referrer-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'speculation-rules': '"/speculation-rules.json"',
@@ -45,15 +59,17 @@ export function openDocuments({ manifest, storefrontStyles }: WebBuild, publicUr
 }
 
 /** Styles are known by what they say, so that a page that is kept needs no nonce. */
-function policy(styles: readonly string[]): string {
+function policy(hashes: readonly string[], vite: string | undefined): string {
+  const { origins, styles = hashes.map((hash) => `'sha256-${hash}'`).join(' ') } = livePolicy(vite)
+  const self = ["'self'", ...origins].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styles.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    `script-src ${self}`,
+    `style-src ${self} ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `font-src ${self}`,
+    `connect-src ${self}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self' https:",

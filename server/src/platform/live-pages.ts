@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import type { Manifest, WebBuild } from './web-build.ts'
+
+/**
+ * The pages while somebody writes them: scripts and styles come from Vite's server, the server's part from what was
+ * built last. Which routes there are is read once: another list needs another start.
+ */
+export function openLivePages(dist: string, vite: string): () => Promise<WebBuild> {
+  const newest = async () => {
+    const file = join(dist, 'server', 'entry.js')
+    const { mtimeMs } = await stat(file)
+    return import(`${pathToFileURL(file).href}?${mtimeMs}`) as Promise<
+      Pick<WebBuild, 'render' | 'storefront'>
+    >
+  }
+  return async () => {
+    const { render, storefront } = await newest()
+    const followed = followedBy(storefront, async () => (await newest()).storefront)
+    return { render, storefront: followed, manifest: sources, version: 'live', storefrontStyles: '', vite }
+  }
+}
+
+function followedBy(storefront: Storefront, newest: () => Promise<Storefront>): Storefront {
+  return {
+    ...storefront,
+    failure: async (ask, status) => (await newest()).failure(ask, status),
+    routes: storefront.routes.map((route, index) => ({
+      ...route,
+      shared: false,
+      answer: async (ask) => ((await newest()).routes[index] ?? route).answer(ask),
+    })),
+  }
+}
+
+/** Vite's server has the sources themselves at their addresses. */
+const sources: Manifest = Object.fromEntries(
+  [
+    ['hosted', 'src/hosted/main.tsx'],
+    ['styles', 'src/hosted/styles.css'],
+    ['shop', 'src/storefront/main.tsx'],
+    ['shop-styles', 'src/storefront/styles.css'],
+  ].map(([name = '', file = '']) => [file, { file, name, isEntry: true }]),
+)
