@@ -17,7 +17,12 @@ import { openDocuments } from './document.ts'
 import { type KeptPage, openKeptPages } from './memory.ts'
 import { type Door, openDoor } from './service.ts'
 
-const cookies = { visitor: 'cartwright_visitor', currency: 'currency', country: 'country' }
+const cookies = {
+  visitor: 'cartwright_visitor',
+  currency: 'currency',
+  country: 'country',
+  cartCount: 'cart-count',
+}
 
 /** Readable for a year. */
 const choiceLifetime = 365 * 24 * 60 * 60
@@ -164,6 +169,7 @@ function askOf(
     script: isScript(request),
     language,
     choice: { currency: request.cookies[cookies.currency], country: request.cookies[cookies.country] },
+    cartCount: Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: door.connect(visitorOf(shop, request, reply), request.ip),
   }

@@ -1,12 +1,19 @@
 import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
-import { page, readAsk } from './route.ts'
+import { action, page, readAsk } from './route.ts'
 import { catalogues } from './texts/texts.ts'
 
 /** The whole shop, by address. */
 export const storefront: Storefront = {
   languages: Object.keys(catalogues),
-  routes: [page('/', homePage)],
+  routes: [
+    page('/', homePage),
+    page('/cart', cartPage, { shared: false }),
+    action('/cart', cartPage, change),
+    action('/cart/add', cartPage, add),
+    action('/cart/checkout', cartPage, checkOut),
+  ],
   failure: async (ask, status) => failurePage(await readAsk(ask), status),
 }

@@ -24,6 +24,8 @@ export interface Ask {
   visitor: Client
   /** False for somebody who has nothing here yet: no cart, no session. */
   known: boolean
+  /** Pieces the shopper last saw in the cart. */
+  cartCount: number
   remember: StorefrontAsk['connection']['remember']
 }
 
@@ -110,7 +112,7 @@ export function pageOf<Props extends object>(
 }
 
 export async function readAsk(ask: StorefrontAsk): Promise<Ask> {
-  const { url, params, form, script, known, connection, choice } = ask
+  const { url, params, form, script, known, cartCount, connection, choice } = ask
   const { remember } = connection
   const shop = clientOf(connection, connection.anybody, undefined)
   const frame = await frameOf(shop, ask)
@@ -124,6 +126,7 @@ export async function readAsk(ask: StorefrontAsk): Promise<Ask> {
     shop: currency === undefined ? shop : clientOf(connection, connection.anybody, currency),
     visitor: clientOf(connection, connection.visitor, currency),
     known,
+    cartCount,
     remember,
   }
 }

@@ -1,43 +1,98 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { type CartNews, cartEvent, sendToCart } from '../cart/actions.ts'
+import type { CartProps } from '../cart/cart.rules.ts'
+import type { DrawerProps } from '../cart/drawer.tsx'
 import { t } from '../texts/texts.ts'
-import { useHref } from './shell.tsx'
+import { useFrame, useHref } from './shell.tsx'
 
 /** The way to the cart, with what is in it: the count stands in a cookie, so that pages are the same for everybody. */
 export function CartLink() {
   const href = useHref()
+  const onItsPage = useFrame().path === '/cart'
   const count = useCartCount()
+  const drawer = useDrawer()
+  const open = async (event: MouseEvent) => {
+    if (onItsPage || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const cart = await sendToCart('')
+    if (cart) drawer.open(cart)
+    else location.assign(href('/cart'))
+  }
   return (
-    <a
-      href={href('/cart')}
-      aria-label={count > 0 ? `${t.shell.cart}, ${t.shell.items(count)}` : t.shell.cart}
-      className="relative -me-2.5 inline-flex size-11 items-center justify-center"
-    >
-      <Icon name="cart" />
-      {count > 0 && (
-        <span className="numbers absolute end-0 top-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 text-on-accent">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </a>
+    <>
+      <a
+        href={href('/cart')}
+        data-cart
+        onClick={open}
+        aria-label={count > 0 ? `${t.shell.cart}, ${t.shell.items(count)}` : t.shell.cart}
+        className="relative -me-2.5 inline-flex size-11 items-center justify-center"
+      >
+        <Icon name="cart" />
+        {count > 0 && (
+          <span className="numbers absolute end-0 top-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 text-on-accent">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </a>
+      {drawer.shown}
+    </>
   )
 }
+
+/** The drawer's code comes when it is opened for the first time. */
+function useDrawer() {
+  const [cart, setCart] = useState<CartProps>()
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>()
+  const open = async (opened: CartProps) => {
+    const { Drawer: loaded } = await import('../cart/drawer.tsx')
+    setDrawer(() => loaded)
+    setCart(opened)
+  }
+  useEffect(() => {
+    const hear = ({ detail }: CustomEvent<CartNews>) => {
+      if (detail.open) open(detail.cart)
+    }
+    return listen(cartEvent, hear)
+  })
+  const shown = Drawer && cart && <Drawer cart={cart} onClose={() => setCart(undefined)} />
+  return { open, shown }
+}
+
+/** Milliseconds after which the count is asked for again: an order elsewhere empties the cart. */
+const freshFor = 60_000
 
 function useCartCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const read = () => setCount(countInCookie())
-    read()
-    window.addEventListener('pageshow', read)
-    document.addEventListener('visibilitychange', read)
+    const refresh = async () => {
+      read()
+      const last = Number(sessionStorage.getItem(cartEvent))
+      if (document.hidden || countInCookie() === 0 || Date.now() - last < freshFor) return
+      sessionStorage.setItem(cartEvent, String(Date.now()))
+      await sendToCart('')
+      read()
+    }
+    refresh()
+    const stops = [
+      listen(cartEvent, read),
+      listen('pageshow', refresh),
+      listen('visibilitychange', refresh, document),
+    ]
     return () => {
-      window.removeEventListener('pageshow', read)
-      document.removeEventListener('visibilitychange', read)
+      for (const stop of stops) stop()
     }
   }, [])
   return count
 }
 
-function countInCookie(): number {
+/** Gives the way to stop. */
+function listen<Heard extends Event>(name: string, hear: (event: Heard) => void, on: EventTarget = window) {
+  on.addEventListener(name, hear as EventListener)
+  return () => on.removeEventListener(name, hear as EventListener)
+}
+
+export function countInCookie(): number {
   return Number(/(?:^|; )cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
 }

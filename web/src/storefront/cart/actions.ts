@@ -1,0 +1,52 @@
+import { t } from '../texts/texts.ts'
+import type { CartProps } from './cart.rules.ts'
+import { wordsFor } from './words.ts'
+
+/** The event of the window that tells everybody on the page of a cart that has changed. */
+export const cartEvent = 'cart'
+
+export interface CartNews {
+  cart: CartProps
+  /** The drawer is to be shown. */
+  open: boolean
+}
+
+export type Added = { ok: true } | { ok: false; message: string; field?: string }
+
+/** Adds what the form of a product says, and shows the cart. */
+export async function addToCart(form: FormData): Promise<Added> {
+  const cart = await sendToCart('/add', form)
+  if (!cart) return { ok: false, message: t.cart.notices.UNREACHABLE(0) }
+  const [notice] = cart.notices
+  if (notice && notice.code !== 'CART_GONE') {
+    const { field } = notice
+    return { ok: false, message: wordsFor(notice), ...(field === undefined ? {} : { field }) }
+  }
+  tell({ cart, open: true })
+  return { ok: true }
+}
+
+export function tell(detail: CartNews): void {
+  window.dispatchEvent(new CustomEvent<CartNews>(cartEvent, { detail }))
+}
+
+/** The cart after this form was sent, or as it is; undefined when no answer came. */
+export async function sendToCart(path: '' | '/add', form?: FormData): Promise<CartProps | undefined> {
+  try {
+    const response = await fetch(cartAddress() + path, {
+      headers: { accept: 'application/json' },
+      ...(form
+        ? { method: 'POST', body: new URLSearchParams([...form].map(([name, value]) => [name, `${value}`])) }
+        : {}),
+    })
+    const { props } = (await response.json()) as { props?: CartProps }
+    return props
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the header's link leads, which knows the language of the page. */
+function cartAddress(): string {
+  return document.querySelector<HTMLAnchorElement>('a[data-cart]')?.pathname ?? '/cart'
+}

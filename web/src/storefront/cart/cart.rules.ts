@@ -1,0 +1,251 @@
+import type { EstimateCurrentCartTotalsReply, LineItem } from '@cartwright/contract/cart.ts'
+import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
+import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { Storefront } from '@cartwright/contract/storefront.ts'
+import { pictureOf } from '../product/pictures.rules.ts'
+import type { Notice } from './notices.rules.ts'
+import { type FormFields, fieldsOf } from './wishes.rules.ts'
+
+/** The cart as its page and its drawer show it. */
+export interface CartProps {
+  lines: CartLine[]
+  /** Pieces in all lines. */
+  count: number
+  note: string
+  coupon?: CartCoupon
+  rows: CartRow[]
+  total: string
+  /** What is paid in the end, where amounts are shown in another currency. */
+  paid?: string
+  destination: Destination
+  free?: FreeDelivery
+  notices: Notice[]
+  /** What was just taken out. */
+  removed?: { name: string; fields: FormFields }
+}
+
+export interface CartLine {
+  id: string
+  name: string
+  /** Of its product's page. */
+  path?: string
+  image?: PageImage
+  options: { label: string; value: string }[]
+  quantity: number
+  /** Pieces that can be had, where they are counted. */
+  most?: number
+  unit: string
+  fullUnit?: string
+  price: string
+  fullPrice?: string
+  problem?: LineProblem
+}
+
+export type LineProblem =
+  | 'NOT_FOUND'
+  | 'NOT_AVAILABLE'
+  | 'PARTIALLY_AVAILABLE'
+  /** More were asked for than there are. */
+  | 'REDUCED'
+
+export interface CartCoupon {
+  code: string
+  takesOff?: string
+  /** It stays, and takes nothing off. */
+  counts: boolean
+}
+
+export interface CartRow {
+  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'taxIncluded'
+  text: string
+  /** Of a discount: the coupon's code. */
+  name?: string
+}
+
+export interface Destination {
+  country: string
+  postalCode: string
+  countries: string[]
+  options: { title: string; note?: string; price: string; free: boolean }[]
+  /** Nothing in the cart has to be delivered, it can be, or it cannot. */
+  state: 'none' | 'reached' | 'unreached'
+}
+
+export interface FreeDelivery {
+  /** What is still missing; absent when it is free already. */
+  missing?: string
+  /** 0 to 1. */
+  share: number
+}
+
+export const longestNote = 1000
+
+export interface Wanted {
+  /** Where it goes, as far as is known. */
+  country: string
+  postalCode: string
+  notices: Notice[]
+  removed?: CartProps['removed']
+  /** Quantities that were asked for, by line. */
+  asked?: ReadonlyMap<string, number>
+}
+
+type Shop = Pick<Storefront, 'countries' | 'country' | 'freeShippingFrom'>
+
+export function emptyCart({ countries }: Shop, { country, postalCode, notices, removed }: Wanted): CartProps {
+  return {
+    lines: [],
+    count: 0,
+    note: '',
+    rows: [],
+    total: '',
+    destination: { country, postalCode, countries, options: [], state: 'none' },
+    notices,
+    ...(removed ? { removed } : {}),
+  }
+}
+
+export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, wanted: Wanted): CartProps {
+  const { cart, priceSummary } = reply
+  const { lineItems = [], buyerNote } = cart
+  if (lineItems.length === 0) return emptyCart(shop, wanted)
+  const coupon = couponOf(reply)
+  const free = freeDelivery(reply, shop, wanted.country)
+  return {
+    lines: lineItems.map((line) => lineOf(line, wanted.asked?.get(line.id ?? ''), writerOf(reply))),
+    count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    note: buyerNote ?? '',
+    ...(coupon ? { coupon } : {}),
+    rows: rowsOf(reply),
+    total: shown(priceSummary?.total),
+    ...(cart.conversionCurrency === cart.currency
+      ? {}
+      : { paid: priceSummary?.total?.formattedAmount ?? '' }),
+    destination: destinationOf(reply, shop, wanted),
+    ...(free ? { free } : {}),
+    notices: wanted.notices,
+    ...(wanted.removed ? { removed: wanted.removed } : {}),
+  }
+}
+
+/** What can be undone about a line that is taken out. */
+export function removedOf({ productName, catalogReference, quantity = 1 }: LineItem): CartProps['removed'] {
+  if (!catalogReference) return undefined
+  return { name: productName?.original ?? '', fields: fieldsOf({ catalogReference, quantity }) }
+}
+
+type Write = (amount: number) => string
+
+/** Writes amounts as the shop writes those it sends. */
+function writerOf({ cart }: EstimateCurrentCartTotalsReply): Write {
+  const { conversionCurrency, currency, buyerLanguage } = cart
+  const style = { style: 'currency', currency: conversionCurrency ?? currency ?? 'USD' } as const
+  const format = new Intl.NumberFormat(buyerLanguage ?? 'en', style)
+  return (amount) => format.format(amount)
+}
+
+function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLine {
+  const { id, quantity = 1, productName, url, priceBeforeDiscounts, fullPrice, availability } = line
+  const name = productName?.original ?? ''
+  const image = pictureOf(line.image, name)
+  const [now, full] = [valueOf(priceBeforeDiscounts), valueOf(fullPrice)]
+  const problem = problemOf(line, asked)
+  const most = availability?.quantityAvailable
+  return {
+    id: id ?? '',
+    name,
+    ...(url?.relativePath ? { path: url.relativePath } : {}),
+    ...(image ? { image: { ...image, alt: '' } } : {}),
+    options: (line.descriptionLines ?? []).map(optionOf),
+    quantity,
+    ...(typeof most === 'number' ? { most } : {}),
+    unit: shown(priceBeforeDiscounts),
+    price: write(now * quantity),
+    ...(full > now ? { fullUnit: shown(fullPrice), fullPrice: write(full * quantity) } : {}),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+function problemOf({ availability, quantity = 1 }: LineItem, asked = quantity): LineProblem | undefined {
+  const { status = 'AVAILABLE' } = availability ?? {}
+  if (status !== 'AVAILABLE') return status
+  return asked > quantity ? 'REDUCED' : undefined
+}
+
+function optionOf({ name, plainText, colorInfo }: DescriptionLine): CartLine['options'][number] {
+  return { label: name?.original ?? '', value: plainText?.original ?? colorInfo?.original ?? '' }
+}
+
+function couponOf({ cart, appliedDiscounts = [] }: EstimateCurrentCartTotalsReply): CartCoupon | undefined {
+  const code = cart.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code
+  if (code === undefined) return undefined
+  const applied = appliedDiscounts.find(({ coupon }) => coupon)
+  const takesOff = applied?.coupon?.amount
+  return {
+    code,
+    counts: applied !== undefined,
+    ...(valueOf(takesOff) > 0 ? { takesOff: `−${shown(takesOff)}` } : {}),
+  }
+}
+
+function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
+  const { cart, priceSummary, shippingInfo } = reply
+  const { subtotal, discount, shipping, additionalFees, tax } = priceSummary ?? {}
+  const row = (kind: CartRow['kind'], price: MultiCurrencyPrice | undefined): CartRow[] =>
+    valueOf(price) > 0 ? [{ kind, text: shown(price) }] : []
+  const code = couponOf(reply)?.code
+  return [
+    { kind: 'subtotal', text: shown(subtotal) },
+    ...row('discount', discount).map((one) => ({
+      ...one,
+      text: `−${one.text}`,
+      ...(code === undefined ? {} : { name: code }),
+    })),
+    ...(shippingInfo?.selectedCarrierServiceOption
+      ? [{ kind: 'shipping' as const, text: valueOf(shipping) > 0 ? shown(shipping) : '' }]
+      : []),
+    ...row('fee', additionalFees),
+    ...row(cart.taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
+  ]
+}
+
+function destinationOf(
+  { cart, shippingInfo }: EstimateCurrentCartTotalsReply,
+  { countries }: Shop,
+  { country, postalCode }: Wanted,
+): Destination {
+  const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
+    shippingOptions.map(({ title = '', logistics, cost }) => ({
+      title,
+      ...(logistics?.deliveryTime ? { note: logistics.deliveryTime } : {}),
+      price: shown(cost?.price),
+      free: valueOf(cost?.price) === 0,
+    })),
+  )
+  const shippable = cart.lineItems?.some(({ physicalProperties }) => physicalProperties?.shippable)
+  const state = !shippable ? 'none' : options.length > 0 ? 'reached' : 'unreached'
+  return { country, postalCode, countries, options, state }
+}
+
+/** Free delivery begins at a subtotal, for addresses in the shop's own country. */
+function freeDelivery(
+  reply: EstimateCurrentCartTotalsReply,
+  { country: home, freeShippingFrom }: Shop,
+  country: string,
+): FreeDelivery | undefined {
+  const { subtotal, discount } = reply.priceSummary ?? {}
+  const from = Number(freeShippingFrom?.amount ?? 0)
+  if (from <= 0 || country !== home) return undefined
+  const reached = Number(subtotal?.amount ?? 0) - Number(discount?.amount ?? 0)
+  if (reached >= from) return { share: 1 }
+  const rate = valueOf(subtotal) / Number(subtotal?.amount || 1)
+  return { missing: writerOf(reply)((from - reached) * rate), share: reached / from }
+}
+
+function shown(price: MultiCurrencyPrice | undefined): string {
+  return price?.formattedConvertedAmount ?? price?.formattedAmount ?? ''
+}
+
+function valueOf(price: MultiCurrencyPrice | undefined): number {
+  return Number(price?.convertedAmount ?? price?.amount ?? 0)
+}

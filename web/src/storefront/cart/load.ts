@@ -1,0 +1,144 @@
+import { CartwrightError } from '@cartwright/sdk'
+import type { Ask, Moved, Page, Shown } from '../route.ts'
+import { addressOf } from '../shell/head.rules.ts'
+import { t } from '../texts/texts.ts'
+import { type CartProps, cartOf, emptyCart, longestNote, removedOf, type Wanted } from './cart.rules.ts'
+import { knownCode, type Notice, noticeOf } from './notices.rules.ts'
+import CartPage from './page.tsx'
+import { quantityOf, wishOf } from './wishes.rules.ts'
+
+export const cartPage: Page<CartProps> = {
+  module: 'cart/page',
+  Component: CartPage,
+  async load(ask) {
+    const problem = knownCode(ask.url.searchParams.get('problem'))
+    return shownCart(ask, { notices: problem ? [{ code: problem }] : [] })
+  },
+  head: () => ({ title: t.cart.title }),
+}
+
+/** Adds what a product's form says; without a script the cart is next. */
+export async function add(ask: Ask): Promise<Shown<CartProps> | Moved> {
+  const wish = wishOf([...ask.form])
+  const change = await attempt(async () => {
+    const { cart } = await ask.visitor.cart.addToCurrentCart({ lineItems: [wish] })
+    const pieces = cart.lineItems?.reduce((sum, { quantity = 0 }) => sum + quantity, 0) ?? 0
+    return ask.cartCount > 0 && pieces <= wish.quantity ? { notices: [gone] } : {}
+  })
+  const shown = await shownCart({ ...ask, known: true }, change)
+  if (ask.script) return shown
+  const [notice] = change.notices ?? []
+  const location = addressOf(ask.frame.prefix, '/cart') + (notice ? `?problem=${notice.code}` : '')
+  return { location, cookies: shown.cookies ?? [] }
+}
+
+/** One of the cart's own forms; `do` says which. */
+export async function change(ask: Ask): Promise<Shown<CartProps> | Moved> {
+  const wanted = ask.form.get('do') ?? ''
+  const work = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
+  if (!work || !(ask.known || wanted === 'add')) return shownCart(ask, {})
+  return shownCart({ ...ask, known: true }, await attempt(() => work(ask)))
+}
+
+/** Sends the shopper to the hosted checkout. */
+export async function checkOut(ask: Ask): Promise<Shown<CartProps> | Moved> {
+  const { visitor, frame, url } = ask
+  try {
+    if (!ask.known) return shownCart(ask, { notices: [gone] })
+    const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+    const { redirectSession } = await visitor.checkout.createRedirectSession({
+      ecomCheckout: { checkoutId },
+      callbacks: {
+        postFlowUrl: url.origin + addressOf(frame.prefix, '/'),
+        cartPageUrl: url.origin + addressOf(frame.prefix, '/cart'),
+      },
+    })
+    return { location: redirectSession.fullUrl }
+  } catch (error) {
+    if (!(error instanceof CartwrightError) || error.status >= 500) throw error
+    return shownCart(ask, { notices: [noticeOf(error)], status: error.status })
+  }
+}
+
+/** What a change leaves to say. */
+type Outcome = Partial<Pick<Wanted, 'notices' | 'removed' | 'asked'>> & { status?: number }
+
+const gone: Notice = { code: 'CART_GONE' }
+
+const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
+  async add({ visitor, form }) {
+    await visitor.cart.addToCurrentCart({ lineItems: [wishOf([...form])] })
+    return {}
+  },
+  async quantity({ visitor, form }) {
+    const id = form.get('line') ?? ''
+    const quantity = quantityOf(form.get('to') ?? form.get('quantity'))
+    if (quantity === 0) return remove(visitor, id)
+    if (quantity === undefined) return {}
+    await visitor.cart.updateCurrentCartLineItemQuantity({ lineItems: [{ id, quantity }] })
+    return { asked: new Map([[id, quantity]]) }
+  },
+  remove: ({ visitor, form }) => remove(visitor, form.get('line') ?? ''),
+  async coupon({ visitor, form }) {
+    const couponCode = form.get('coupon')?.trim() ?? ''
+    if (couponCode) await visitor.cart.updateCurrentCart({ couponCode })
+    return {}
+  },
+  async 'remove-coupon'({ visitor }) {
+    await visitor.cart.removeCouponFromCurrentCart()
+    return {}
+  },
+  async note({ visitor, form }) {
+    const buyerNote = form.get('note')?.slice(0, longestNote) ?? ''
+    await visitor.cart.updateCurrentCart({ cartInfo: { buyerNote } })
+    return {}
+  },
+}
+
+async function remove(visitor: Ask['visitor'], id: string): Promise<Outcome> {
+  const { cart } = await visitor.cart.getCurrentCart()
+  const line = cart.lineItems?.find((one) => one.id === id)
+  if (!line) return {}
+  await visitor.cart.removeLineItemsFromCurrentCart({ lineItemIds: [id] })
+  const removed = removedOf(line)
+  return removed ? { removed } : {}
+}
+
+/** A refusal becomes something to say; a line or cart that is gone already is no news. */
+async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CartwrightError) || error.status >= 500) throw error
+    if (error.code === 'LINE_ITEM_NOT_FOUND' || error.code === 'OWNED_CART_NOT_FOUND') return {}
+    return { notices: [noticeOf(error)], status: error.status }
+  }
+}
+
+async function shownCart(ask: Ask, { status = 200, ...outcome }: Outcome): Promise<Shown<CartProps>> {
+  const props = await read(ask, outcome)
+  const cookies = [
+    { name: 'cart-count', value: String(props.count) },
+    ...(ask.form.has('country') ? [{ name: 'country', value: props.destination.country }] : []),
+  ]
+  return { props, status, cookies }
+}
+
+/** The cart with its totals for where it goes; who has none is not made a visitor for that. */
+async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'status'>): Promise<CartProps> {
+  const { shop, visitor, frame, form, remember, known } = ask
+  const { storefront } = await remember('storefront', () => shop.storefront.getStorefront())
+  const chosen = form.get('country') ?? ''
+  const country = storefront.countries.includes(chosen) ? chosen : frame.country
+  const postalCode = form.get('postalCode')?.trim().slice(0, 12) ?? ''
+  const wanted = { ...outcome, notices, country, postalCode }
+  if (!known) return emptyCart(storefront, wanted)
+  try {
+    const shippingAddress = { country, ...(postalCode ? { postalCode } : {}) }
+    return cartOf(await visitor.cart.estimateCurrentCartTotals({ shippingAddress }), storefront, wanted)
+  } catch (error) {
+    if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
+    const lost = ask.cartCount > 0 && notices.length === 0 && !outcome.removed
+    return emptyCart(storefront, lost ? { ...wanted, notices: [gone] } : wanted)
+  }
+}

@@ -1,0 +1,59 @@
+import type { CartwrightError } from '@cartwright/sdk'
+
+/** Something to say about what was asked of the cart; the words are the page's. */
+export interface Notice {
+  code: NoticeCode
+  /** The field of the form it is about. */
+  field?: string
+  /** The number in it, e.g. the most characters. */
+  most?: number
+}
+
+const refusals = [
+  'ERROR_COUPON_DOES_NOT_EXIST',
+  'ERROR_COUPON_HAS_EXPIRED',
+  'ERROR_COUPON_IS_DISABLED',
+  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
+  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
+  'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED',
+  'ERROR_COUPON_NOT_APPLICABLE',
+  'ERROR_COUPON_USAGE_EXCEEDED',
+  'INVALID_PRODUCT_OPTIONS',
+  'OUT_OF_STOCK',
+  'PRODUCT_NOT_FOUND',
+  'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT',
+  'TOO_MANY_REQUESTS',
+] as const
+
+export type NoticeCode =
+  | (typeof refusals)[number]
+  | 'CART_GONE'
+  | 'CHECKOUT_BLOCKED'
+  | 'OTHER'
+  | 'TEXT_MISSING'
+  | 'TEXT_TOO_LONG'
+  | 'TOO_MANY_LINES'
+  | 'TOO_MANY_PIECES'
+  | 'UNREACHABLE'
+
+export function noticeOf({ code, violations: [violation] }: CartwrightError): Notice {
+  const known = knownCode(code)
+  if (known) return { code: known, ...(known.startsWith('ERROR_COUPON') ? { field: 'coupon' } : {}) }
+  if (!violation) return { code: 'OTHER' }
+  const { field, violatedRule, data } = violation
+  const text = /\.customTextFields\.(.+)$/.exec(field)?.[1]
+  if (text !== undefined) {
+    const about = { field: `text.${text}` }
+    if (violatedRule === 'REQUIRED_FIELD') return { code: 'TEXT_MISSING', ...about }
+    if (violatedRule === 'MAX_LENGTH')
+      return { code: 'TEXT_TOO_LONG', ...about, most: Number(data.threshold) }
+  }
+  if (violatedRule === 'MAX_SIZE') return { code: 'TOO_MANY_LINES' }
+  if (field.endsWith('quantity')) return { code: 'TOO_MANY_PIECES', field: 'quantity' }
+  return { code: 'OTHER' }
+}
+
+/** What an address may ask to say: a code of the list, nothing else. */
+export function knownCode(code: string | null | undefined): NoticeCode | undefined {
+  return refusals.find((known) => known === code)
+}

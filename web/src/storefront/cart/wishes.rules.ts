@@ -1,0 +1,65 @@
+import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+
+/** The store, as catalogue references name it. */
+const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+export const mostPieces = 100_000
+
+/** What a form that adds to the cart says. */
+export interface Wish {
+  catalogReference: CatalogReference
+  quantity: number
+}
+
+/** Fields of a form by name, as they are sent. */
+export type FormFields = readonly (readonly [name: string, value: string])[]
+
+/** Reads `product`, `variant`, `option.<name>`, `text.<title>` and `quantity`. */
+export function wishOf(fields: FormFields): Wish {
+  const form = new URLSearchParams(fields.map(([name, value]) => [name, value]))
+  const variantId = form.get('variant')
+  const options = under('option.', fields)
+  const customTextFields = under('text.', fields)
+  return {
+    catalogReference: {
+      appId: storeAppId,
+      catalogItemId: form.get('product') ?? '',
+      options: {
+        ...(variantId ? { variantId } : hasAny(options) ? { options } : {}),
+        ...(hasAny(customTextFields) ? { customTextFields } : {}),
+      },
+    },
+    quantity: quantityOf(form.get('quantity')) ?? 1,
+  }
+}
+
+/** The fields that would add this once more. */
+export function fieldsOf({ catalogReference: { catalogItemId = '', options }, quantity }: Wish): FormFields {
+  const { variantId, options: choices, customTextFields } = options ?? {}
+  return [
+    ['product', catalogItemId],
+    ...(typeof variantId === 'string' ? [['variant', variantId] as const] : []),
+    ...over('option.', choices),
+    ...over('text.', customTextFields),
+    ['quantity', String(quantity)],
+  ]
+}
+
+/** A whole number of pieces; undefined for anything else. */
+export function quantityOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text.trim()) ? Math.min(Number(text), mostPieces) : undefined
+}
+
+function under(prefix: string, fields: FormFields): Record<string, string> {
+  const found = fields.filter(([name, value]) => name.startsWith(prefix) && value !== '')
+  return Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), value]))
+}
+
+function over(prefix: string, values: unknown): FormFields {
+  if (typeof values !== 'object' || values === null) return []
+  return Object.entries(values).map(([name, value]) => [prefix + name, String(value)])
+}
+
+function hasAny(values: object): boolean {
+  return Object.keys(values).length > 0
+}
