@@ -5,6 +5,7 @@ const levels: Record<string, number> = {
   platform: 0,
   sites: 1,
   identity: 1,
+  analytics: 1,
   media: 1,
   catalogue: 2,
   inventory: 2,

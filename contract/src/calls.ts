@@ -270,6 +270,14 @@ export const calls = named({
     summary: 'Find orders, newest first',
   },
 
+  recordEvents: {
+    callers: shoppers,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    prefixes: bare,
+    method: 'POST',
+    path: '/v1/storefront/events',
+    summary: 'Count what is looked at, without keeping who looked',
+  },
   lookUpOrder: {
     callers: shoppers,
     permission: 'ECOM.READ_ORDERS',
@@ -766,6 +774,12 @@ export const calls = named({
     method: 'PATCH',
     path: '/admin/v1/site',
     summary: 'Change settings of the shop',
+  },
+  getAnalyticsSummary: {
+    ...managing,
+    method: 'GET',
+    path: '/admin/v1/analytics/summary',
+    summary: 'What was looked at and ordered, by day',
   },
   saveSitePage: {
     ...managing,

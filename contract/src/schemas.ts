@@ -246,6 +246,8 @@ export const schemas = {
 
   getStorefront: call(front.GetStorefrontRequest, front.GetStorefrontReply),
 
+  recordEvents: call(front.RecordEventsRequest, front.RecordEventsReply),
+  getAnalyticsSummary: call(front.GetAnalyticsSummaryRequest, front.GetAnalyticsSummaryReply),
   lookUpOrder: call(front.LookUpOrderRequest, front.LookUpOrderReply),
   listSitePages: call(front.ListSitePagesRequest, front.ListSitePagesReply),
   getSitePage: call(front.GetSitePageRequest, front.GetSitePageReply),

@@ -7,6 +7,7 @@ import {
   EmptyRequest,
   Guid,
   LanguageTag,
+  LocalDate,
   optional,
   Revision,
   Strings,
@@ -143,3 +144,64 @@ export type LookUpOrderRequest = Static<typeof LookUpOrderRequest>
  */
 export const LookUpOrderReply = Type.Object({ order: Order })
 export type LookUpOrderReply = Static<typeof LookUpOrderReply>
+
+// ── What is looked at ───────────────────────────────────────────────────────────────────────────────────
+
+export const EventKind = Strings(['page-view', 'product-view', 'add-to-cart', 'checkout-started'])
+export type EventKind = Static<typeof EventKind>
+
+export const DeviceClass = Strings(['phone', 'desktop'])
+export type DeviceClass = Static<typeof DeviceClass>
+
+export const StorefrontEvent = Type.Object({
+  kind: EventKind,
+  /** Of the page; what follows a `?` is left out, ids are made unreadable. */
+  path: Type.String({ pattern: '^/', maxLength: 2048 }),
+  ...optional({
+    productId: Guid,
+    /** Where the visit came from: an address or a host, of which the host is kept. */
+    referrer: Text({ max: 2048 }),
+    device: DeviceClass,
+  }),
+})
+export type StorefrontEvent = Static<typeof StorefrontEvent>
+
+export const RecordEventsRequest = Type.Object({
+  events: Type.Array(StorefrontEvent, { minItems: 1, maxItems: 20 }),
+})
+export type RecordEventsRequest = Static<typeof RecordEventsRequest>
+export const RecordEventsReply = EmptyReply
+export type RecordEventsReply = EmptyReply
+
+export const AnalyticsDay = Type.Object({
+  /** In the time zone of the shop. */
+  day: LocalDate,
+  pageViews: Whole(),
+  productViews: Whole(),
+  addToCarts: Whole(),
+  checkoutsStarted: Whole(),
+  /** Counted by the orders there are. */
+  ordersPlaced: Whole(),
+})
+export type AnalyticsDay = Static<typeof AnalyticsDay>
+
+/** The lists have at most 20 entries, the most looked at first. */
+export const AnalyticsSummary = Type.Object({
+  from: LocalDate,
+  to: LocalDate,
+  timeZone: Text(),
+  /** Every day of the span. */
+  days: Type.Array(AnalyticsDay),
+  products: Type.Array(Type.Object({ productId: Guid, name: Text(), views: Whole(), addToCarts: Whole() })),
+  pages: Type.Array(Type.Object({ path: Text(), views: Whole() })),
+  referrers: Type.Array(Type.Object({ host: Text(), views: Whole() })),
+  /** Page views by device. */
+  devices: Type.Object({ phone: Whole(), desktop: Whole() }),
+})
+export type AnalyticsSummary = Static<typeof AnalyticsSummary>
+
+/** Both days count; at most 395 of them. The last 30 days when nothing is said. */
+export const GetAnalyticsSummaryRequest = Type.Object(optional({ from: LocalDate, to: LocalDate }))
+export type GetAnalyticsSummaryRequest = Static<typeof GetAnalyticsSummaryRequest>
+export const GetAnalyticsSummaryReply = Type.Object({ summary: AnalyticsSummary })
+export type GetAnalyticsSummaryReply = Static<typeof GetAnalyticsSummaryReply>

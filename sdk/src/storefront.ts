@@ -36,5 +36,17 @@ export function storefrontCalls(send: Send) {
      */
     getSitePage: (request: Request<'getSitePage'>, options?: CallOptions) =>
       send('getSitePage', request, options),
+
+    /**
+     * Counts what is looked at, at most 20 events a call. Nothing is kept by which a visitor could be known again; send
+     * nothing for people whose browser asks not to be tracked, nor when `getStorefront` says that the shop does not count.
+     *
+     * @example
+     * await shop.storefront.recordEvents({
+     *   events: [{ kind: 'product-view', path: '/products/speckled-mug', productId, device: 'phone' }],
+     * })
+     */
+    recordEvents: (request: Request<'recordEvents'>, options?: CallOptions) =>
+      send('recordEvents', request, options),
   }
 }

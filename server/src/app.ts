@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { analyticsRoutes } from './analytics/routes.ts'
+import * as analytics from './analytics/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
@@ -109,6 +111,7 @@ export async function createApp(parts: Parts): Promise<App> {
   catalogueRoutes(on, shop)
   inventoryRoutes(on, shop)
   siteRoutes(on, shop)
+  analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
@@ -138,6 +141,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => orders.cancelForgottenOrders(shop),
           () => visits.forgetExpiredVisits(shop),
           () => redirects.forgetOldSessions(shop),
+          () => analytics.forgetOldEvents(shop),
         ]),
     },
     async close() {

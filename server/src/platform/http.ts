@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,10 +18,11 @@ export type RequestOf<Name extends CallName> = Name extends keyof Schemas
     : Record<string, unknown>
   : Record<string, unknown>
 
-/** What a route's answer function gets: who asks, and what for. */
+/** What a route's answer function gets: who asks, what for, and with which words around it. */
 export interface Ask<Body> {
   caller: Caller
   body: Body
+  headers: IncomingHttpHeaders
 }
 
 /** A reply that is JSON text already, e.g. from a cache. */
@@ -68,6 +70,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       const ask: Ask<never> = {
         caller,
         body: readRequest(request, pathParameters, schema?.request, options.normalise) as never,
+        headers: request.headers,
       }
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined

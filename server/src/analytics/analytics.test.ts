@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
+import { mug } from '../../test/fixtures.ts'
+import { pieces, shelve } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import * as access from '../sites/access.service.ts'
+import * as sites from '../sites/service.ts'
+
+let store: Store
+let product: Product
+let visitor: string
+
+/** Tests begin on Tuesday the 24th at nine in the morning UTC: at eleven in the evening before in Honolulu. */
+beforeAll(async () => {
+  store = await openStore({ settings: { timeZone: 'Pacific/Honolulu' } })
+  await deliver(store)
+  product = await shelve(store, mug)
+  visitor = await store.visitor()
+})
+afterAll(() => store.close())
+
+const record = (events: object[], { as = visitor, headers = {} } = {}) =>
+  store.ask('POST', '/v1/storefront/events', { as, body: { events }, headers })
+const summary = async (query = '', as = store.apiKey) =>
+  store.ask('GET', `/admin/v1/analytics/summary${query}`, { as })
+const kept = () => rows<Record<string, unknown>>(store, 'SELECT * FROM analytics_events')
+const view = { kind: 'page-view', path: '/' }
+
+test('a visit is counted by the day it is in the shop, with the order it leads to', async () => {
+  const productId = product.id
+  await record([
+    { ...view, referrer: 'https://www.search.example/?q=mugs', device: 'phone' },
+    { kind: 'product-view', path: '/products/mug?variant=1', productId, device: 'phone' },
+    { kind: 'product-view', path: '/products/gone', productId: store.siteId },
+    { kind: 'add-to-cart', path: '/products/mug', productId },
+    { kind: 'checkout-started', path: '/cart' },
+  ])
+  const as = await store.visitor()
+  const lineItems = [pieces(1, product, { options: { Color: 'Oat' } })]
+  await placeOrder(store, as, await checkOut(store, { as, lineItems }))
+  store.clock.advance(2 * 60 * 60_000)
+  await record([{ ...view, path: '/about', device: 'desktop' }])
+
+  const { body } = await summary('?from=2026-11-22&to=2026-11-24')
+  const nothing = { pageViews: 0, productViews: 0, addToCarts: 0, checkoutsStarted: 0, ordersPlaced: 0 }
+  expect(body.summary).toEqual({
+    from: '2026-11-22',
+    to: '2026-11-24',
+    timeZone: 'Pacific/Honolulu',
+    days: [
+      { ...nothing, day: '2026-11-22' },
+      {
+        day: '2026-11-23',
+        pageViews: 1,
+        productViews: 2,
+        addToCarts: 1,
+        checkoutsStarted: 1,
+        ordersPlaced: 1,
+      },
+      { ...nothing, day: '2026-11-24', pageViews: 1 },
+    ],
+    products: [{ productId, name: 'Speckled Mug', views: 1, addToCarts: 1 }],
+    pages: [
+      { path: '/', views: 1 },
+      { path: '/about', views: 1 },
+    ],
+    referrers: [{ host: 'search.example', views: 1 }],
+    devices: { phone: 1, desktop: 1 },
+  })
+})
+
+test('without days asked for they are the last thirty', async () => {
+  const { days, to } = (await summary()).body.summary
+  expect([days.length, days[0].day, to]).toEqual([30, '2026-10-26', '2026-11-24'])
+})
+
+test('nothing that is kept tells who it was', async () => {
+  expect(Object.keys((await kept())[0] ?? {})).toEqual([
+    'site_id',
+    'day',
+    'kind',
+    'path',
+    'product_id',
+    'referrer',
+    'device',
+  ])
+})
+
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('whoever asks for %j is not counted', async (headers) => {
+  const before = await kept()
+  expect((await record([view], { headers })).body).toEqual({})
+  expect(await kept()).toHaveLength(before.length)
+})
+
+test('a shop that does not want to know is told nothing, and its storefront knows', async () => {
+  const set = (analytics: boolean) =>
+    store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { settings: { analytics } } } })
+  const before = await kept()
+  await set(false)
+  expect((await record([view])).status).toBe(200)
+  expect(await kept()).toHaveLength(before.length)
+  const told = await store.ask('GET', '/v1/storefront', { as: visitor })
+  expect(told.body.storefront.analytics).toBe(false)
+  await set(true)
+})
+
+test.each([
+  ['no event', []],
+  ['more than twenty', Array(21).fill(view)],
+  ['a kind that is none', [{ ...view, kind: 'order-placed' }]],
+  ['no path', [{ ...view, path: 'https://shop.test/' }]],
+  ['a device that is none', [{ ...view, device: 'Mozilla/5.0' }]],
+])('%s is refused', async (_what, events) => {
+  expect((await record(events)).status).toBe(400)
+})
+
+test('only who manages this shop reads what was counted in it', async () => {
+  expect((await summary('', visitor)).status).toBe(403)
+  const other = await sites.create(store.shop, 'Next door', {})
+  const key = await access.createKey(store.shop, other.id, { name: 'Theirs', permissions: ['*'] })
+  const { days, pages } = (await summary('?from=2026-11-23&to=2026-11-24', key.secret)).body.summary
+  expect(pages).toEqual([])
+  expect(days.every(({ pageViews }: { pageViews: number }) => pageViews === 0)).toBe(true)
+  expect((await record([view], { as: key.secret })).status).toBe(403)
+  expect((await summary('?from=2026-11-24&to=2026-11-23')).status).toBe(400)
+})
+
+test('after 395 days it is forgotten', async () => {
+  const day = 24 * 60 * 60_000
+  store.clock.advance(395 * day)
+  await store.app.jobs.housekeeping?.({})
+  expect((await kept()).length).toBeGreaterThan(0)
+  store.clock.advance(2 * day)
+  await store.app.jobs.housekeeping?.({})
+  expect(await kept()).toEqual([])
+})
+
+test('an address that sends without end is asked to slow down', async () => {
+  const strict = await openStore({ limits: 0.01 })
+  const send = async () =>
+    (
+      await strict.ask('POST', '/v1/storefront/events', {
+        as: await strict.visitor(),
+        body: { events: [view] },
+      })
+    ).status
+  expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+  await strict.close()
+})

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../platform/http.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as analytics from './service.ts'
+
+export function analyticsRoutes(on: On, shop: Shop): void {
+  on(
+    calls.recordEvents,
+    async ({ caller, body, headers }) => {
+      if (!asksForPrivacy(headers)) await analytics.record(shop, caller.siteId, body.events)
+      return {}
+    },
+    { perMinute: 120, perAddress: true },
+  )
+  on(calls.getAnalyticsSummary, async ({ caller, body }) => ({
+    summary: await analytics.summary(shop, caller.siteId, body),
+  }))
+}
+
+/** Do Not Track and Global Privacy Control: browsers send them for people who do not want to be counted. */
+function asksForPrivacy({ dnt, 'sec-gpc': control }: IncomingHttpHeaders): boolean {
+  return dnt === '1' || control === '1'
+}

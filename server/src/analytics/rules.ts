@@ -1,0 +1,103 @@
+import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/storefront.ts'
+import type { Violation } from '../platform/errors.ts'
+
+/** What is kept of an event, in the order of the table's columns. */
+export interface Kept {
+  kind: EventKind
+  path: string
+  productId: string | null
+  referrer: string | null
+  device: string | null
+}
+
+/** Leaves out whatever might say who it was: searches, ids in addresses, the pages people came from. */
+export function keptOf(event: StorefrontEvent, ownHost: string): Kept {
+  const referrer = hostOf(event.referrer)
+  return {
+    kind: event.kind,
+    path: pathOf(event.path),
+    productId: event.productId ?? null,
+    referrer: referrer === hostOf(ownHost) ? null : referrer,
+    device: event.device ?? null,
+  }
+}
+
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+function pathOf(text: string): string {
+  const [path = ''] = text.split(/[?#]/)
+  return path.replace(ids, '*').slice(0, 200)
+}
+
+function hostOf(text = ''): string | null {
+  const address = text.includes('://') ? text : `https://${text}`
+  if (!URL.canParse(address)) return null
+  const { hostname } = new URL(address)
+  return hostname === '' ? null : hostname.replace(/^www\./, '').slice(0, 100)
+}
+
+/** The date it is in a time zone: `2026-11-24`. */
+export function dayIn(timeZone: string, time: number | Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(time)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+export interface Span {
+  from: string
+  to: string
+}
+
+const oneDay = 24 * 60 * 60_000
+
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
+}
+
+/** As long as events are kept. */
+export const mostDays = 395
+
+export function spanViolations({ from, to }: Span): Violation[] {
+  const wrong = Object.entries({ from, to })
+    .filter(([, day]) => Number.isNaN(Date.parse(day)) || daysLater(day, 0) !== day)
+    .map(([field]): Violation => ({ field, description: 'is not a day', violatedRule: 'FORMAT' }))
+  if (wrong.length > 0) return wrong
+  const days = (Date.parse(to) - Date.parse(from)) / oneDay + 1
+  if (days >= 1 && days <= mostDays) return []
+  const description = days < 1 ? 'lies before from' : `is more than ${mostDays} days after from`
+  return [{ field: 'to', description, violatedRule: 'VALIDATION' }]
+}
+
+const counters: Record<EventKind, keyof AnalyticsDay> = {
+  'page-view': 'pageViews',
+  'product-view': 'productViews',
+  'add-to-cart': 'addToCarts',
+  'checkout-started': 'checkoutsStarted',
+}
+
+interface Counts {
+  events: readonly { day: string; kind: EventKind; count: number }[]
+  orders: readonly { at: Date; count: number }[]
+  timeZone: string
+}
+
+/** Every day of the span, also those on which nothing happened. */
+export function daysOf({ from, to }: Span, { events, orders, timeZone }: Counts): AnalyticsDay[] {
+  const days = new Map<string, AnalyticsDay>()
+  for (let day = from; day <= to; day = daysLater(day, 1)) days.set(day, emptyDay(day))
+  for (const { day, kind, count } of events) Object.assign(days.get(day) ?? {}, { [counters[kind]]: count })
+  for (const { at, count } of orders) {
+    const day = days.get(dayIn(timeZone, at))
+    if (day) day.ordersPlaced += count
+  }
+  return [...days.values()]
+}
+
+function emptyDay(day: string): AnalyticsDay {
+  return { day, pageViews: 0, productViews: 0, addToCarts: 0, checkoutsStarted: 0, ordersPlaced: 0 }
+}

@@ -1,0 +1,71 @@
+import type {
+  AnalyticsSummary,
+  GetAnalyticsSummaryRequest,
+  StorefrontEvent,
+} from '@cartwright/contract/storefront.ts'
+import { violations } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import {
+  countsByDay,
+  devices,
+  forgetEvents,
+  insertEvents,
+  placedOrders,
+  topPaths,
+  topProducts,
+  topReferrers,
+} from './queries.ts'
+import { dayIn, daysLater, daysOf, keptOf, mostDays, spanViolations } from './rules.ts'
+
+/** Counts what was looked at, unless the shop does not want to know. */
+export async function record(shop: Shop, siteId: string, events: readonly StorefrontEvent[]): Promise<void> {
+  const { analytics, timeZone } = (await sites.get(shop, siteId)).settings
+  if (!analytics) return
+  const kept = events.map((event) => keptOf(event, shop.publicUrl))
+  const columns = (['kind', 'path', 'productId', 'referrer', 'device'] as const).map((name) =>
+    kept.map((event) => event[name]),
+  )
+  await shop.db.run(insertEvents, [siteId, dayIn(timeZone, shop.clock()), ...columns])
+}
+
+/** How many lines a list of the most looked at has. */
+const shown = 20
+
+/** The last thirty days when nothing else is asked for. */
+export async function summary(
+  shop: Shop,
+  siteId: string,
+  asked: GetAnalyticsSummaryRequest,
+): Promise<AnalyticsSummary> {
+  const { timeZone } = (await sites.get(shop, siteId)).settings
+  const { to = dayIn(timeZone, shop.clock()) } = asked
+  const { from = daysLater(to, -29) } = asked
+  const span = { from, to }
+  const wrong = spanViolations(span)
+  if (wrong.length > 0) throw violations(wrong)
+  const values = [siteId, from, to]
+  const { read } = shop.db
+  const [events, orders, products, paths, referrers, kinds] = await Promise.all([
+    read.run(countsByDay, values),
+    read.run(placedOrders, [siteId, daysLater(from, -1), daysLater(to, 2)]),
+    read.run(topProducts, [...values, shown]),
+    read.run(topPaths, [...values, shown]),
+    read.run(topReferrers, [...values, shown]),
+    read.run(devices, [...values, shown]),
+  ])
+  const viewsOn = (device: string) => kinds.find(({ value }) => value === device)?.views ?? 0
+  return {
+    ...span,
+    timeZone,
+    days: daysOf(span, { events, orders, timeZone }),
+    products,
+    pages: paths.map(({ value: path, views }) => ({ path, views })),
+    referrers: referrers.map(({ value: host, views }) => ({ host, views })),
+    devices: { phone: viewsOn('phone'), desktop: viewsOn('desktop') },
+  }
+}
+
+export async function forgetOldEvents(shop: Shop): Promise<void> {
+  await shop.db.run(forgetEvents, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
+}
