@@ -1,5 +1,6 @@
 import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages.ts'
 import { type Reference, referenceOf } from './api-page.rules.ts'
+import { wordsOf } from './checkout/words.rules.ts'
 import { openApi } from './openapi.ts'
 import { refuse } from './platform/errors.ts'
 import type { Shop } from './platform/shop.ts'
@@ -10,7 +11,8 @@ import * as sites from './sites/service.ts'
 export async function api(shop: Shop): Promise<ApiPageProps> {
   const site = await theSite(shop)
   return {
-    shop: pageShop(site, '/'),
+    // Written in English alone.
+    shop: { ...pageShop(site, '/'), language: 'en' },
     title: 'API reference',
     about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point, times are ISO 8601.`,
     documentUrl: '/openapi.json',
@@ -35,7 +37,7 @@ export async function mailbox(shop: Shop, before: string | undefined): Promise<M
   const last = found.length === messagesPerPage ? found.at(-1) : undefined
   return {
     shop: pageShop(site, '/'),
-    title: 'Mailbox',
+    title: wordsOf(site.settings.language).mail.mailbox,
     listUrl: '/mailbox',
     messages: found.map(({ id, subject, to, createdAt }) => ({
       id,

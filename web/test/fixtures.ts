@@ -252,7 +252,8 @@ export const thanks: ThanksProps = {
   paymentPending: false,
   paymentNote: 'Please transfer $141.10 to DE02 1203 0000 0000 2020 51, reference 10042.',
   addressLines: ['Anna Keller', '12 Bergen Street', 'Brooklyn, NY 11201', 'United States'],
-  deliveryText: 'Standard, three to five working days',
+  delivery: { isPickup: false, lines: ['Standard', 'Three to five working days'] },
+  paymentText: 'Bank transfer: not paid yet',
   summary,
   continueUrl: 'https://storefront.test/',
 }

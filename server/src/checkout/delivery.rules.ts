@@ -1,5 +1,8 @@
+import type { DeliveryLogistics } from '@cartwright/contract/shipping-info.ts'
 import type { PricedShipping } from '../pricing/rules.ts'
+import { addressLines } from './addresses.rules.ts'
 import type { CheckoutData } from './rules.ts'
+import type { Words } from './words.rules.ts'
 
 /** A way of delivery as a form field. */
 export function deliveryValue({ carrierId, code }: { carrierId?: string | undefined; code: string }): string {
@@ -30,16 +33,24 @@ export function deliveryChoice(
 }
 
 /** Why the order cannot get to the shopper, next to the ways of delivery. */
-export function deliveryProblem({ required, requested, selected, options, error }: PricedShipping): {
-  delivery?: string
-} {
+export function deliveryProblem(
+  { required, requested, selected, options, error }: PricedShipping,
+  words: Words,
+): { delivery?: string } {
   if (!required || selected) return {}
   if (options.length > 0) {
-    return {
-      delivery: requested
-        ? 'The delivery you chose is not possible any more. Please choose another.'
-        : 'Choose how you would like to get your order.',
-    }
+    return { delivery: requested ? words.problems.goneDelivery : words.problems.missingDelivery }
   }
-  return error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? { delivery: error.description } : {}
+  return error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? { delivery: words.delivery[error.code] } : {}
+}
+
+type Noted = { [Name in keyof DeliveryLogistics]: DeliveryLogistics[Name] | undefined }
+
+/** Where it is collected, when and what else the merchant says about it. */
+export function deliveryNotes(
+  { pickupDetails, deliveryTime, instructions }: Noted,
+  locale: string,
+): string[] {
+  const where = pickupDetails?.address ? addressLines({ address: pickupDetails.address }, locale) : []
+  return [where.join(', '), deliveryTime, instructions].filter((text): text is string => Boolean(text))
 }

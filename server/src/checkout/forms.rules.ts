@@ -1,16 +1,18 @@
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
-import type { PageField } from '@cartwright/contract/pages.ts'
+import { type PageField, pageLocale } from '@cartwright/contract/pages.ts'
 import { deliveryValue, selectionOf } from './delivery.rules.ts'
 import {
+  cityComesFirst,
   countryChoices,
   hasPostcode,
   isCountry,
-  postcodeProblem,
+  lookUp,
+  postcodeExample,
   regionChoices,
-  regionLabel,
 } from './places.rules.ts'
 import type { CheckoutData } from './rules.ts'
 import { given } from './rules.ts'
+import { type Words, wordsOf } from './words.rules.ts'
 
 /** What a form sent, by field name. */
 export type Typed = Readonly<Record<string, string>>
@@ -20,7 +22,27 @@ export type Problems = Record<string, string>
 /** The fields of a person and an address are called like this, those of the billing address with `billing` before. */
 export type AddressPrefix = '' | 'billing'
 
-const maxima = { email: 254, fullName: 200, addressLine: 150, city: 50, postalCode: 20, phone: 50 }
+/** What an order needs to know of its buyer: where to send it, for the tax where that is, or only who. */
+export type Asked = 'ADDRESS' | 'COUNTRY' | 'NOBODY'
+
+type AddressField = 'fullName' | 'country' | 'addressLine' | 'postalCode' | 'city' | 'subdivision' | 'phone'
+
+const maxima = {
+  email: 254,
+  fullName: 200,
+  country: 2,
+  addressLine: 150,
+  city: 50,
+  postalCode: 20,
+  subdivision: 6,
+  phone: 50,
+}
+
+/** How the fields of a form are written and what is wrong with them. */
+export interface FormState {
+  language: string
+  problems: Problems
+}
 
 /** What the page shows when nothing was typed yet. */
 export function knownValues(data: CheckoutData, country: string): Record<string, string> {
@@ -34,25 +56,28 @@ export function knownValues(data: CheckoutData, country: string): Record<string,
   }
 }
 
-/** The fields of a guest: at most eight. */
+/** The fields of a guest: at most eight, and no more than the order needs. */
 export function contactFields(
   values: Typed,
-  { ships, address, ...more }: { language: string; problems: Problems; ships: boolean; address: boolean },
+  { ships, asked, ...state }: FormState & { ships: boolean; asked: Asked },
 ): PageField[] {
   const email: PageField = {
     name: 'email',
-    label: 'E-mail',
+    label: wordsOf(state.language).fields.email,
     kind: 'email',
     value: values.email ?? '',
     required: true,
     autocomplete: 'email',
     inputMode: 'email',
-    maxLength: maxima.email,
-    ...given('error', more.problems.email),
+    ...given('error', state.problems.email),
   }
   const section = ships ? 'shipping' : 'billing'
-  const fields = addressFields(values, { ...more, prefix: '', section })
-  return [email, ...fields.map((field) => ({ ...field, required: field.required && address }))]
+  const fields = addressFields(values, { ...state, prefix: '', section })
+  return [email, ...fields.filter(({ name }) => isAsked(name, asked))]
+}
+
+function isAsked(name: string, asked: Asked): boolean {
+  return asked === 'ADDRESS' || (asked === 'COUNTRY' && ['fullName', 'country', 'subdivision'].includes(name))
 }
 
 export function addressFields(
@@ -62,54 +87,50 @@ export function addressFields(
     problems,
     prefix,
     section,
-  }: { language: string; problems: Problems; prefix: AddressPrefix; section: 'shipping' | 'billing' },
+  }: FormState & { prefix: AddressPrefix; section: 'shipping' | 'billing' },
 ): PageField[] {
+  const words = wordsOf(language)
   const country = values[named('country', prefix)] ?? ''
   const regions = regionChoices(country)
-  const field = (name: keyof typeof labels, token: string, more: Partial<PageField> = {}): PageField => {
+  const field = (name: AddressField, token: string, more: Partial<PageField> = {}): PageField => {
     const full = named(name, prefix)
-    const label = name === 'subdivision' ? regionLabel(country) : labels[name]
     return {
       name: full,
-      label,
+      label: labelOf(name, country, words),
       kind: 'text',
       value: values[full] ?? '',
       required: true,
       autocomplete: `${section} ${token}`,
-      ...given('maxLength', maxima[name as keyof typeof maxima]),
       ...given('error', problems[full]),
       ...more,
     }
   }
+  const select = (name: AddressField, token: string, choices: NonNullable<PageField['choices']>) => {
+    const { value, ...rest } = field(name, token, { kind: 'select', choices })
+    return { ...rest, value: choices.some((choice) => choice.value === value) ? value : '' }
+  }
+  const city = field('city', 'address-level2')
+  const postcode = hasPostcode(country) ? [field('postalCode', 'postal-code')] : []
+  const empty = { value: '', label: words.fields.choose }
+  const region = regions ? [select('subdivision', 'address-level1', [empty, ...regions])] : []
   return [
     field('fullName', 'name'),
-    field('country', 'country', { kind: 'select', choices: countryChoices(language) }),
+    select('country', 'country', countryChoices(pageLocale(language))),
     field('addressLine', 'address-line1'),
-    ...(hasPostcode(country) ? [field('postalCode', 'postal-code')] : []),
-    field('city', 'address-level2'),
-    ...(regions
-      ? [
-          field('subdivision', 'address-level1', {
-            kind: 'select',
-            choices: [{ value: '', label: 'Choose' }, ...regions],
-          }),
-        ]
-      : []),
+    ...(cityComesFirst(country) ? [city, ...region, ...postcode] : [...postcode, city, ...region]),
     ...(prefix === '' ? [field('phone', 'tel', { kind: 'tel', inputMode: 'tel', required: false })] : []),
   ]
 }
 
-const labels = {
-  fullName: 'Full name',
-  country: 'Country',
-  addressLine: 'Street and number',
-  postalCode: 'Postcode',
-  city: 'City',
-  subdivision: 'State',
-  phone: 'Phone',
+/** As the post of the country says. */
+function labelOf(name: AddressField, country: string, { fields }: Words): string {
+  if (name === 'postalCode') return lookUp(fields.postalCodes, country) ?? fields.postalCode
+  if (name === 'subdivision') return lookUp(fields.regions, country) ?? fields.subdivision
+  return fields[name]
 }
 
-export function cardFields(values: Typed, problems: Problems): PageField[] {
+export function cardFields(values: Typed, { language, problems }: FormState): PageField[] {
+  const words = wordsOf(language).fields
   const field = (name: string, label: string, more: Partial<PageField>): PageField => ({
     name,
     label,
@@ -122,30 +143,35 @@ export function cardFields(values: Typed, problems: Problems): PageField[] {
     ...more,
   })
   return [
-    field('cardNumber', 'Card number', { autocomplete: 'cc-number', maxLength: 30 }),
-    field('cardExpiry', 'Expiry date', { autocomplete: 'cc-exp', maxLength: 9, hint: 'MM / YY' }),
+    field('cardNumber', words.cardNumber, { autocomplete: 'cc-number', maxLength: 30 }),
+    field('cardExpiry', words.cardExpiry, {
+      autocomplete: 'cc-exp',
+      maxLength: 9,
+      hint: words.cardExpiryHint,
+    }),
     // Never sent back, not even to who typed it.
-    field('cardCode', 'Security code', { autocomplete: 'cc-csc', maxLength: 4, value: '' }),
+    field('cardCode', words.cardCode, { autocomplete: 'cc-csc', maxLength: 4, value: '' }),
   ]
 }
 
 /** What is wrong with what was typed. Empty fields are only wrong once the order is to be placed. */
 export function formProblems(
   typed: Typed,
-  { placing, address = true }: { placing: boolean; address?: boolean },
+  { language, placing }: { language: string; placing?: Asked },
 ): Problems {
+  const words = wordsOf(language)
   const problems: Problems = {}
   const email = typed.email ?? ''
-  if (
-    email === ''
-      ? placing
-      : !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) || email.length > maxima.email
-  ) {
-    problems.email =
-      email === '' ? 'Enter your e-mail address.' : 'This is not an e-mail address: is it name@example.com?'
+  if (email === '') {
+    if (placing) problems.email = words.problems.missingEmail
+  } else if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) || email.length > maxima.email) {
+    problems.email = words.problems.wrongEmail
   }
-  Object.assign(problems, addressProblems(typed, '', placing && address))
-  if (typed.billingDiffers === 'yes') Object.assign(problems, addressProblems(typed, 'billing', placing))
+  Object.assign(problems, addressProblems(typed, { words, prefix: '', placing }))
+  if (typed.billingDiffers === 'yes') {
+    const billing = placing && ('ADDRESS' as const)
+    Object.assign(problems, addressProblems(typed, { words, prefix: 'billing', placing: billing }))
+  }
   return problems
 }
 
@@ -156,7 +182,7 @@ export function withTyped(before: CheckoutData, typed: Typed, problems: Problems
   return {
     ...kept,
     ...(typed.email && !problems.email ? { email: typed.email } : {}),
-    shippingDestination: withRest(before.shippingDestination, typedAddress(typed, '', problems)),
+    shippingDestination: withUnasked(before.shippingDestination, typed, problems),
     ...(billing ? { billingInfo: withRest(before.billingInfo, billing) } : {}),
     ...given('selectedShipping', selectionOf(typed.delivery) ?? before.selectedShipping),
   }
@@ -169,37 +195,53 @@ export function isKept(typed: Typed, problems: Problems, usualPayment: string | 
   return !isCard && isUsual && Object.keys(problems).length === 0
 }
 
-function addressProblems(typed: Typed, prefix: AddressPrefix, placing: boolean): Problems {
+function addressProblems(
+  typed: Typed,
+  { words, prefix, placing }: { words: Words; prefix: AddressPrefix; placing: Asked | undefined },
+): Problems {
   const problems: Problems = {}
-  const value = (name: keyof typeof labels) => typed[named(name, prefix)] ?? ''
+  const said = words.problems
+  const value = (name: AddressField) => typed[named(name, prefix)] ?? ''
   const country = value('country')
-  const check = (name: keyof typeof labels, missing: string, wrong?: string) => {
+  const check = (name: AddressField, missing: string, wrong?: string) => {
     const text = value(name)
-    const longest = maxima[name as keyof typeof maxima] ?? 100
-    const problem = text === '' ? (placing ? missing : undefined) : (wrong ?? tooLong(text, longest))
+    const isMissing = placing !== undefined && isAsked(name, placing)
+    const tooLong = text.length > maxima[name] ? said.tooLong(maxima[name]) : undefined
+    const problem = text === '' ? (isMissing ? missing : undefined) : (wrong ?? tooLong)
     if (problem) problems[named(name, prefix)] = problem
   }
-  check('fullName', 'Enter your name.')
-  check('country', 'Choose a country.', isCountry(country) ? undefined : 'Choose a country of the list.')
-  check('addressLine', 'Enter street and number.')
-  check('city', 'Enter the city.')
+  check('fullName', said.missingName)
+  check('country', said.missingCountry, isCountry(country) ? undefined : said.wrongCountry)
+  check('addressLine', said.missingAddress)
+  check('city', said.missingCity)
   if (hasPostcode(country)) {
-    check('postalCode', 'Enter the postcode.', postcodeProblem(country, value('postalCode')))
+    const label = labelOf('postalCode', country, words)
+    const example = postcodeExample(country, value('postalCode'))
+    check('postalCode', said.missingPostalCode(label), example && said.wrongPostalCode(label, example))
   }
   const regions = regionChoices(country)
-  if (regions) {
-    const known = regions.some((region) => region.value === value('subdivision'))
-    const label = regionLabel(country).toLowerCase()
-    check('subdivision', `Choose a ${label}.`, known ? undefined : `Choose a ${label} of the list.`)
+  if (regions && !regions.some((region) => region.value === value('subdivision'))) {
+    const problem = said.missingRegion(labelOf('subdivision', country, words))
+    // A form of another country has none of this one's: it is asked for before tax and delivery are anybody's guess.
+    const isLost = typed[named('subdivision', prefix)] !== ''
+    if (isLost || value('postalCode') !== '') problems[named('subdivision', prefix)] = problem
+    else check('subdivision', problem)
   }
-  if (prefix === '' && !/^[\d\s+*#()./x-]*$/.test(value('phone'))) {
-    problems.phone = 'A phone number has only digits, spaces and + ( ) - in it.'
+  if (prefix === '') {
+    check('phone', '', /^[\d\s+*#()./x-]*$/.test(value('phone')) ? undefined : said.wrongPhone)
   }
   return problems
 }
 
-function tooLong(text: string, longest: number): string | undefined {
-  return text.length > longest ? `Please use at most ${longest} characters.` : undefined
+/** An order that is not sent is not asked for its street: one that is known stays, as long as the country does. */
+function withUnasked(
+  before: AddressWithContact | undefined,
+  typed: Typed,
+  problems: Problems,
+): AddressWithContact {
+  const now = withRest(before, typedAddress(typed, '', problems))
+  const isAskedFor = typed.addressLine !== undefined || typed.country !== before?.address?.country
+  return isAskedFor ? now : { ...now, address: { ...before?.address, ...now.address } }
 }
 
 /** What a storefront sent and this page does not ask for stays. */
@@ -213,7 +255,7 @@ function withRest(before: AddressWithContact | undefined, typed: AddressWithCont
 }
 
 function typedAddress(typed: Typed, prefix: AddressPrefix, problems: Problems): AddressWithContact {
-  const value = (name: keyof typeof labels) => {
+  const value = (name: AddressField) => {
     const full = named(name, prefix)
     return problems[full] ? undefined : typed[full] || undefined
   }
@@ -242,7 +284,7 @@ function addressValues(info: AddressWithContact | undefined, prefix: AddressPref
   const { streetAddress } = address ?? {}
   const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   const where = address?.country ?? country
-  const values: Record<keyof typeof labels, string> = {
+  const values: Record<AddressField, string> = {
     fullName: [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
     country: where,
     addressLine: address?.addressLine ?? street,
@@ -252,7 +294,7 @@ function addressValues(info: AddressWithContact | undefined, prefix: AddressPref
     phone: contactDetails?.phone ?? '',
   }
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [named(name as keyof typeof labels, prefix), value]),
+    Object.entries(values).map(([name, value]) => [named(name as AddressField, prefix), value]),
   )
 }
 
@@ -261,6 +303,6 @@ function subdivisionValue(country: string, subdivision: string): string {
   return subdivision === '' || subdivision.includes('-') ? subdivision : `${country}-${subdivision}`
 }
 
-function named(name: keyof typeof labels, prefix: AddressPrefix): string {
+function named(name: AddressField, prefix: AddressPrefix): string {
   return prefix === '' ? name : `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`
 }

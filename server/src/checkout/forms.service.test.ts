@@ -111,9 +111,8 @@ test('a leaflet that costs nothing and is not sent needs an e-mail address and n
   const page = opened(screen)
   expect(page.delivery).toBeUndefined()
   expect(page.payment.methods).toEqual([])
-  expect(page.fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(['email'])
-  const wrong = await post({ ...filled(screen), email: 'lea@example.com', postalCode: '1', do: 'place' })
-  expect(opened(wrong).fields.flatMap(({ name, error }) => (error ? [name] : []))).toEqual(['postalCode'])
+  expect(page.fields.map(({ name }) => name)).toEqual(['email'])
+  expect(page.billing.fields).toEqual([])
   const thanks = await post({ ...filled(screen), email: 'lea@example.com', do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', addressLines: [] })
   const [order] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [
@@ -123,14 +122,30 @@ test('a leaflet that costs nothing and is not sent needs an e-mail address and n
   expect(body.order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('an e-book is paid for with a billing address and no delivery', async () => {
+test('an e-book asks for who pays and in which country, and for no street', async () => {
   const book = await shelve(store, { name: 'E-book', price: 9, productType: 'digital' })
-  const { screen, post } = await visitorReadyToPay(store, [pieces(1, book)])
+  const { screen, post, as, checkoutId } = await visitorAtCheckout(store, [pieces(1, book)])
   expect(opened(screen).delivery).toBeUndefined()
-  expect(opened(screen).fields.find(({ name }) => name === 'city')?.required).toBe(true)
-  const thanks = await post({ ...filled(screen), do: 'place' })
+  expect(opened(screen).fields.map(({ name }) => name)).toEqual([
+    'email',
+    'fullName',
+    'country',
+    'subdivision',
+  ])
+  const incomplete = await post({ ...filled(screen), email: 'lea@example.com', do: 'place' })
+  expect(opened(incomplete).fields.flatMap(({ name, error }) => (error ? [name] : []))).toEqual([
+    'fullName',
+    'subdivision',
+  ])
+  const typed = { email: 'lea@example.com', fullName: 'Lea Berg', subdivision: 'US-TX' }
+  const thanks = await post({ ...filled(screen), ...typed, do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', summary: { totalText: '$9.00' } })
-  expect(thanks.props).not.toHaveProperty('deliveryText')
+  expect(thanks.props).not.toHaveProperty('delivery')
+  const [order] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [
+    checkoutId,
+  ])
+  const { body } = await store.ask('GET', `/ecom/v1/orders/${order?.id}`, { as })
+  expect(body.order.billingInfo.address).toEqual({ country: 'US', subdivision: 'US-TX' })
 })
 
 test('a shop that does not deliver to an address says that, and not that something must be chosen', async () => {

@@ -11,11 +11,13 @@ import { change, of, priced } from './checkouts.service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isKept, type Problems, type Typed, withTyped } from './forms.rules.ts'
 import * as orders from './orders.service.ts'
-import { needsAddress, type OpenPage, seenBy, totalSeen } from './pages.rules.ts'
+import { askedOf, type OpenPage, seenBy, totalSeen } from './pages.rules.ts'
 import { handOf, look, type Outcome, open, whereNow } from './pages.service.ts'
 import * as payments from './payments.service.ts'
-import type { Checkout, CheckoutData } from './rules.ts'
+import { lookUp } from './places.rules.ts'
+import { type Checkout, type CheckoutData, couponIn } from './rules.ts'
 import type * as visits from './visits.service.ts'
+import { type Words, wordsOf } from './words.rules.ts'
 
 /** Does what the pressed button says with what was typed. One form of a checkout at a time: a double click waits. */
 export function submit(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
@@ -33,10 +35,13 @@ export function submit(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
 }
 
 async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const problems = formProblems(typed, { placing: false })
+  const { settings } = await sites.get(shop, visit.siteId)
+  const problems = formProblems(typed, settings)
   const checkout = await keep(shop, visit, { typed, problems })
+  const known = await priced(shop, checkout)
+  if (typed.tried) Object.assign(problems, placingProblems(shop, known, typed))
   const shown = typed.do === 'remove-coupon' ? { ...typed, coupon: '' } : typed
-  const [usual] = payments.methods(shop, await sites.get(shop, visit.siteId))
+  const [usual] = payments.methodsFor(shop, known)
   return {
     props: await open(shop, visit, { checkout, typed: shown, problems }),
     kept: isKept(shown, problems, usual?.method),
@@ -44,14 +49,13 @@ async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<
 }
 
 async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const problems = formProblems(typed, { placing: false })
+  const { settings } = await sites.get(shop, visit.siteId)
+  const problems = formProblems(typed, settings)
   const checkout = await keep(shop, visit, { typed, problems })
   const agreed = await priced(shop, checkout, { fresh: true })
-  const { summary, payNow } = agreed.result
+  const { summary } = agreed.result
   const payment = inputOf(typed)
-  Object.assign(problems, formProblems(typed, { placing: true, address: needsAddress(agreed) }))
-  Object.assign(problems, deliveryProblem(agreed.result.shipping))
-  if (payNow.total > 0n) Object.assign(problems, await paymentProblems(shop, visit, payment))
+  Object.assign(problems, placingProblems(shop, agreed, typed))
   if (Object.keys(problems).length > 0) return refused(shop, visit, { typed, problems })
   if (typed.seen !== seenBy(agreed)) {
     return refused(shop, visit, { typed, messages: [changed(agreed, typed.seen)] })
@@ -59,6 +63,17 @@ async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
   const { siteId, checkoutId } = visit
   const seen = { seenTotal: summary.total, seenVersion: checkout.version }
   return paid(shop, visit, { typed, request: { siteId, checkoutId, payment, ...seen } })
+}
+
+/** What is still missing, and what is wrong with the chosen delivery and payment. */
+function placingProblems(shop: Shop, agreed: PricedPurchase, typed: Typed): Problems {
+  const { result, language } = agreed
+  const words = wordsOf(language)
+  return {
+    ...formProblems(typed, { language, placing: askedOf(agreed) }),
+    ...deliveryProblem(result.shipping, words),
+    ...(result.payNow.total > 0n ? paymentProblems(shop, agreed, inputOf(typed)) : {}),
+  }
 }
 
 /** Places the order; when that fails, the page says why. */
@@ -70,10 +85,12 @@ async function paid(
   try {
     const placed = await orders.place(shop, request)
     if (placed.status !== 'DECLINED') return look(shop, visit)
-    return refused(shop, visit, { typed, problems: { payment: placed.reason } })
+    const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+    return refused(shop, visit, { typed, problems: { payment: `${placed.reason} ${words.payment.goOn}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refused(shop, visit, { typed, ...saidBy(error) })
+    const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+    return refused(shop, visit, { typed, ...saidBy(error, words) })
   }
 }
 
@@ -135,10 +152,14 @@ async function withCoupon(
   if (typed.do === 'remove-coupon') return rest
   if (typed.do === 'update' || code === '' || code === couponCode) return checkout.data
   const tried = { ...checkout.data, couponCode: code }
-  const { result } = await priced(shop, { ...checkout, data: tried })
-  if (!result.rejectedCoupon) return tried
-  problems.coupon = result.rejectedCoupon.reason
-  return checkout.data
+  const { result, language } = await priced(shop, { ...checkout, data: tried })
+  const { rejectedCoupon, appliedDiscounts } = result
+  if (rejectedCoupon) {
+    problems.coupon = wordsOf(language).coupon(rejectedCoupon)
+    return checkout.data
+  }
+  // As the merchant wrote it.
+  return { ...tried, couponCode: couponIn(appliedDiscounts)?.source.code ?? code }
 }
 
 /** The same way to pay asks again for the answer that is awaited; nothing else is possible until it is there. */
@@ -168,23 +189,27 @@ async function refused(
   return { props: await open(shop, visit, { ...page, checkout }), status: 422 }
 }
 
-async function paymentProblems(shop: Shop, { siteId }: visits.Visit, input: PaymentInput): Promise<Problems> {
-  const offered = payments.methods(shop, await sites.get(shop, siteId))
-  if (!offered.some(({ method }) => method === input.method)) return { payment: 'Choose how to pay.' }
-  return payments.problemsOf(shop, input)
+function paymentProblems(shop: Shop, agreed: PricedPurchase, input: PaymentInput): Problems {
+  const { language } = agreed
+  const offered = payments.methodsFor(shop, agreed)
+  if (offered.some(({ method }) => method === input.method)) return payments.problemsOf(shop, input, language)
+  return { payment: wordsOf(language).problems.missingPayment }
 }
 
-function saidBy({ message, body }: Refusal): Partial<OpenPage> {
-  if (!('validationError' in body.details)) return { messages: [{ kind: 'error', text: message }] }
+function saidBy({ code = '', message, body }: Refusal, { refusals }: Words): Partial<OpenPage> {
+  if (!('validationError' in body.details)) {
+    return { messages: [{ kind: 'error', text: lookUp<string>(refusals, code) ?? message }] }
+  }
   const found = body.details.validationError.fieldViolations
   return { problems: Object.fromEntries(found.map(({ field, description }) => [field, description])) }
 }
 
 function changed(purchase: PricedPurchase, seen: string | undefined): PageMessage {
   const { result, currency, language } = purchase
+  const words = wordsOf(language).checkout
   const isSameTotal = seen?.startsWith(totalSeen(purchase))
   const what = isSameTotal
-    ? 'What you are ordering has changed.'
-    : `The total is now ${money.format(result.summary.total, currency, language)}.`
-  return { kind: 'warning', text: `${what} Please look at it again and then place your order.` }
+    ? words.contentsChanged
+    : words.totalNow(money.format(result.summary.total, currency, language))
+  return { kind: 'warning', text: `${what} ${words.lookAgain}` }
 }

@@ -1,7 +1,9 @@
-import type { PageRow } from '@cartwright/contract/pages.ts'
+import { type PageLine, type PageRow, pageLocale } from '@cartwright/contract/pages.ts'
 import { addressLines } from './addresses.rules.ts'
 import type { Order } from './order-entity.rules.ts'
-import { orderSummaryOf, type SummaryWords } from './summary.rules.ts'
+import { deliveryFacts, paymentText } from './pages.rules.ts'
+import { orderSummaryOf } from './summary.rules.ts'
+import { wordsOf } from './words.rules.ts'
 
 /** Who writes: the shop as its customers know it. */
 export interface Sender {
@@ -12,6 +14,8 @@ export interface Sender {
   /** IANA */
   timeZone: string
   address: string
+  /** Where the buyer sees the order. */
+  orderUrl: string
 }
 
 export interface Letter {
@@ -24,19 +28,21 @@ export interface Letter {
 export function confirmation(order: Order, sender: Sender): Letter {
   const words = wordsOf(sender.language)
   const number = String(order.number)
+  const { note, title, kind } = order.data.payment
+  const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
   return letter(order, sender, {
-    subject: words.confirmed(number, sender.name),
-    title: words.thanks,
-    intro: words.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender, words)),
-    ...(order.data.payment.kind === 'offline' && order.paymentStatus === 'NOT_PAID' && order.data.payment.note
-      ? { payment: order.data.payment.note }
-      : {}),
+    subject: words.mail.confirmed(number, sender.name),
+    title: words.mail.thanks,
+    intro: words.mail.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    payment: isOwed
+      ? { heading: `${words.mail.howToPay} (${title})`, lines: note.split('\n') }
+      : { heading: words.mail.payment, lines: [paymentText(order, words.payment)] },
   })
 }
 
 /** The e-mail that the late answer of a payment was no. */
 export function rejection(order: Order, sender: Sender): Letter {
-  const words = wordsOf(sender.language)
+  const words = wordsOf(sender.language).mail
   const number = String(order.number)
   return letter(order, sender, {
     subject: words.rejected(number, sender.name),
@@ -45,23 +51,50 @@ export function rejection(order: Order, sender: Sender): Letter {
   })
 }
 
+interface Block {
+  heading: string
+  lines: readonly string[]
+}
+
 interface Message {
   subject: string
   title: string
   intro: string
-  payment?: string
+  payment?: Block
+}
+
+/** Everything a letter says, before it is set as text or as HTML. */
+interface Content extends Message {
+  sender: Sender
+  lines: PageLine[]
+  rows: PageRow[]
+  blocks: Block[]
+  footer: string[]
 }
 
 function letter(order: Order, sender: Sender, message: Message): Letter {
-  const { subject } = message
-  return { subject, text: plain(order, sender, message), html: designed(order, sender, message) }
+  const { language, name, address, email, phone } = sender
+  const words = wordsOf(language).mail
+  const wire = order.data.order
+  const delivery = deliveryFacts(wire, language)
+  const buyer = addressLines(wire.recipientInfo, pageLocale(language))
+  const content: Content = {
+    ...message,
+    ...orderSummaryOf(wire, language),
+    sender,
+    blocks: [
+      ...(message.payment ? [message.payment] : []),
+      ...(delivery
+        ? [{ heading: delivery.isPickup ? words.pickup : words.delivery, lines: delivery.lines }]
+        : []),
+      ...(buyer.length > 0 ? [{ heading: words.address, lines: buyer }] : []),
+    ],
+    footer: [name, address, email, phone].filter((line) => line !== ''),
+  }
+  return { subject: message.subject, text: plain(content), html: designed(content) }
 }
 
-function plain(order: Order, sender: Sender, { title, intro, payment }: Message): string {
-  const words = wordsOf(sender.language)
-  const { lines, rows } = orderSummaryOf(order.data.order, words.summary)
-  const address = addressLines(order.data.order.recipientInfo, sender.language)
-  const delivery = order.data.order.shippingInfo?.title
+function plain({ title, intro, sender, lines, rows, blocks, footer }: Content): string {
   return [
     title,
     '',
@@ -73,142 +106,103 @@ function plain(order: Order, sender: Sender, { title, intro, payment }: Message)
     ]),
     '',
     ...rows.map(({ label, text }) => `${oneLine(label)}: ${text}`),
-    ...(payment ? ['', `${words.payment} (${order.data.payment.title}):`, payment] : []),
-    ...(delivery ? ['', `${words.delivery}: ${delivery}`] : []),
-    ...(address.length > 0 ? ['', `${words.address}:`, ...address] : []),
+    ...blocks.flatMap((block) => ['', `${block.heading}:`, ...block.lines]),
     '',
-    ...footer(sender),
+    `${wordsOf(sender.language).mail.look}: ${sender.orderUrl}`,
+    '',
+    ...footer,
     '',
   ].join('\n')
 }
 
-function designed(order: Order, sender: Sender, { subject, title, intro, payment }: Message): string {
-  const words = wordsOf(sender.language)
-  const { lines, rows } = orderSummaryOf(order.data.order, words.summary)
-  const address = addressLines(order.data.order.recipientInfo, sender.language)
-  const delivery = order.data.order.shippingInfo?.title
-  const block = (heading: string, texts: readonly string[]) =>
-    `<h2 style="${styles.heading}">${html(heading)}</h2><p style="${styles.text}">${texts.map(html).join('<br>')}</p>`
-  return `<!doctype html><html lang="${html(localeOf(sender, words))}"><head><meta charset="utf-8"><title>${html(subject)}</title></head>
-<body style="${styles.body}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="${styles.card}"><tr><td style="padding:32px">
-<p style="${styles.shop}">${html(sender.name)}</p>
-<h1 style="${styles.title}">${html(title)}</h1>
-<p style="${styles.text}">${html(intro)}</p>
-<table width="100%" cellpadding="0" cellspacing="0" style="${styles.table}">${lines.map(lineRow).join('')}</table>
-<table width="100%" cellpadding="0" cellspacing="0" style="${styles.table}">${rows.map(sumRow).join('')}</table>
-${payment ? block(`${words.payment}: ${order.data.payment.title}`, payment.split('\n')) : ''}
-${delivery ? block(words.delivery, [delivery]) : ''}
-${address.length > 0 ? block(words.address, address) : ''}
-<p style="${styles.small}">${footer(sender).map(html).join('<br>')}</p>
-</td></tr></table></td></tr></table></body></html>
+/** Set like the pages: the same colours, faces and shapes, by day and by night, in tables as mail programs need them. */
+function designed({ subject, title, intro, sender, lines, rows, blocks, footer }: Content): string {
+  const { language, name, orderUrl } = sender
+  return `<!doctype html><html lang="${html(pageLocale(language))}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${html(subject)}</title><style>${nightStyles}</style></head>
+<body class="paper" style="${styles.body}"><table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${styles.page}"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="ink" style="${styles.shop}">${html(name)}</td></tr>
+<tr><td class="surface ink" style="${styles.card}">
+<h1 class="ink" style="${styles.title}">${html(title)}</h1>
+<p class="soft" style="${styles.intro}">${html(intro)}</p>
+<p style="margin:24px 0 0"><a class="button" href="${html(orderUrl)}" style="${styles.button}">${html(wordsOf(language).mail.look)}</a></p>
+<table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.table}">${lines.map(lineRow).join('')}</table>
+<table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.table}">${rows.map(sumRow).join('')}</table>
+${blocks.map(block).join('\n')}
+</td></tr><tr><td class="soft" style="${styles.footer}">${footer.map(html).join('<br>')}</td></tr></table>
+</td></tr></table></body></html>
 `
 }
 
-function lineRow({
-  quantity,
-  name,
-  options,
-  priceText,
-}: ReturnType<typeof orderSummaryOf>['lines'][number]): string {
+function lineRow({ quantity, name, options, priceText, image }: PageLine): string {
+  const picture = image
+    ? `<img src="${html(image.src)}" alt="" width="64" height="80" style="${styles.picture}">`
+    : ''
   const details = options.map(
-    ({ label, value }) => `<br><span style="${styles.muted}">${html(label)}: ${html(value)}</span>`,
+    ({ label, value }) =>
+      `<br><span class="soft" style="${styles.muted}">${html(label)}: ${html(value)}</span>`,
   )
-  return `<tr><td style="${styles.cell}">${quantity} × ${html(name)}${details.join('')}</td><td align="right" valign="top" style="${styles.cell}">${html(priceText)}</td></tr>`
+  return `<tr><td class="line" width="80" valign="top" style="${styles.cell}">${picture}</td><td class="ink" valign="top" style="${styles.cell}"><strong style="font-weight:500">${quantity} × ${html(name)}</strong>${details.join('')}</td><td class="ink" align="right" valign="top" style="${styles.cell};${styles.amount}">${html(priceText)}</td></tr>`
 }
 
 function sumRow({ kind, label, text }: PageRow): string {
-  const style = kind === 'total' ? `${styles.cell};font-weight:700` : styles.cell
-  return `<tr><td style="${style}">${html(label)}</td><td align="right" style="${style}">${html(text)}</td></tr>`
+  if (kind === 'total') {
+    return `<tr><td class="ink" style="${styles.row};font-weight:500">${html(label)}</td><td class="ink" align="right" style="${styles.row};${styles.amount};${styles.total}">${html(text)}</td></tr>`
+  }
+  const [tone, amount] = kind === 'discount' ? (['accent', 'accent'] as const) : (['soft', 'ink'] as const)
+  return `<tr><td class="${tone}" style="${styles.row};color:${day[tone]}">${html(label)}</td><td class="${amount}" align="right" style="${styles.row};${styles.amount};color:${day[amount]}">${html(text)}</td></tr>`
 }
 
-function footer({ name, email, phone, address }: Sender): string[] {
-  return [name, address, email, phone].filter((line) => line !== '')
+function block({ heading, lines }: Block): string {
+  return `<h2 class="ink" style="${styles.heading}">${html(heading)}</h2><p class="soft" style="${styles.text}">${lines.map(html).join('<br>')}</p>`
 }
+
+/** As in the pages. */
+const day = {
+  paper: '#f7f7f4',
+  surface: '#ffffff',
+  ink: '#1a211d',
+  soft: '#56605a',
+  line: '#dde0d9',
+  accent: '#2b5a43',
+  onAccent: '#ffffff',
+}
+const night: typeof day = {
+  paper: '#121613',
+  surface: '#1b211d',
+  ink: '#eef1ed',
+  soft: '#a9b3ac',
+  line: '#2d3530',
+  accent: '#a5d2b5',
+  onAccent: '#0e2117',
+}
+const textFace = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Open Sans',sans-serif`
+const displayFace = `Fraunces,'Iowan Old Style','Palatino Linotype',Georgia,serif`
 
 const styles = {
-  body: 'margin:0;background:#f4f1ec;font-family:Georgia,serif;color:#22252a',
-  card: 'max-width:560px;width:100%;background:#ffffff;border-radius:8px',
-  shop: 'margin:0 0 24px;font-size:18px;letter-spacing:.02em',
-  title: 'margin:0 0 12px;font-size:26px;font-weight:400',
-  heading: 'margin:24px 0 4px;font-size:15px;font-weight:700',
-  text: 'margin:0;font-size:15px;line-height:1.5',
-  table: 'margin-top:20px;border-top:1px solid #e4dfd6;font-size:15px',
-  cell: 'padding:8px 0',
-  muted: 'color:#6b6f76;font-size:13px',
-  small: 'margin:32px 0 0;color:#6b6f76;font-size:13px;line-height:1.5',
+  body: `margin:0;padding:0;background:${day.paper};color:${day.ink};font-family:${textFace}`,
+  page: `background:${day.paper};font-family:${textFace};font-size:16px;line-height:1.5`,
+  shop: `padding:0 32px 20px;color:${day.ink};font-family:${displayFace};font-size:24px;letter-spacing:-.015em`,
+  card: `padding:32px;background:${day.surface};color:${day.ink};border-radius:20px`,
+  title: `margin:0 0 12px;font-family:${displayFace};font-size:32px;line-height:1.15;font-weight:480;letter-spacing:-.015em;color:${day.ink}`,
+  intro: `margin:0;font-size:17px;color:${day.soft}`,
+  button: `display:inline-block;padding:14px 24px;border-radius:10px;background:${day.accent};color:${day.onAccent};font-weight:500;text-decoration:none`,
+  table: `margin-top:28px;border-top:1px solid ${day.line};padding-top:12px;font-size:16px`,
+  cell: 'padding:10px 0',
+  row: 'padding:5px 0',
+  amount: 'padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums',
+  total: `font-family:${displayFace};font-size:24px`,
+  picture: `display:block;width:64px;height:80px;border-radius:10px;object-fit:cover;background:${day.line}`,
+  heading: `margin:28px 0 4px;font-size:16px;font-weight:500;color:${day.ink}`,
+  text: `margin:0;color:${day.soft}`,
+  muted: `color:${day.soft};font-size:14px`,
+  footer: `padding:24px 32px 0;color:${day.soft};font-size:14px`,
 }
 
-interface Words {
-  /** The language of these words. */
-  language: string
-  thanks: string
-  unpaid: string
-  payment: string
-  delivery: string
-  address: string
-  /** Those of the pages when absent. */
-  summary?: SummaryWords
-  confirmed(number: string, shop: string): string
-  placed(number: string, day: string): string
-  rejected(number: string, shop: string): string
-  notPlaced(number: string): string
-}
-
-const english: Words = {
-  language: 'en',
-  thanks: 'Thank you for your order',
-  unpaid: 'Your payment was not accepted',
-  payment: 'How to pay',
-  delivery: 'Delivery',
-  address: 'Address',
-  confirmed: (number, shop) => `Your order ${number} at ${shop}`,
-  placed: (number, day) => `We have received your order ${number} of ${day}.`,
-  rejected: (number, shop) => `Your order ${number} at ${shop} was not paid`,
-  notPlaced: (number) =>
-    `The payment for your order ${number} was not accepted, so we will not send it. Nothing was charged. You are welcome to order again.`,
-}
-
-const german: Words = {
-  language: 'de',
-  thanks: 'Danke für deine Bestellung',
-  unpaid: 'Die Zahlung wurde nicht angenommen',
-  payment: 'So bezahlst du',
-  delivery: 'Lieferung',
-  address: 'Adresse',
-  summary: {
-    subtotal: 'Zwischensumme',
-    discount: 'Rabatt',
-    free: 'Kostenlos',
-    fees: 'Gebühren',
-    tax: 'Steuer',
-    taxIncluded: 'Enthaltene Steuer',
-    total: 'Gesamt',
-  },
-  confirmed: (number, shop) => `Deine Bestellung ${number} bei ${shop}`,
-  placed: (number, day) => `Wir haben deine Bestellung ${number} vom ${day} erhalten.`,
-  rejected: (number, shop) => `Deine Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
-  notPlaced: (number) =>
-    `Die Zahlung für deine Bestellung ${number} wurde nicht angenommen, deshalb verschicken wir sie nicht. Es wurde nichts abgebucht.`,
-}
-
-function wordsOf(language: string): Words {
-  return isOf(language, german) ? german : english
-}
-
-function isOf(language: string, words: Words): boolean {
-  return language.toLowerCase().split('-')[0] === words.language
-}
-
-/** The shop's own flavour of the language that the letter is written in. */
-function localeOf({ language }: Sender, words: Words): string {
-  return isOf(language, words) ? language : words.language
-}
+const nightStyles = `@media (prefers-color-scheme:dark){.paper{background:${night.paper}!important}.surface{background:${night.surface}!important}.ink{color:${night.ink}!important}.soft{color:${night.soft}!important}.accent{color:${night.accent}!important}.line{border-color:${night.line}!important}.button{background:${night.accent}!important;color:${night.onAccent}!important}}`
 
 /** The day it was for the shop. */
-function dayOf(date: Date, sender: Sender, words: Words): string {
-  const { timeZone } = sender
-  return new Intl.DateTimeFormat(localeOf(sender, words), { dateStyle: 'long', timeZone }).format(date)
+function dayOf(date: Date, { language, timeZone }: Sender): string {
+  return new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone }).format(date)
 }
 
 /** So that nothing in a name looks like a line of the shop's own. */

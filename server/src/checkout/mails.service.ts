@@ -1,3 +1,4 @@
+import { pageLocale } from '@cartwright/contract/pages.ts'
 import type { Connection } from '../platform/db.ts'
 import { post } from '../platform/mail.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -5,16 +6,17 @@ import type { Site } from '../sites/service.ts'
 import { addressLines } from './addresses.rules.ts'
 import { confirmation, type Letter, rejection, type Sender } from './mails.rules.ts'
 import type { Order } from './order-entity.rules.ts'
+import * as visits from './visits.service.ts'
 
 /** Tells the buyer that the order is placed; in the transaction that approves it, which happens once. */
 export function sendConfirmation(tx: Connection, shop: Shop, site: Site, order: Order): Promise<void> {
-  const sender = senderOf(shop, site)
+  const sender = senderOf(shop, site, order)
   return send(tx, shop, order, confirmation(order, sender), named(sender))
 }
 
 /** Tells the buyer that the awaited payment failed. */
 export function sendRejection(tx: Connection, shop: Shop, site: Site, order: Order): Promise<void> {
-  const sender = senderOf(shop, site)
+  const sender = senderOf(shop, site, order)
   return send(tx, shop, order, rejection(order, sender), named(sender))
 }
 
@@ -24,11 +26,15 @@ async function send(tx: Connection, shop: Shop, order: Order, letter: Letter, fr
   await post(tx, message, shop.clock())
 }
 
-function senderOf({ publicUrl }: Shop, { name, settings }: Site): Sender {
+/** Long enough for whatever is still to be said about an order. */
+const days = 90
+
+function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId }: Order): Sender {
   const { language, timeZone, phone, address } = settings
-  const email = settings.email || `orders@${new URL(publicUrl).hostname}`
-  const street = address.addressLine ? addressLines({ address }, language).join(', ') : ''
-  return { name, email, phone, language, timeZone, address: street }
+  const email = settings.email || `orders@${new URL(shop.publicUrl).hostname}`
+  const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
+  const orderUrl = visits.link(shop, { siteId, checkoutId, days })
+  return { name, email, phone, language, timeZone, address: street, orderUrl }
 }
 
 function named({ name, email }: Sender): string {

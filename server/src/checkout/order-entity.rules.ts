@@ -16,7 +16,7 @@ import { shippingInformation } from '../pricing/shipping-info.rules.ts'
 import type { Wording } from '../pricing/wire.rules.ts'
 import { jurisdictionOf, priceOf, summaryOf, taxOf } from './order-prices.rules.ts'
 import type { PaymentMethod } from './payments.rules.ts'
-import { buyerInfo, type Checkout, given } from './rules.ts'
+import { buyerInfo, type Checkout, couponIn, given } from './rules.ts'
 
 /** What is kept of an order: a copy of the checkout as it was agreed to, so that nothing changes it later. */
 export interface OrderData {
@@ -56,9 +56,7 @@ export interface Order {
 export function orderDataOf(checkout: Checkout, priced: PricedPurchase, paidBy: PaymentMethod): OrderData {
   const { data } = checkout
   const { method, title, kind, note } = paidBy
-  const coupon = priced.result.appliedDiscounts.flatMap(({ source }) =>
-    source.kind === 'COUPON' ? [source] : [],
-  )[0]
+  const coupon = couponIn(priced.result.appliedDiscounts)?.source
   return {
     taken: [],
     payNow: String(priced.result.payNow.total),

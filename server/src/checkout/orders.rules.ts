@@ -28,7 +28,7 @@ export function obstacle(priced: PricedPurchase, { data, seenTotal }: Sight): Ob
     stockObstacle(priced) ??
     deliveryObstacle(priced, data) ??
     validationObstacle(priced, seenTotal !== undefined) ??
-    (result.summary.total > 0n && !hasAddress(data.billingInfo ?? data.shippingDestination)
+    (result.summary.total > 0n && !isBillable(data.billingInfo ?? data.shippingDestination, priced)
       ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
       : undefined) ??
     (seenTotal !== undefined && seenTotal !== result.summary.total
@@ -164,6 +164,11 @@ function validationObstacle(
   const failed = wasSeen || !couponCalculationError ? others : calculationErrors
   if (Object.keys(failed).length === 0) return undefined
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
+}
+
+/** What is not sent anywhere is taxed by country. */
+function isBillable(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
+  return result.shipping.required ? hasAddress(info) : Boolean(info?.address?.country)
 }
 
 function hasAddress(info: CheckoutData['billingInfo']): boolean {

@@ -10,7 +10,7 @@ import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import { of, owners } from './checkouts.service.ts'
+import { of, owners, priced } from './checkouts.service.ts'
 import { orderEvent, tell } from './events.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import { cancelForgotten, type OrderRow, orderById, orderColumns } from './orders.queries.ts'
@@ -27,11 +27,11 @@ export async function createFromCheckout(
   caller: Caller,
   id: string,
 ): Promise<{ orderId: string }> {
-  const { siteId, data } = await of(shop, { caller, id })
-  const site = await sites.get(shop, siteId)
+  const checkout = await of(shop, { caller, id })
+  const { siteId, data } = checkout
   const offline = data.given.customSettings?.disabledManualPayment
     ? undefined
-    : payments.methods(shop, site).find(({ kind }) => kind === 'offline')
+    : payments.methodsFor(shop, await priced(shop, checkout)).find(({ kind }) => kind === 'offline')
   const payment = { method: offline?.method ?? '', fields: {} }
   const placed = await place(shop, { siteId, checkoutId: id, payment })
   if (placed.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')

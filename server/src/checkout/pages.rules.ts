@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@cartwright/contract/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
-import type {
-  ClosedCheckoutProps,
-  ConfirmPaymentProps,
-  OpenCheckoutProps,
-  PageDeliveryOption,
-  PageMessage,
-  ThanksProps,
+import {
+  type ClosedCheckoutProps,
+  type ConfirmPaymentProps,
+  type OpenCheckoutProps,
+  type PageDeliveryOption,
+  type PageMessage,
+  pageLocale,
+  type ThanksProps,
 } from '@cartwright/contract/pages.ts'
 import * as money from '../platform/money.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
@@ -15,11 +16,13 @@ import type { OfferedOption } from '../pricing/shipping.rules.ts'
 import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { addressLines } from './addresses.rules.ts'
-import { deliveryValue } from './delivery.rules.ts'
+import { deliveryNotes, deliveryValue } from './delivery.rules.ts'
 import {
+  type Asked,
   addressFields,
   cardFields,
   contactFields,
+  type FormState,
   knownValues,
   type Problems,
   type Typed,
@@ -28,8 +31,9 @@ import { type Order, orderOnWire } from './order-entity.rules.ts'
 import type { Payment } from './payments.queries.ts'
 import type { PaymentMethod } from './payments.rules.ts'
 import type { Callbacks } from './queries.ts'
-import type { Checkout } from './rules.ts'
+import { type Checkout, couponIn } from './rules.ts'
 import { orderSummaryOf, summaryOf } from './summary.rules.ts'
+import { type Words, wordsOf } from './words.rules.ts'
 
 /** Where the links of a page lead. */
 export interface Surroundings {
@@ -55,99 +59,122 @@ export interface OpenPage {
 export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProps {
   const { checkout, priced, typed, problems = {}, messages = [] } = page
   const { language, country } = around.site.settings
+  const words = wordsOf(language)
   const known = knownValues(checkout.data, country)
   const values = { ...known, ...typed }
   const ships = priced.result.shipping.required
-  const summary = page.agreed ? orderSummaryOf(page.agreed) : summaryOf(priced)
+  const summary = page.agreed ? orderSummaryOf(page.agreed, language) : summaryOf(priced)
   const due = priced.result.payNow.total
-  const billing = { language, problems, prefix: 'billing', section: 'billing' } as const
+  const state = { language, problems }
+  const billing = { ...state, prefix: 'billing', section: 'billing' } as const
+  const isTried = typed?.do === 'place' || typed?.tried !== undefined
   return {
     state: 'open',
     shop: shopOf(around),
-    title: 'Checkout',
+    title: words.checkout.title,
     messages,
     action: `/checkout/${checkout.id}`,
-    hidden: { csrf: around.csrf, seen: seenBy(priced) },
+    hidden: { csrf: around.csrf, seen: seenBy(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
-    fields: contactFields(values, { language, problems, ships, address: needsAddress(priced) }),
-    billing: { differs: values.billingDiffers === 'yes', fields: addressFields(values, billing) },
-    ...(ships ? { delivery: deliveryOf(priced, problems.delivery) } : {}),
-    coupon: couponOf(checkout, priced, { typed: typed?.coupon, problem: problems.coupon }),
+    fields: contactFields(values, { ...state, ships, asked: askedOf(priced) }),
+    billing: {
+      differs: values.billingDiffers === 'yes',
+      fields: askedOf(priced) === 'NOBODY' ? [] : addressFields(values, billing),
+    },
+    ...(ships ? { delivery: deliveryOf(priced, problems.delivery, words) } : {}),
+    coupon: couponOf(checkout, priced, { typed: typed?.coupon, problem: problems.coupon, words }),
     payment: {
-      methods: due > 0n ? methodsOf(page.methods, values, problems) : [],
+      methods: due > 0n ? methodsOf(page.methods, values, state) : [],
       ...(problems.payment ? { error: problems.payment } : {}),
     },
     summary,
-    placeText: `Place order · ${summary.totalText}`,
+    placeText: words.checkout.place(summary.totalText),
   }
 }
 
 export function confirmPage(around: Surroundings, payment: Payment): ConfirmPaymentProps {
   const { checkoutId, id, amount, currency } = payment
+  const { language } = around.site.settings
+  const { title, note } = wordsOf(language).confirm
   return {
     state: 'confirm',
     shop: shopOf(around),
-    title: 'Confirm your payment',
+    title,
     messages: [],
     action: `/checkout/${checkoutId}/confirm/${id}`,
     hidden: { csrf: around.csrf },
-    amountText: money.format(amount, currency, around.site.settings.language),
-    note: 'This is a test. A bank would ask you here whether it was you who wanted to pay; no money moves.',
+    amountText: money.format(amount, currency, language),
+    note,
   }
 }
 
 export function thanksPage(around: Surroundings, order: Order): ThanksProps {
   const { data, status, paymentStatus } = order
+  const { language } = around.site.settings
+  const words = wordsOf(language)
   const wire = orderOnWire(order)
+  const delivery = deliveryFacts(wire, language)
   const pending = status === 'PENDING'
   const rejected = status === 'REJECTED' || status === 'CANCELED'
   const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
   return {
     state: 'thanks',
     shop: shopOf(around),
-    title: rejected ? 'This order was not completed' : 'Thank you for your order',
-    messages: rejected ? [{ kind: 'error', text: 'The payment was not accepted. Nothing was charged.' }] : [],
+    title: rejected ? words.thanks.rejected : pending ? words.thanks.pending : words.thanks.title,
+    messages: rejected ? [{ kind: 'error', text: words.thanks.notCharged }] : [],
     orderNumber: String(order.number),
     email: order.email,
     paymentPending: pending,
-    ...(note ? { paymentNote: `${data.payment.title}: ${note}` } : {}),
-    addressLines: addressLines(wire.recipientInfo, around.site.settings.language),
-    ...(wire.shippingInfo?.title ? { deliveryText: wire.shippingInfo.title } : {}),
-    summary: orderSummaryOf(wire),
+    paymentText: paymentText(order, words.payment),
+    ...(note ? { paymentNote: note } : {}),
+    addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
+    ...(delivery ? { delivery } : {}),
+    summary: orderSummaryOf(wire, language),
     continueUrl: around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
   }
 }
 
-const closed = {
-  expired: {
-    title: 'This checkout is not open here',
-    text: 'Links to a checkout work once and for one person. Please go back to your cart and choose checkout again: nothing in it is lost.',
-  },
-  'not-found': { title: 'There is nothing here', text: 'This checkout does not exist.' },
-  complete: { title: 'This order is placed', text: 'There is nothing left to do here.' },
-  error: {
-    title: 'Something went wrong',
-    text: 'That was our fault, not yours. Nothing was charged twice: please try again in a moment.',
-  },
-} as const
+/** With what an order is paid, and whether it is. */
+export function paymentText(
+  { data: { payment }, status, paymentStatus, total }: Order,
+  words: Words['payment'],
+): string {
+  if (total === 0n) return words.nothingDue
+  if (status === 'REJECTED' || status === 'CANCELED') return words.failed(payment.title)
+  if (paymentStatus === 'PAID') return words.paid(payment.title)
+  return paymentStatus === 'PENDING' ? words.pending(payment.title) : words.unpaid(payment.title)
+}
+
+/** What an order says of its delivery: its name, and where, when and how. */
+export function deliveryFacts(
+  { shippingInfo }: WireOrder,
+  language: string,
+): ThanksProps['delivery'] | undefined {
+  const { title, logistics = {} } = shippingInfo ?? {}
+  if (!title) return undefined
+  const isPickup = Boolean(logistics.pickupDetails)
+  return { isPickup, lines: [title, ...deliveryNotes(logistics, pageLocale(language))] }
+}
 
 export function closedPage(
   around: Pick<Surroundings, 'site' | 'publicUrl' | 'callbacks'>,
   state: ClosedCheckoutProps['state'],
 ): ClosedCheckoutProps {
+  const words = wordsOf(around.site.settings.language)
   return {
     state,
     shop: shopOf(around),
     messages: [],
-    ...closed[state],
+    ...words.closed[state],
     continueUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
-    continueText: 'Back to the shop',
+    continueText: words.checkout.backToShop,
   }
 }
 
-/** Nothing is sent and nothing is billed: then nobody has to say where they live. */
-export function needsAddress({ result }: PricedPurchase): boolean {
-  return result.shipping.required || result.summary.total > 0n
+/** What is sent needs an address, what only costs something a country for its tax, and what does neither nobody. */
+export function askedOf({ result }: PricedPurchase): Asked {
+  if (result.shipping.required) return 'ADDRESS'
+  return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 
 /** What the shopper agrees to by placing the order, as a form field: the total, and what it is for. */
@@ -186,9 +213,11 @@ function shopOf({ site, publicUrl, callbacks }: Pick<Surroundings, 'site' | 'pub
 function deliveryOf(
   priced: PricedPurchase,
   problem: string | undefined,
+  words: Words,
 ): NonNullable<OpenCheckoutProps['delivery']> {
   const { options, selected, error } = priced.result.shipping
-  const text = problem ?? (error?.code === 'SHIPPING_ADDRESS_MISSING' ? undefined : error?.description)
+  const known = error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? words.delivery[error.code] : undefined
+  const text = problem ?? known
   return {
     options: options.map((option) =>
       deliveryOption(
@@ -206,14 +235,14 @@ function deliveryOption(
   selected: boolean,
   { currency, language }: PricedPurchase,
 ): PageDeliveryOption {
-  const { title, deliveryTime, instructions, pickup, cost } = option
-  const where = pickup ? addressLines({ address: pickup.address as Address }, language).join(', ') : undefined
-  const note = [deliveryTime, where, instructions].filter(Boolean).join(' · ')
+  const { title, pickup, cost, ...logistics } = option
+  const where = pickup ? { pickupDetails: { address: pickup.address as Address } } : {}
+  const note = deliveryNotes({ ...logistics, ...where }, pageLocale(language)).join(' · ')
   return {
     value: deliveryValue(option),
     title,
     ...(note ? { note } : {}),
-    priceText: cost === 0n ? 'Free' : money.format(cost, currency, language),
+    priceText: cost === 0n ? wordsOf(language).summary.free : money.format(cost, currency, language),
     selected,
   }
 }
@@ -221,12 +250,12 @@ function deliveryOption(
 function couponOf(
   { data }: Checkout,
   { result, currency, language }: PricedPurchase,
-  { typed, problem }: { typed: string | undefined; problem: string | undefined },
+  { typed, problem, words }: { typed: string | undefined; problem: string | undefined; words: Words },
 ): OpenCheckoutProps['coupon'] {
-  const taken = result.appliedDiscounts.find(({ source }) => source.kind === 'COUPON')
-  const error = problem ?? result.rejectedCoupon?.reason
+  const taken = couponIn(result.appliedDiscounts)
+  const error = problem ?? (result.rejectedCoupon && words.coupon(result.rejectedCoupon))
   return {
-    code: typed || (data.couponCode ?? ''),
+    code: taken && !problem ? taken.source.code : typed || (data.couponCode ?? ''),
     applied: data.couponCode !== undefined && taken !== undefined,
     ...(taken && taken.amount > 0n ? { amountText: money.format(-taken.amount, currency, language) } : {}),
     ...(error ? { error } : {}),
@@ -237,15 +266,15 @@ function couponOf(
 function methodsOf(
   methods: readonly PaymentMethod[],
   values: Typed,
-  problems: Problems,
+  state: FormState,
 ): OpenCheckoutProps['payment']['methods'] {
-  const chosen = methods.find(({ method }) => method === values.payment) ?? methods[0]
+  const chosen = values.payment ?? methods[0]?.method
   return methods.map((one) => ({
     value: one.method,
     title: one.title,
     kind: one.kind,
     ...(one.note ? { note: one.note } : {}),
-    selected: one === chosen,
-    fields: one.kind === 'card' ? cardFields(values, problems) : [],
+    selected: one.method === chosen,
+    fields: one.kind === 'card' ? cardFields(values, state) : [],
   }))
 }

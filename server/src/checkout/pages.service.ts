@@ -18,6 +18,7 @@ import {
 import * as payments from './payments.service.ts'
 import { standingNow, standingOf } from './settling.service.ts'
 import * as visits from './visits.service.ts'
+import { wordsOf } from './words.rules.ts'
 
 /** What a request for a page leads to: the page, or another address. */
 export type Outcome =
@@ -35,8 +36,21 @@ export async function look(shop: Shop, visit: visits.Visit): Promise<Outcome> {
   if ('location' in elsewhere) return elsewhere
   const { declined, paying } = elsewhere
   const checkout = await of(shop, { caller: handOf(visit), id: visit.checkoutId })
-  const problems = declined ? { payment: declined } : {}
-  return { props: await open(shop, visit, { checkout, problems, messages: paying ? [underWay] : [] }) }
+  const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+  const underWay: PageMessage = { kind: 'warning', text: words.checkout.underWay }
+  return {
+    props: await open(shop, visit, {
+      checkout,
+      ...(declined
+        ? {
+            // Who was refused goes on where that happened.
+            typed: { payment: declined.method },
+            problems: { payment: `${declined.reason} ${words.payment.goOn}` },
+          }
+        : {}),
+      messages: paying ? [underWay] : [],
+    }),
+  }
 }
 
 /** The page after the order, or the storefront's own. */
@@ -65,7 +79,7 @@ export async function answerPayment(
 ): Promise<Outcome> {
   const payment = await openPayment(shop, visit, paymentId)
   if (payment) await orders.confirm(shop, visit.siteId, payment.id, approved)
-  return look(shop, visit)
+  return { location: `/checkout/${visit.checkoutId}` }
 }
 
 /** The friendly page for whoever has no business here. */
@@ -80,7 +94,7 @@ export async function closed(
 }
 
 /** Still here: perhaps after a payment that failed, or while the answer to that of an order is awaited. */
-type Whereabouts = { location: string } | { declined?: string; paying?: string }
+type Whereabouts = { location: string } | { declined?: { method: string; reason: string }; paying?: string }
 
 /** Where the shopper has to be: at the bank, at the end, or still here. */
 export async function whereNow(shop: Shop, { siteId, checkoutId }: visits.Visit): Promise<Whereabouts> {
@@ -92,12 +106,7 @@ export async function whereNow(shop: Shop, { siteId, checkoutId }: visits.Visit)
     return { location: `/checkout/${checkoutId}/thanks` }
   }
   if (standing?.status === 'IN_PROGRESS') return { paying: standing.orderId }
-  return standing?.status === 'DECLINED' ? { declined: standing.reason } : {}
-}
-
-const underWay: PageMessage = {
-  kind: 'warning',
-  text: 'Your payment is under way. Please wait a moment and then load this page again.',
+  return standing?.status === 'DECLINED' ? { declined: standing } : {}
 }
 
 /** The page of an open checkout. */
@@ -120,7 +129,7 @@ export async function open(
     ...page,
     priced: shown,
     ...(order ? { agreed: orderOnWire(order) } : {}),
-    methods: payments.methods(shop, surroundings.site),
+    methods: payments.methodsFor(shop, shown),
   })
 }
 

@@ -100,11 +100,12 @@ describe('the checkout page', () => {
       'fullName',
       'country',
       'addressLine',
-      'postalCode',
       'city',
       'subdivision',
+      'postalCode',
       'phone',
     ])
+    expect(page.fields.find(({ name }) => name === 'postalCode')?.label).toBe('ZIP code')
     expect(page.summary.lines).toMatchObject([{ name: 'Bud Vase', quantity: 2, priceText: '$64.00' }])
     expect(page.summary.totalText).toBe('$64.00')
     expect(page.payment.methods.map(({ value, selected }) => [value, selected])).toEqual([
@@ -167,6 +168,45 @@ describe('the checkout page', () => {
     expect(await orderOf(page.action.split('/')[2] ?? '')).toBeUndefined()
   })
 
+  test('says of a place with a long name how long it may be, and cuts nothing', async () => {
+    const { screen, post } = await readyToPay()
+    const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+    const again = await post({ ...filled(screen), city, do: 'place' })
+    expect(opened(again).fields.find(({ name }) => name === 'city')).toMatchObject({
+      value: city,
+      error: 'Please use at most 50 characters.',
+    })
+    expect(opened(again).fields.every(({ maxLength }) => maxLength === undefined)).toBe(true)
+  })
+
+  test('asks for the state again when the country has changed', async () => {
+    const { screen, post } = await readyToPay()
+    const german = await post({ ...filled(screen), country: 'DE', postalCode: '10115', do: 'update' })
+    const { subdivision: _, ...form } = filled(german)
+    const american = await post({ ...form, country: 'US', postalCode: '', do: 'update' })
+    expect(errors(american)).toEqual({ subdivision: 'Choose a state.' })
+    const canadian = await post({ ...filled(screen), country: 'CA', postalCode: 'M5V 2T6', do: 'update' })
+    const province = opened(canadian).fields.find(({ name }) => name === 'subdivision')
+    expect(province).toMatchObject({ label: 'Province', value: '', error: 'Choose a province.' })
+  })
+
+  test('goes on saying what is missing until it is there', async () => {
+    const { screen, post } = await atCheckout()
+    const refused = await post({ ...filled(screen, anna), email: '', city: '', do: 'place' })
+    expect(Object.keys(errors(refused))).toEqual(['email', 'city'])
+    const better = await post({ ...filled(refused), email: 'anna@example.com', do: 'update' })
+    expect(errors(better)).toEqual({ city: 'Enter the city.' })
+    const { tried: _, ...fresh } = filled(refused)
+    expect(errors(await post({ ...fresh, do: 'update' }))).toEqual({})
+  })
+
+  test('keeps what was typed before the address is complete', async () => {
+    const { screen, post, tab, checkoutId } = await atCheckout()
+    await post({ ...filled(screen), email: 'anna@example.com', fullName: 'Anna Berg', do: 'update' })
+    const { fields } = opened(await tab.open(`/checkout/${checkoutId}`))
+    expect(fields.slice(0, 2).map(({ value }) => value)).toEqual(['anna@example.com', 'Anna Berg'])
+  })
+
   test('asks for everything that is missing, at once', async () => {
     const { screen, post } = await atCheckout()
     const again = await post({
@@ -224,8 +264,12 @@ describe('the checkout page', () => {
     const wrong = opened(await post({ ...filled(screen), coupon: 'NOPE', do: 'apply-coupon' }))
     expect(wrong.coupon).toMatchObject({ code: 'NOPE', applied: false, error: 'There is no coupon NOPE.' })
     const right = await post({ ...filled(screen), coupon: 'five', do: 'apply-coupon' })
-    expect(opened(right).coupon).toMatchObject({ applied: true, amountText: '-$5.00' })
-    expect(opened(right).summary.totalText).toBe('$32.00')
+    expect(opened(right).coupon).toMatchObject({ code: 'FIVE', applied: true, amountText: '-$5.00' })
+    const { lines, rows: sums, totalText } = opened(right).summary
+    expect(lines[0]?.priceText).toBe('$32.00')
+    expect(lines[0]?.fullPriceText).toBeUndefined()
+    expect(sums[1]).toEqual({ kind: 'discount', label: 'Coupon FIVE', text: '-$5.00' })
+    expect(totalText).toBe('$32.00')
     const removed = opened(await post({ ...filled(right), do: 'remove-coupon' }))
     expect(removed.coupon).toMatchObject({ code: '', applied: false })
     expect(removed.summary.totalText).toBe('$37.00')
@@ -250,7 +294,7 @@ describe('the checkout page', () => {
     const { screen, post } = await readyToPay([pieces(2, rare), pieces(1, theVase)])
     await restock(store, rare, 1)
     const again = opened(await post({ ...filled(screen), do: 'place' }))
-    expect(again.messages[0]?.text).toBe('Some of this has sold out')
+    expect(again.messages[0]?.text).toBe('Some of this has sold out.')
     expect(again.summary.lines[0]?.problem).toContain('Only 1 of Rare left')
   })
 })
@@ -266,8 +310,9 @@ describe('an order that is paid later', () => {
         state: 'thanks',
         email,
         paymentPending: false,
-        paymentNote: 'Bank transfer: IBAN DE00 1234',
-        deliveryText: 'Standard',
+        paymentText: 'Bank transfer: not paid yet',
+        paymentNote: 'IBAN DE00 1234',
+        delivery: { isPickup: false, lines: ['Standard'] },
       },
     })
     expect(await mailsTo(email)).toHaveLength(1)
@@ -310,7 +355,9 @@ describe('the test card', () => {
     const priced = await post({ ...filled(screen), email, coupon: 'ONEUSE', do: 'apply-coupon' })
     const declined = await post({ ...filled(priced), ...declinedCard, do: 'place' })
     expect(declined.status).toBe(422)
-    expect(opened(declined).payment.error).toBe('The card was declined.')
+    expect(opened(declined).payment.error).toBe(
+      'The card was declined. Nothing was charged. Please try again, with another card or another way to pay.',
+    )
     expect(await orderOf(checkoutId)).toMatchObject({
       status: 'INITIALIZED',
       paymentStatus: 'DECLINED',
@@ -322,7 +369,9 @@ describe('the test card', () => {
     const other = await shopper(store)
     await other.add(pieces(1, theVase))
     expect((await other.add(pieces(1, last))).status).not.toBe(200)
-    expect(opened(await tab.open(`/checkout/${checkoutId}`)).payment.error).toBe('The card was declined.')
+    expect(opened(await tab.open(`/checkout/${checkoutId}`)).payment.error).toContain(
+      'The card was declined.',
+    )
     const before = await orderOf(checkoutId)
     const thanks = await post({ ...filled(declined), ...approvedCard, do: 'place' })
     expect(thanks.props?.state).toBe('thanks')
@@ -354,12 +403,17 @@ describe('the test card', () => {
     expect((await tab.open(confirm.location)).props?.state).toBe('thanks')
   })
 
-  test('that asks and is not confirmed leads back to the checkout', async () => {
+  test('that asks and is not confirmed leads back to the checkout, to the same card', async () => {
     const { screen, post, checkoutId, tab } = await readyToPay()
     const confirm = await post({ ...filled(screen), ...askingCard, do: 'place' })
     const hidden = confirm.props?.state === 'confirm' ? confirm.props.hidden : {}
     const back = await tab.post(confirm.location, { ...hidden, answer: 'decline' })
-    expect(opened(back).payment.error).toBe('The payment was not confirmed.')
+    expect(back.location).toBe(`/checkout/${checkoutId}`)
+    expect(opened(back).payment).toMatchObject({
+      error:
+        'The payment was not confirmed. Nothing was charged. Please try again, with another card or another way to pay.',
+      methods: [{ selected: false }, { value: 'test-card', selected: true }, { selected: false }],
+    })
     expect(await orderOf(checkoutId)).toMatchObject({ status: 'INITIALIZED', reserved: false })
   })
 
@@ -383,7 +437,12 @@ describe('the test card', () => {
     const email = 'late@example.com'
     const { screen, post, checkoutId, as } = await readyToPay()
     const thanks = await post({ ...filled(screen), email, ...lateCard, do: 'place' })
-    expect(thanks.props).toMatchObject({ state: 'thanks', paymentPending: true })
+    expect(thanks.props).toMatchObject({
+      state: 'thanks',
+      title: 'We have your order',
+      paymentPending: true,
+      paymentText: 'Test card (no money moves): not confirmed yet',
+    })
     expect(await orderOf(checkoutId)).toMatchObject({ status: 'PENDING', paymentStatus: 'PENDING' })
     const change = await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
       as,
@@ -478,7 +537,7 @@ describe('an order is placed once', () => {
     bank.answers.push(() => Promise.reject(new Error('slow')))
     const cut = await post({ ...filled(screen), payment: 'bank', do: 'place' })
     const other = await post({ ...filled(cut), payment: 'bank-transfer', do: 'place' })
-    expect(opened(other).messages[0]?.text).toBe('A payment for this checkout is in progress')
+    expect(opened(other).messages[0]?.text).toBe('A payment for this order is in progress.')
     bank.charged.clear()
     store.clock.advance(3 * 60_000)
     const third = await post({ ...filled(other), payment: 'bank-transfer', do: 'place' })

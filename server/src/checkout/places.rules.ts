@@ -41,8 +41,11 @@ export function regionChoices(country: string): Choice[] | undefined {
     })
 }
 
-export function regionLabel(country: string): string {
-  return country === 'CA' ? 'Province' : 'State'
+/** Where the city stands before the postcode. */
+const cityFirst = new Set('AU BR CA GB HK ID IE IN JP KR NZ PH PK SG TH TW UA US ZA'.split(' '))
+
+export function cityComesFirst(country: string): boolean {
+  return cityFirst.has(country)
 }
 
 /** Where letters arrive without a postcode. */
@@ -78,14 +81,13 @@ const postcodes: Record<string, { pattern: RegExp; example: string }> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
 }
 
-/** What is wrong with a postcode, or nothing. */
-export function postcodeProblem(country: string, text: string): string | undefined {
+/** How postcodes of the country look, for one that does not look like that. */
+export function postcodeExample(country: string, text: string): string | undefined {
   const known = lookUp(postcodes, country)
-  if (known === undefined || known.pattern.test(text)) return undefined
-  return `Enter a postcode like ${known.example}.`
+  return known === undefined || known.pattern.test(text) ? undefined : known.example
 }
 
 /** Own properties only: a country is whatever somebody typed. */
-function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
+export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

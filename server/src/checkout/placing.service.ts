@@ -116,7 +116,7 @@ async function agreementOf(shop: Shop, request: PlaceRequest): Promise<Agreement
   const purchase = purchaseOf(checkout, site.settings.currency)
   const priced = await pricing.price(shop, siteId, purchase, { fresh: true })
   stop(obstacle(priced, { data: checkout.data, seenTotal }))
-  const method = payments.choose(shop, site, priced.result.payNow.total, request.payment)
+  const method = payments.choose(shop, priced, request.payment)
   return { site, checkout, priced, method }
 }
 

@@ -114,6 +114,12 @@ export function wantsOf(priced: Pick<PricedPurchase, 'lines'>): Want[] {
   )
 }
 
+/** The coupon that counts, as the merchant wrote it. */
+export function couponIn(discounts: PricedPurchase['result']['appliedDiscounts']) {
+  for (const { source, amount } of discounts) if (source.kind === 'COUPON') return { source, amount }
+  return undefined
+}
+
 export function buyerInfo({ ownerKind, ownerId, data }: Checkout): NonNullable<WireCheckout['buyerInfo']> {
   return {
     ...(ownerKind === 'visitor' ? { visitorId: ownerId } : {}),

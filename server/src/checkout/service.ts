@@ -127,7 +127,7 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
 export async function addressOf(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
   const { data } = await of(shop, { caller, id })
   const own = data.overrideCheckoutUrl?.replaceAll('{checkoutId}', id)
-  return { checkoutUrl: own ?? visits.link(shop, caller.siteId, id) }
+  return { checkoutUrl: own ?? visits.link(shop, { siteId: caller.siteId, checkoutId: id, days: 7 }) }
 }
 
 async function mustAcceptPayments(

@@ -14,11 +14,12 @@ import { activitiesOf, standingAfter } from './orders.rules.ts'
 import { answerPayment, openPayments, type Payment, paymentById } from './payments.queries.ts'
 import * as payments from './payments.service.ts'
 import { completeCheckout } from './queries.ts'
+import { wordsOf } from './words.rules.ts'
 
 export type Placed = { orderId: string } & (
   | { status: 'PLACED' | 'PENDING' }
   | { status: 'NEEDS_CONFIRMATION'; paymentId: string }
-  | { status: 'DECLINED'; reason: string }
+  | { status: 'DECLINED'; reason: string; method: string }
 )
 
 export type Standing = Placed | { orderId: string; status: 'IN_PROGRESS'; payment: Payment }
@@ -38,7 +39,9 @@ export async function standingOf(
   if (payment.status === 'NEEDS_CONFIRMATION') {
     return { orderId, status: payment.status, paymentId: payment.id }
   }
-  return { orderId, status: 'DECLINED', reason: payment.reason ?? 'The payment was not completed.' }
+  const { method, reason } = payment
+  const words = wordsOf((await sites.get(shop, siteId)).settings.language)
+  return { orderId, status: 'DECLINED', method, reason: reason ?? words.payment.notCompleted }
 }
 
 /** The same, once it is known what became of a payment that can have no answer of its own any more. */
@@ -85,9 +88,10 @@ async function settleOpen(shop: Shop, payment: Payment): Promise<void> {
 export async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<Placed> {
   const { id: paymentId, orderId, amount, currency, siteId } = payment
   const provider = payments.providerOf(shop, payment.method)
+  const { language } = (await sites.get(shop, siteId)).settings
   let outcome: PaymentOutcome
   try {
-    outcome = await provider.charge({ paymentId, orderId, amount, currency, input })
+    outcome = await provider.charge({ paymentId, orderId, amount, currency, input, language })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Please try again in a moment.')
@@ -101,15 +105,16 @@ export async function charge(shop: Shop, payment: Payment, input: PaymentInput):
 /** Asks what became of a payment that was to be confirmed or to be answered later. */
 export async function settle(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
   const provider = payments.providerOf(shop, payment.method)
-  const outcome = await provider.settle?.(payment.providerReference ?? '', confirmed)
+  const { language } = (await sites.get(shop, payment.siteId)).settings
+  const outcome = await provider.settle?.(payment.providerReference ?? '', { confirmed, language })
   if (outcome) await record(shop, payment, outcome)
 }
 
 /** Finds out about a payment whose answer was cut off. */
 async function recover(shop: Shop, payment: Payment): Promise<void> {
   const found = await payments.providerOf(shop, payment.method).find(payment.id)
-  const nothing = { status: 'DECLINED', reason: 'The payment was interrupted. Nothing was charged.' } as const
-  await record(shop, payment, found ?? nothing)
+  const words = wordsOf((await sites.get(shop, payment.siteId)).settings.language)
+  await record(shop, payment, found ?? { status: 'DECLINED', reason: words.payment.interrupted })
 }
 
 /** Writes down the answer and everything that follows from it, once. */

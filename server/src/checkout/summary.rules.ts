@@ -1,21 +1,29 @@
 import type { DescriptionLine, Image } from '@cartwright/contract/line-items.ts'
+import type { Price } from '@cartwright/contract/order-line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
 import type { PageImage, PageLine, PageRow, PageSummary } from '@cartwright/contract/pages.ts'
 import { pageImage } from '../media/pages.rules.ts'
 import * as money from '../platform/money.ts'
 import { checkoutLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedLine, PricedPurchase } from '../pricing/purchase.rules.ts'
+import { type Words, wordsOf } from './words.rules.ts'
 
 /** What a checkout costs, as people read it. */
 export function summaryOf(priced: PricedPurchase): PageSummary {
   const { result, currency, language } = priced
-  const { subtotal, discount, shipping, additionalFees, tax, total } = result.summary
+  const { subtotal, shipping, additionalFees, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
-  const words = english
+  const words = wordsOf(language).summary
   const chosen = result.shipping.selected
   const rows: PageRow[] = [
     { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
-    ...(discount > 0n ? [{ kind: 'discount' as const, label: words.discount, text: text(-discount) }] : []),
+    ...discountRows(
+      result.appliedDiscounts.map(({ source, amount }) => ({
+        ...(source.kind === 'COUPON' ? { code: source.code } : {}),
+        amount,
+      })),
+      { words, text },
+    ),
     ...(chosen
       ? [
           {
@@ -32,38 +40,21 @@ export function summaryOf(priced: PricedPurchase): PageSummary {
   return { lines: priced.lines.map((line) => lineOf(line, priced)), rows, totalText: text(total), currency }
 }
 
-/** What the rows below the lines are called. */
-export interface SummaryWords {
-  subtotal: string
-  discount: string
-  free: string
-  fees: string
-  tax: string
-  taxIncluded: string
-  total: string
-}
-
-const english: SummaryWords = {
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  free: 'Free',
-  fees: 'Fees',
-  tax: 'Tax',
-  taxIncluded: 'Includes tax',
-  total: 'Total',
-}
-
 /** What an order cost; everything is read from the order itself, as it was agreed to. */
-export function orderSummaryOf(order: WireOrder, words = english): PageSummary {
-  const { priceSummary = {}, currency = '', shippingInfo } = order
-  const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary
-  const text = (price: typeof total) => price?.formattedAmount ?? ''
-  const some = (price: typeof total) => Number(price?.amount ?? 0) > 0
+export function orderSummaryOf(order: WireOrder, language: string): PageSummary {
+  const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
+  const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
+  const words = wordsOf(language).summary
+  const text = (price: Price | undefined) => price?.formattedAmount ?? ''
+  const some = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
+  const written = (amount: money.Minor) => money.format(amount, currency, order.siteLanguage ?? language)
+  const discounts = appliedDiscounts.map(({ coupon, merchantDiscount }) => ({
+    ...(coupon?.code ? { code: coupon.code } : {}),
+    amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
+  }))
   const rows: PageRow[] = [
     { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
-    ...(some(discount)
-      ? [{ kind: 'discount' as const, label: words.discount, text: `-${text(discount)}` }]
-      : []),
+    ...discountRows(discounts, { words, text: written }),
     ...(shippingInfo?.title
       ? [
           {
@@ -79,36 +70,64 @@ export function orderSummaryOf(order: WireOrder, words = english): PageSummary {
     ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? words.taxIncluded : words.tax),
     { kind: 'total', label: words.total, text: text(total) },
   ]
-  return { lines: (order.lineItems ?? []).map(orderLineOf), rows, totalText: text(total), currency }
+  const lines = (order.lineItems ?? []).map((line) => orderLineOf(line, currency, written))
+  return { lines, rows, totalText: text(total), currency }
+}
+
+/** A row for the coupon, which its lines do not show, and one for what the merchant took off by hand. */
+function discountRows(
+  discounts: readonly { code?: string; amount: money.Minor }[],
+  { words, text }: { words: Words['summary']; text: (amount: money.Minor) => string },
+): PageRow[] {
+  const byLabel = new Map<string, money.Minor>()
+  for (const { code, amount } of discounts) {
+    const label = code ? words.coupon(code) : words.discount
+    byLabel.set(label, (byLabel.get(label) ?? 0n) + amount)
+  }
+  return [...byLabel].flatMap(([label, amount]) =>
+    amount > 0n ? [{ kind: 'discount' as const, label, text: text(-amount) }] : [],
+  )
 }
 
 function lineOf(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const { line, prices, availability } = priced
   const shown = checkoutLineItem(priced, purchase)
-  const full = prices.fullPrice * BigInt(line.quantity)
+  const quantity = BigInt(line.quantity)
+  const [now, full] = [prices.priceBeforeDiscounts * quantity, prices.fullPrice * quantity]
   const text = (amount: money.Minor) => money.format(amount, purchase.currency, purchase.language)
-  const violation = purchase.violations.find(({ lineItemId }) => lineItemId === line.id)
+  const name = shown.productName?.original ?? ''
+  const { status, quantityAvailable = 0 } = availability
   return {
     id: line.id,
-    name: shown.productName?.original ?? '',
-    ...imageOf(shown.media, shown.productName?.original),
+    name,
+    ...imageOf(shown.media, name),
     options: optionsOf(shown.descriptionLines),
     quantity: line.quantity,
-    priceText: text(prices.lineItemPrice),
-    ...(full > prices.lineItemPrice ? { fullPriceText: text(full) } : {}),
-    ...(availability.status !== 'AVAILABLE' && violation ? { problem: violation.description } : {}),
+    priceText: text(now),
+    ...(full > now ? { fullPriceText: text(full) } : {}),
+    ...(status === 'AVAILABLE'
+      ? {}
+      : { problem: wordsOf(purchase.language).lines[status](name, quantityAvailable) }),
   }
 }
 
-function orderLineOf(line: NonNullable<WireOrder['lineItems']>[number]): PageLine {
+function orderLineOf(
+  line: NonNullable<WireOrder['lineItems']>[number],
+  currency: string,
+  written: (amount: money.Minor) => string,
+): PageLine {
   return {
     id: line.id ?? '',
     name: line.productName?.original ?? '',
     ...imageOf(line.image, line.productName?.original),
     options: optionsOf(line.descriptionLines),
     quantity: line.quantity ?? 1,
-    priceText: line.lineItemPrice?.formattedAmount ?? '',
+    priceText: written(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
   }
+}
+
+function minor(price: Price | undefined, currency: string): money.Minor {
+  return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
 }
 
 function imageOf(described: Image | undefined, name = ''): { image?: PageImage } {

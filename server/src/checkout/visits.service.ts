@@ -56,11 +56,12 @@ export function isFormToken(shop: Shop, checkoutId: string, token: string | unde
   return isSame(formToken(shop, checkoutId), token)
 }
 
-const linkLifetime = 7 * 24 * 60 * 60
-
-/** An address that lets whoever has it into the checkout, for a week: to be sent to the buyer, not to be published. */
-export function link(shop: Shop, siteId: string, checkoutId: string): string {
-  const until = Math.floor(shop.clock() / 1000) + linkLifetime
+/** An address that lets whoever has it into the checkout for some days: to be sent to the buyer, not to be published. */
+export function link(
+  shop: Shop,
+  { siteId, checkoutId, days }: { siteId: string; checkoutId: string; days: number },
+): string {
+  const until = Math.floor(shop.clock() / 1000) + days * 24 * 60 * 60
   const query = new URLSearchParams({
     site: siteId,
     until: String(until),

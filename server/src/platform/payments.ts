@@ -13,6 +13,8 @@ export interface PaymentRequest {
   amount: Minor
   currency: string
   input: PaymentInput
+  /** BCP 47: for the reason of a refusal, which the shopper reads. */
+  language: string
 }
 
 export type PaymentOutcome =
@@ -34,13 +36,18 @@ interface Way {
 /** The money comes later, outside (bank transfer, cash, pay at pickup): the order is approved unpaid. */
 export interface OfflineProvider extends Way {
   kind: 'offline'
+  /** Only for what is collected, or only for what is brought. */
+  needs?: 'PICKUP' | 'DELIVERY'
 }
 
 /** The order is written before `charge` is called. */
 export interface OnlineProvider extends Way {
   kind: 'card'
   /** What is wrong with what was typed, by field; asked before anything is written. */
-  check?(fields: PaymentInput['fields'], now: number): Readonly<Record<string, string>>
+  check?(
+    fields: PaymentInput['fields'],
+    situation: { now: number; language: string },
+  ): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<PaymentOutcome>
   /**
    * What became of a payment whose answer never came, because this server stopped in between. Undefined: the
@@ -48,7 +55,10 @@ export interface OnlineProvider extends Way {
    */
   find(paymentId: string): Promise<PaymentOutcome | undefined>
   /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
-  settle?(providerReference: string, confirmed: boolean): Promise<PaymentOutcome>
+  settle?(
+    providerReference: string,
+    answer: { confirmed: boolean; language: string },
+  ): Promise<PaymentOutcome>
 }
 
 /** One way to pay. */

@@ -56,10 +56,15 @@ export type CouponRejectionCode =
 
 export type RejectedCoupon = {
   couponCode: string
-  code: CouponRejectionCode
   /** A sentence for the shopper. */
   reason: string
-}
+} & (
+  | { code: Exclude<CouponRejectionCode, TooLittle> }
+  /** The amounts as the shopper writes them. */
+  | { code: TooLittle; minimum: string; missing: string }
+)
+
+type TooLittle = 'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED'
 
 export type CouponOutcome = { discount: AppliedDiscount } | { rejected: RejectedCoupon }
 
@@ -126,14 +131,17 @@ function unmetCondition(
       `Coupon ${coupon.code} is for delivery, and nothing in your cart is delivered.`,
     )
   const subtotal = eligible.reduce((sum, state) => sum + state.total, 0n)
-  const missing = (coupon.minimumSubtotal ?? 0n) - subtotal
-  if (missing <= 0n) return undefined
+  const lacking = (coupon.minimumSubtotal ?? 0n) - subtotal
+  if (lacking <= 0n) return undefined
   const minimum = money.format(coupon.minimumSubtotal ?? 0n, currency, locale)
-  return rejection(
-    coupon.code,
-    'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED',
-    `Coupon ${coupon.code} needs ${minimum} or more of the items it is for. Add ${money.format(missing, currency, locale)} to use it.`,
-  )
+  const missing = money.format(lacking, currency, locale)
+  return {
+    couponCode: coupon.code,
+    code: 'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED',
+    reason: `Coupon ${coupon.code} needs ${minimum} or more of the items it is for. Add ${missing} to use it.`,
+    minimum,
+    missing,
+  }
 }
 
 function discountTypeOf(coupon: Coupon): DiscountType {
@@ -199,6 +207,10 @@ function notApplicable(coupon: Coupon, reason: string): RejectedCoupon {
   return rejection(coupon.code, 'ERROR_COUPON_NOT_APPLICABLE', reason)
 }
 
-function rejection(couponCode: string, code: CouponRejectionCode, reason: string): RejectedCoupon {
+function rejection(
+  couponCode: string,
+  code: Exclude<CouponRejectionCode, TooLittle>,
+  reason: string,
+): RejectedCoupon {
   return { couponCode, code, reason }
 }

@@ -1,4 +1,4 @@
-import type { PageShop } from '@cartwright/contract/pages.ts'
+import { type PageShop, pageLocale } from '@cartwright/contract/pages.ts'
 import type { Site } from './service.ts'
 import { themeProperties } from './theme.rules.ts'
 
@@ -8,8 +8,10 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.test(language) ? 'rtl' : 'ltr'
 }
 
-/** What every page says about the shop. */
-export function pageShop({ name, settings: { tagline, language, theme } }: Site, homeUrl: string): PageShop {
+/** What every page says about the shop; it is written in the shop's language where that has texts. */
+export function pageShop({ name, settings }: Site, homeUrl: string): PageShop {
+  const { tagline, theme } = settings
+  const language = pageLocale(settings.language)
   return {
     name,
     tagline,

@@ -2,9 +2,11 @@ import type { RenderPage } from '@cartwright/contract/pages.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { pages } from './pages.tsx'
+import { speak } from './texts.ts'
 
 /** What goes inside `SITE_CONTAINER`. */
 export const render: RenderPage = (name, props) => {
+  speak(props.shop.language)
   const Page = pages[name] as ComponentType<typeof props>
   return { html: renderToString(<Page {...props} />) }
 }

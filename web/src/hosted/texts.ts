@@ -1,75 +1,13 @@
-/** The words of the hosted pages that do not come from the shop. */
-export const texts = {
-  optional: 'optional',
-  checkout: {
-    back: 'Back to cart',
-    contact: 'Contact',
-    address: 'Delivery address',
-    details: 'Your details',
-    update: 'Update delivery and prices',
-    delivery: 'Delivery',
-    deliveryLater: 'Enter your address to see how we can deliver.',
-    coupon: 'Have a coupon?',
-    couponCode: 'Coupon code',
-    applyCoupon: 'Apply',
-    removeCoupon: 'Remove',
-    removeCouponOf: (code: string) => `Remove coupon ${code}`,
-    payment: 'Payment',
-    billing: 'The billing address is a different one',
-    billingAddress: 'Billing address',
-    placing: 'Placing your order…',
-    once: 'You pay once, however often you press.',
-    summary: 'Order summary',
-    items: 'Items in your order',
-    quantity: 'Quantity',
-    fullPrice: 'Before',
-    wrong: 'Please check these points',
-    totalNow: (total: string) => `The total is now ${total}`,
-    unreachable: 'We could not reach the shop. Nothing you typed is lost: please try again in a moment.',
-  },
-  confirm: {
-    amount: 'Amount',
-    approve: 'Approve payment',
-    decline: 'Decline',
-  },
-  thanks: {
-    order: 'Order',
-    mailed: (email: string) => `A confirmation is on its way to ${email}.`,
-    pending: 'Your payment is still being confirmed. We will write as soon as it is.',
-    howToPay: 'How to pay',
-    address: 'Address',
-    delivery: 'Delivery',
-    continue: 'Continue shopping',
-  },
-  mailbox: {
-    about: 'Every e-mail this shop sends, newest first. Only visible on this computer, during development.',
-    empty: 'Nothing here yet',
-    emptyHint: 'Place an order and its confirmation arrives here.',
-    older: 'Older messages',
-    all: 'All messages',
-    from: 'From',
-    to: 'To',
-    sent: 'Sent',
-    body: 'The message as it is sent',
-    plain: 'Text version',
-  },
-  api: {
-    contents: 'Contents',
-    entities: 'Entities',
-    errors: 'Errors',
-    whoMayCall: 'Who may call',
-    permission: 'Permission',
-    request: 'Request',
-    reply: 'Reply',
-    required: 'required',
-    nothing: 'Nothing is sent.',
-    emptyReply: 'An empty object.',
-    alsoAt: 'Also answered at',
-    document: 'The same as an OpenAPI document',
-  },
-  home: {
-    running: 'The API is running',
-    products: 'In the shop',
-    places: 'Where to go from here',
-  },
-} as const
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages.ts'
+import { german } from './texts.de.ts'
+import { english, type Texts } from './texts.en.ts'
+
+const catalogue: Record<PageLanguage, Texts> = { en: english, de: german }
+
+/** The texts of the page that is being made; set by {@link speak} before React begins, which renders in one go. */
+export let texts: Texts = english
+
+/** Chooses the texts for a shop in this language (BCP 47). */
+export function speak(language: string): void {
+  texts = catalogue[pageLanguage(language)]
+}

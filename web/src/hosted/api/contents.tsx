@@ -1,8 +1,6 @@
 import type { ApiPageProps } from '@cartwright/contract/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../texts.ts'
-
-const words = texts.api
+import { words } from './texts.ts'
 
 export function Contents({ page: { groups } }: { page: ApiPageProps }) {
   return (

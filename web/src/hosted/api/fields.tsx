@@ -1,8 +1,6 @@
 import type { ApiField, ApiShape } from '@cartwright/contract/pages.ts'
 import { classes } from '../../ui/classes.ts'
-import { texts } from '../texts.ts'
-
-const words = texts.api
+import { words } from './texts.ts'
 
 interface FieldsProps {
   title?: string

@@ -1,10 +1,8 @@
 import type { ApiCall, ApiPageProps } from '@cartwright/contract/pages.ts'
 import { Column, Frame } from '../../ui/frame.tsx'
-import { texts } from '../texts.ts'
 import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'
-
-const words = texts.api
+import { words } from './texts.ts'
 
 /** Every call of the server, readable from top to bottom and by its contents. */
 export function ApiPage(page: ApiPageProps) {

@@ -3,7 +3,14 @@ import { texts } from '../texts.ts'
 import { Fields } from './fields.tsx'
 
 /** The second address shows while the box is ticked; CSS alone decides. */
-export function Billing({ billing: { differs, fields } }: { billing: OpenCheckoutProps['billing'] }) {
+export function Billing({
+  billing: { differs, fields },
+  delivered,
+}: {
+  billing: OpenCheckoutProps['billing']
+  /** Then it is asked for only where it is not the address of the delivery. */
+  delivered: boolean
+}) {
   return (
     <div className="group/billing -mt-6">
       <label htmlFor="billingDiffers" className="inline-flex min-h-11 cursor-pointer items-center gap-3">
@@ -15,7 +22,7 @@ export function Billing({ billing: { differs, fields } }: { billing: OpenCheckou
           defaultChecked={differs}
           className="size-5 shrink-0"
         />
-        {texts.checkout.billing}
+        {delivered ? texts.checkout.billing : texts.checkout.billingToo}
       </label>
       <fieldset className="mt-6 hidden min-w-0 group-has-[#billingDiffers:checked]/billing:block">
         <legend className="mb-5">

@@ -5,8 +5,6 @@ import { texts } from '../texts.ts'
 import { Notice } from './notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const words = texts.confirm
-
 /** The shopper's bank asks. */
 export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkout: Checkout }) {
   const busy = checkout.busy === 'placing'
@@ -15,7 +13,7 @@ export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkou
       {checkout.unreachable && <Message kind="error">{texts.checkout.unreachable}</Message>}
       <p className="text-lg text-pretty text-soft">{page.note}</p>
       <div className="rounded-panel bg-surface p-6 shadow-floating sm:p-8">
-        <p className="text-sm text-soft">{words.amount}</p>
+        <p className="text-sm text-soft">{texts.confirm.amount}</p>
         <p className="display numbers mt-1 mb-8 text-5xl">{page.amountText}</p>
         <form
           ref={checkout.form}
@@ -28,10 +26,10 @@ export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkou
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button name="answer" value="approve" busy={busy}>
-            {words.approve}
+            {texts.confirm.approve}
           </Button>
           <Button name="answer" value="decline" look="secondary" disabled={busy}>
-            {words.decline}
+            {texts.confirm.decline}
           </Button>
         </form>
       </div>

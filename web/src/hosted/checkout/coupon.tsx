@@ -5,8 +5,6 @@ import { controlClasses, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from '../texts.ts'
 
-const words = texts.checkout
-
 type CouponProps = OpenCheckoutProps['coupon']
 
 export function Coupon({ coupon }: { coupon: CouponProps }) {
@@ -26,8 +24,13 @@ function Applied({ coupon: { code, amountText, error, locked } }: { coupon: Coup
           {amountText && <bdi className="numbers ms-2 text-soft">{amountText}</bdi>}
         </p>
         {!locked && (
-          <Button name="do" value="remove-coupon" look="quiet" aria-label={words.removeCouponOf(code)}>
-            {words.removeCoupon}
+          <Button
+            name="do"
+            value="remove-coupon"
+            look="quiet"
+            aria-label={texts.checkout.removeCouponOf(code)}
+          >
+            {texts.checkout.removeCoupon}
           </Button>
         )}
       </div>
@@ -40,12 +43,12 @@ function Entry({ coupon: { code, error } }: { coupon: CouponProps }) {
   return (
     <details open={Boolean(error) || code !== ''} className="group/coupon">
       <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
-        <span className="underline underline-offset-4">{words.coupon}</span>
+        <span className="underline underline-offset-4">{texts.checkout.coupon}</span>
         <Icon name="chevron" className="transition-transform group-open/coupon:rotate-180" />
       </summary>
       <div className="mt-2 flex flex-col gap-1.5">
         <label htmlFor="coupon" className="text-sm font-medium">
-          {words.couponCode}
+          {texts.checkout.couponCode}
         </label>
         <div className="flex gap-3">
           <input
@@ -63,7 +66,7 @@ function Entry({ coupon: { code, error } }: { coupon: CouponProps }) {
             className={controlClasses(Boolean(error))}
           />
           <Button name="do" value="apply-coupon" look="secondary">
-            {words.applyCoupon}
+            {texts.checkout.applyCoupon}
           </Button>
         </div>
         {error && <FieldError id="coupon-error" text={error} />}

@@ -16,8 +16,6 @@ import { Problems } from './problems.tsx'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const words = texts.checkout
-
 export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: Checkout }) {
   const { busy, form } = checkout
   const { contact, address } = grouped(page.fields)
@@ -31,6 +29,8 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
         noValidate
         onSubmit={checkout.onSubmit}
         onChange={checkout.onChange}
+        onBlur={checkout.onBlur}
+        onFocus={foldSummary}
       >
         {/* Enter in a field presses the first submit button of a form: this one only brings it up to date. */}
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -45,28 +45,32 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
               <Problems page={page} unreachable={checkout.unreachable} answers={checkout.answers} />
               <Notes messages={page.messages} answers={checkout.answers} />
             </div>
-            <Section title={words.contact}>
+            <Section title={texts.checkout.contact}>
               <Fields fields={contact} />
             </Section>
-            <Section title={page.delivery ? words.address : words.details}>
-              <Fields fields={address} />
-              <noscript>
-                <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
-                  {words.update}
-                </Button>
-              </noscript>
-            </Section>
+            {address.length > 0 && (
+              <Section title={page.delivery ? texts.checkout.address : texts.checkout.details}>
+                <Fields fields={address} />
+                <noscript>
+                  <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
+                    {texts.checkout.update}
+                  </Button>
+                </noscript>
+              </Section>
+            )}
             {page.delivery && <Delivery delivery={page.delivery} />}
             <Coupon coupon={page.coupon} />
             <Payment payment={page.payment} />
-            <Billing billing={page.billing} />
+            {page.billing.fields.length > 0 && (
+              <Billing billing={page.billing} delivered={page.delivery !== undefined} />
+            )}
             <div className="flex flex-col gap-3">
               <Button name="do" value="place" busy={busy === 'placing'} className="w-full text-lg">
-                {busy === 'placing' ? words.placing : page.placeText}
+                {busy === 'placing' ? texts.checkout.placing : page.placeText}
               </Button>
               <p className="flex items-center justify-center gap-2 text-sm text-soft">
                 <Icon name="lock" className="size-4" />
-                {words.once}
+                {texts.checkout.once}
               </p>
             </div>
           </div>
@@ -76,11 +80,17 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
   )
 }
 
+/** What lies open over the form would hide the control that is being used. */
+function foldSummary({ target }: { target: Element }) {
+  if (target.closest('aside')) return
+  document.querySelector('aside > details[open]')?.removeAttribute('open')
+}
+
 function BackLink({ href }: { href: string }) {
   return (
     <a href={href} className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink">
       <Icon name="back" mirrored />
-      {words.back}
+      {texts.checkout.back}
     </a>
   )
 }

@@ -1,4 +1,9 @@
-import type { OpenCheckoutProps, PageField, PageMessage } from '@cartwright/contract/pages.ts'
+import type {
+  CheckoutPageProps,
+  OpenCheckoutProps,
+  PageField,
+  PageMessage,
+} from '@cartwright/contract/pages.ts'
 
 /** Everything that stands between the shopper and the order, each said once, in the order of the page. */
 export function problemsOf(page: OpenCheckoutProps): PageMessage[] {
@@ -11,6 +16,26 @@ export function problemsOf(page: OpenCheckoutProps): PageMessage[] {
     .filter(({ field, text }) => !fields.has(field) && !texts.has(text))
   const position = ({ field }: PageMessage) => order.findIndex((place) => place.field === field)
   return [...said, ...unsaid].sort((a, b) => position(a) - position(b))
+}
+
+/** The page without what was wrong with fields that have been edited since: the next answer says whether it still is. */
+export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<string>): CheckoutPageProps {
+  if (page.state !== 'open' || edited.size === 0) return page
+  const clear = <Named extends { error?: string }>(name: string, field: Named): Named => {
+    const { error: _, ...rest } = field
+    return edited.has(name) ? (rest as Named) : field
+  }
+  const all = (fields: PageField[]) => fields.map((field) => clear(field.name, field))
+  return {
+    ...page,
+    fields: all(page.fields),
+    billing: { ...page.billing, fields: all(page.billing.fields) },
+    coupon: clear('coupon', page.coupon),
+    payment: {
+      ...page.payment,
+      methods: page.payment.methods.map((method) => ({ ...method, fields: all(method.fields) })),
+    },
+  }
 }
 
 function places(page: OpenCheckoutProps): { field: string; text: string | undefined }[] {

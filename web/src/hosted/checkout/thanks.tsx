@@ -7,34 +7,39 @@ import { Message } from '../../ui/message.tsx'
 import { Summary } from '../../ui/summary.tsx'
 import { texts } from '../texts.ts'
 
-const words = texts.thanks
-
 /** The order is placed: what happens next, and what was bought. */
 export function Thanks({ page }: { page: ThanksProps }) {
   return (
     <Frame shop={page.shop}>
       <div className="mx-auto grid w-full max-w-6xl gap-12 pt-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:pt-16">
         <div className="flex flex-col gap-8 px-4 sm:px-0">
+          {page.paymentPending && (
+            <noscript>
+              <meta httpEquiv="refresh" content="10" />
+            </noscript>
+          )}
           <Opening page={page} />
           {page.messages.map(({ kind, text }) => (
             <Message key={text} kind={kind}>
               {text}
             </Message>
           ))}
-          {page.paymentPending && <Message kind="info">{words.pending}</Message>}
+          {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
           <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
-            {page.paymentNote && (
-              <Fact label={words.howToPay} wide>
-                {page.paymentNote}
+            <Fact label={texts.thanks.payment} wide>
+              {[page.paymentText, page.paymentNote].filter(Boolean).join('\n')}
+            </Fact>
+            {page.delivery && (
+              <Fact label={page.delivery.isPickup ? texts.thanks.pickup : texts.thanks.delivery}>
+                {page.delivery.lines.join('\n')}
               </Fact>
             )}
             {page.addressLines.length > 0 && (
-              <Fact label={words.address}>{page.addressLines.join('\n')}</Fact>
+              <Fact label={texts.thanks.address}>{page.addressLines.join('\n')}</Fact>
             )}
-            {page.deliveryText && <Fact label={words.delivery}>{page.deliveryText}</Fact>}
           </dl>
           <ButtonLink href={page.continueUrl} className="sm:self-start">
-            {words.continue}
+            {texts.thanks.continue}
           </ButtonLink>
         </div>
         <aside
@@ -52,15 +57,19 @@ export function Thanks({ page }: { page: ThanksProps }) {
 function Opening({ page }: { page: ThanksProps }) {
   const isPlaced = page.messages.every(({ kind }) => kind !== 'error')
   return (
-    <div className="flex flex-col gap-4">
+    <div role="status" className="flex flex-col gap-4">
       <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
         <Icon name={isPlaced ? 'check' : 'info'} />
-        {words.order} <span className="numbers">{page.orderNumber}</span>
+        <span>
+          {texts.thanks.order} <span className="numbers">{page.orderNumber}</span>
+        </span>
       </p>
       <h1 tabIndex={-1} className="display text-4xl lg:text-5xl">
         {page.title}
       </h1>
-      {isPlaced && <p className="text-lg text-soft">{words.mailed(page.email)}</p>}
+      {isPlaced && !page.paymentPending && (
+        <p className="text-lg text-soft">{texts.thanks.mailed(page.email)}</p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,12 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { movesPrices } from './fields.rules.ts'
+import { withoutErrors } from './problems.rules.ts'
 
-/** What is under way. Only a newer one of the first kind may overtake: what is sent once is awaited. */
+/**
+ * What is under way: prices are brought up to date, or the order is placed. What is only kept is nothing to wait for. A
+ * newer request overtakes all but the placing, which is awaited.
+ */
 export type Busy = 'updating' | 'placing' | undefined
 
 export interface Checkout {
@@ -15,7 +19,11 @@ export interface Checkout {
   form: RefObject<HTMLFormElement | null>
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
   onChange(event: { target: EventTarget }): void
+  onBlur(event: FocusEvent): void
 }
+
+/** Milliseconds without a key pressed after which what was typed is kept. */
+const pause = 500
 
 /**
  * The form posts by itself; this sends the same post in the background instead and shows the answer in place. What is
@@ -26,18 +34,23 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
   const [busy, setBusy] = useState<Busy>()
   const [unreachable, setUnreachable] = useState(false)
   const [answers, setAnswers] = useState(0)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   const request = useRef<AbortController>(null)
   const placing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  async function post(fields: FormData, kind: Exclude<Busy, undefined>, pressed: boolean) {
+  async function post(fields: FormData, kind: Busy, pressed: boolean) {
     if (placing.current || !form.current) return
     request.current?.abort()
     const mine = new AbortController()
     request.current = mine
     placing.current = kind === 'placing'
-    setBusy(kind)
-    const answer = await ask(form.current.action, fields, mine.signal)
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setBusy((before) => kind ?? before)
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const answer = await ask(form.current.action, { method: 'POST', body, signal: mine.signal })
     if (mine.signal.aborted) return
     if (answer && 'location' in answer) {
       window.location.assign(answer.location)
@@ -45,24 +58,26 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
     }
     placing.current = false
     setBusy(undefined)
-    setUnreachable(!answer)
+    if (answer || kind) setUnreachable(!answer)
     if (answer) setPage(answer.props)
     if (pressed) setAnswers((count) => count + 1)
+    const going = pressed ? undefined : document.activeElement?.id
+    setEdited((before) => new Set([...before].filter((name) => name === going)))
   }
 
-  const update = () => {
-    if (form.current) void post(withAction(form.current, 'update'), 'updating', false)
+  const update = (kind: Busy) => {
+    if (form.current) void post(withAction(form.current, 'update'), kind, false)
   }
   const latest = useRef(update)
   latest.current = update
 
   useEffect(() => {
-    if (form.current && restored(form.current)) latest.current()
+    if (form.current && restored(form.current)) latest.current('updating')
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       placing.current = false
       setBusy(undefined)
-      latest.current()
+      latest.current('updating')
     }
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
@@ -76,8 +91,10 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
     window.scrollTo(0, 0)
   }, [page.state])
 
+  usePolling(page, setPage)
+
   return {
-    page,
+    page: withoutErrors(page, edited),
     busy,
     unreachable,
     answers,
@@ -89,12 +106,53 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
       void post(fields, action === 'place' ? 'placing' : 'updating', action !== 'update')
     },
     onChange({ target }) {
-      if (isControl(target) && movesPrices(target.name, target.autocomplete)) update()
+      if (!isControl(target)) return
+      if (movesPrices(target.name, target.autocomplete)) update('updating')
+      else if (isWorthKeeping(target)) {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => latest.current(undefined), pause)
+      }
+      if (isTyped(target) && !edited.has(target.name)) setEdited(new Set([...edited, target.name]))
+    },
+    onBlur({ target }) {
+      if (!isControl(target) || !edited.has(target.name)) return
+      if (isWorthKeeping(target) || isTried(target)) latest.current(undefined)
     },
   }
 }
 
+/** A payment whose answer is awaited: asks for the page again, ever more rarely. */
+function usePolling(page: CheckoutPageProps, show: (page: CheckoutPageProps) => void): void {
+  const isPending = page.state === 'thanks' && page.paymentPending
+  useEffect(() => {
+    if (!isPending) return
+    let wait = 4000
+    let timer = setTimeout(look, wait)
+    async function look() {
+      const answer = await ask(window.location.href, { method: 'GET' })
+      if (answer && 'location' in answer) window.location.assign(answer.location)
+      else if (answer) show(answer.props)
+      wait = Math.min(wait * 1.5, 60_000)
+      timer = setTimeout(look, wait)
+    }
+    return () => clearTimeout(timer)
+  }, [isPending, show])
+}
+
 type Control = HTMLInputElement | HTMLSelectElement
+
+/** A card is sent with the order, or to hear whether it is right by now. */
+function isWorthKeeping(control: Control): boolean {
+  return isTyped(control) && !control.autocomplete.startsWith('cc-')
+}
+
+function isTried({ form }: Control): boolean {
+  return form?.elements.namedItem('tried') !== null
+}
+
+function isTyped(control: Control): boolean {
+  return control instanceof HTMLSelectElement || !['radio', 'checkbox'].includes(control.type)
+}
 
 function isControl(target: EventTarget): target is Control {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
@@ -121,15 +179,9 @@ function restored(form: HTMLFormElement): boolean {
 
 type Answer = { props: CheckoutPageProps } | { location: string }
 
-async function ask(action: string, fields: FormData, signal: AbortSignal): Promise<Answer | undefined> {
-  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+async function ask(address: string, request: RequestInit): Promise<Answer | undefined> {
   try {
-    const response = await fetch(action, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body,
-      signal,
-    })
+    const response = await fetch(address, { ...request, headers: { accept: 'application/json' } })
     const answer: unknown = await response.json()
     return isAnswer(answer) ? answer : undefined
   } catch {

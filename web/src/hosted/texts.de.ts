@@ -1,0 +1,62 @@
+import type { Texts } from './texts.en.ts'
+
+export const german: Texts = {
+  optional: 'freiwillig',
+  checkout: {
+    back: 'Zurück zum Warenkorb',
+    contact: 'Kontakt',
+    address: 'Lieferadresse',
+    details: 'Deine Angaben',
+    update: 'Lieferung und Preise aktualisieren',
+    delivery: 'Lieferung',
+    deliveryLater: 'Gib deine Adresse ein, um zu sehen, wie wir liefern können.',
+    coupon: 'Hast du einen Gutschein?',
+    couponCode: 'Gutscheincode',
+    applyCoupon: 'Einlösen',
+    removeCoupon: 'Entfernen',
+    removeCouponOf: (code) => `Gutschein ${code} entfernen`,
+    payment: 'Zahlung',
+    billing: 'Die Rechnungsadresse ist eine andere',
+    billingToo: 'Eine Rechnungsadresse angeben',
+    billingAddress: 'Rechnungsadresse',
+    placing: 'Deine Bestellung wird aufgegeben …',
+    once: 'Du bestellst nur einmal, auch wenn du öfter drückst.',
+    summary: 'Deine Bestellung',
+    items: 'Artikel deiner Bestellung',
+    quantity: 'Menge',
+    fullPrice: 'Vorher',
+    wrong: 'Bitte prüfe diese Angaben',
+    totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}`,
+    unreachable:
+      'Wir konnten den Shop nicht erreichen. Nichts von deinen Eingaben ist verloren: bitte versuche es gleich noch einmal.',
+  },
+  confirm: {
+    amount: 'Betrag',
+    approve: 'Zahlung bestätigen',
+    decline: 'Ablehnen',
+  },
+  thanks: {
+    order: 'Bestellung',
+    mailed: (email) => `Eine Bestätigung ist unterwegs an ${email}.`,
+    pending: (email) =>
+      `Deine Zahlung ist noch nicht bestätigt. Diese Seite sieht von selbst noch einmal nach, und wir schreiben an ${email}, sobald wir es wissen.`,
+    payment: 'Zahlung',
+    address: 'Deine Adresse',
+    delivery: 'Lieferung',
+    pickup: 'Abholung',
+    continue: 'Weiter einkaufen',
+  },
+  mailbox: {
+    about:
+      'Jede E-Mail, die dieser Shop verschickt, die neueste zuerst. Nur auf diesem Computer zu sehen, während der Entwicklung.',
+    empty: 'Hier ist noch nichts',
+    emptyHint: 'Gib eine Bestellung auf, und ihre Bestätigung kommt hier an.',
+    older: 'Ältere Nachrichten',
+    all: 'Alle Nachrichten',
+    from: 'Von',
+    to: 'An',
+    sent: 'Gesendet',
+    body: 'Die Nachricht, wie sie verschickt wird',
+    plain: 'Als Text',
+  },
+}
