@@ -58,7 +58,7 @@ test('a German shop speaks German on every page of its checkout, also of what is
   const ready = await visitorReadyToPay(store, [pieces(2, product), pieces(1, bowl)])
   const declined = await ready.post({ ...filled(ready.screen), ...declinedCard, do: 'place' })
   expect(opened(declined).payment.error).toMatch(/^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./)
-  await restock(store, product, 1)
+  await restock(store, product, 2)
   const short = opened(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
   expect(short.messages[0]?.text).toBe('Einiges davon ist ausverkauft.')
   expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nimm weniger.')
