@@ -75,6 +75,8 @@ export const SiteSettings = Fields({
   announcement: Text({ max: 200 }),
   about: Text({ max: 8000 }),
   currency: CurrencyCode,
+  /** Prices are also shown in these; `rate` is what one unit of the shop's currency is worth. Paid is in the shop's. */
+  currencies: Type.Array(Type.Object({ code: CurrencyCode, rate: Amount }), { maxItems: 50 }),
   language: LanguageTag,
   /** Languages shown besides the shop's own. */
   languages: Type.Array(LanguageTag, { maxItems: 50 }),

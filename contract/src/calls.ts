@@ -386,6 +386,20 @@ export const calls = named({
     path: '/v1/storefront/products/{slug}',
     summary: 'What the page of a product shows: the product, related ones, its collections, what can be had',
   },
+  listCurrencies: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/currency_converter/v1/currencies',
+    summary: 'The currencies prices are shown in, first the one they are paid in',
+  },
+  getConversionRate: {
+    ...reading,
+    prefixes: bare,
+    method: 'GET',
+    path: '/currency_converter/v1/currencies/rate/{from}/convert/{to}',
+    summary: 'What one unit of a currency is worth in another',
+  },
   searchSuggestions: {
     ...reading,
     prefixes: bare,

@@ -6,6 +6,7 @@ import * as bulk from './catalogue-bulk.ts'
 import * as checkout from './checkout.ts'
 import * as collections from './collections.ts'
 import * as coupons from './coupons.ts'
+import * as currencies from './currencies.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
 import * as identity from './identity.ts'
@@ -87,6 +88,8 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityReply,
   ),
   getProductPage: call(storefront.GetProductPageRequest, storefront.GetProductPageReply),
+  listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),
+  getConversionRate: call(currencies.GetConversionRateRequest, currencies.GetConversionRateReply),
   searchSuggestions: call(storefront.SearchSuggestionsRequest, storefront.SearchSuggestionsReply),
 
   createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),

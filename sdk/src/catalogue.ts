@@ -85,6 +85,26 @@ export function catalogueCalls(send: Send) {
       send('searchSuggestions', request, options),
 
     /**
+     * The currencies prices can be shown in, first the one they are paid in: what `createClient` takes as `currency`.
+     *
+     * @example
+     * const { currencies } = await shop.catalogue.listCurrencies({})
+     * console.log(currencies.map(({ code, symbol }) => `${code} ${symbol}`))
+     */
+    listCurrencies: (request: Request<'listCurrencies'>, options?: CallOptions) =>
+      send('listCurrencies', request, options),
+
+    /**
+     * What one unit of a currency is worth in another, both of {@link listCurrencies}.
+     *
+     * @example
+     * const { rate } = await shop.catalogue.getConversionRate({ from: 'USD', to: 'USD' })
+     * console.log(Number(rate?.value) / 10 ** (rate?.decimalPlaces ?? 0))
+     */
+    getConversionRate: (request: Request<'getConversionRate'>, options?: CallOptions) =>
+      send('getConversionRate', request, options),
+
+    /**
      * One collection. A missing one is refused with status 404.
      *
      * @example

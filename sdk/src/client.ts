@@ -25,6 +25,11 @@ export interface ClientOptions {
   fetch?: Fetch
   /** Where the visitor's tokens are kept; absent, in memory: the visitor is a new one after a reload. */
   storage?: TokenStorage
+  /**
+   * ISO 4217: what prices are shown in besides the shop's currency, when the shop offers it. Products then have it in
+   * `convertedPriceData`, carts in `convertedAmount`; paid is in the shop's.
+   */
+  currency?: string | undefined
 }
 
 /** A shop as one visitor sees it. */
@@ -48,11 +53,17 @@ export interface Client {
  * const { products } = await shop.catalogue.queryProducts({ query: { paging: { limit: 10 } } })
  * console.log(products.map((product) => product.name))
  */
-export function createClient({ url, clientId, fetch, storage = memoryStorage() }: ClientOptions): Client {
+export function createClient({
+  url,
+  clientId,
+  fetch,
+  storage = memoryStorage(),
+  currency,
+}: ClientOptions): Client {
   const address = url.replace(/\/+$/, '')
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const auth = openAuth(sendTo(address, reach), clientId, storage)
-  const send = sendTo(address, reach, auth)
+  const send = sendTo(address, reach, { credentials: auth, currency })
   return {
     auth: { session: auth.session, use: auth.use, forget: auth.forget },
     cart: cartCalls(send),

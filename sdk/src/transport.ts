@@ -26,10 +26,17 @@ export interface Credentials {
   renew(refused: string): Promise<string>
 }
 
-export function sendTo(url: string, fetch: Fetch, credentials?: Credentials): Send {
+/** Everything but what a call is about. */
+export interface Means {
+  credentials?: Credentials
+  /** What prices are shown in besides the shop's currency. */
+  currency?: string | undefined
+}
+
+export function sendTo(url: string, fetch: Fetch, { credentials, currency }: Means = {}): Send {
   return async (name, request, options = {}) => {
     const ask = (authorization?: string) =>
-      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, authorization }))
+      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, authorization, currency }))
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()
     const response = await ask(token)
@@ -41,10 +48,11 @@ type Fields = Record<string, unknown>
 
 interface Sending extends CallOptions {
   authorization: string | undefined
+  currency: string | undefined
 }
 
 function httpOf(url: string, call: Call, request: Fields, sending: Sending): [string, RequestInit] {
-  const { signal, idempotencyKey, authorization } = sending
+  const { signal, idempotencyKey, authorization, currency } = sending
   const named = new Set<string>()
   const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
     named.add(field)
@@ -59,6 +67,7 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
       method: call.method,
       headers: {
         ...(authorization === undefined ? {} : { authorization }),
+        ...(currency === undefined ? {} : { 'x-wix-currency': currency }),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },

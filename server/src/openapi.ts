@@ -8,6 +8,7 @@ import * as collections from '@cartwright/contract/collections.ts'
 import * as common from '@cartwright/contract/common.ts'
 import * as contacts from '@cartwright/contract/contacts.ts'
 import * as coupons from '@cartwright/contract/coupons.ts'
+import * as currencies from '@cartwright/contract/currencies.ts'
 import * as delivery from '@cartwright/contract/delivery.ts'
 import * as deliveryProfiles from '@cartwright/contract/delivery-profiles.ts'
 import { errors } from '@cartwright/contract/errors.ts'
@@ -74,6 +75,7 @@ const modules = [
   common,
   contacts,
   coupons,
+  currencies,
   delivery,
   deliveryProfiles,
   identity,

@@ -28,7 +28,10 @@ export async function of(shop: Shop, target: Target): Promise<Cart> {
 }
 
 /** A cart that is not kept yet. */
-export function newCart(shop: Shop, { siteId, id, kind }: Pick<Caller, 'siteId' | 'id' | 'kind'>): Cart {
+export function newCart(
+  shop: Shop,
+  { siteId, id, kind, currency }: Pick<Caller, 'siteId' | 'id' | 'kind' | 'currency'>,
+): Cart {
   const now = new Date(shop.clock())
   return {
     siteId,
@@ -42,6 +45,7 @@ export function newCart(shop: Shop, { siteId, id, kind }: Pick<Caller, 'siteId' 
     data: { lines: [], details: {}, purchaseFlowId: shop.newId() },
     createdAt: now,
     updatedAt: now,
+    shownIn: currency,
   }
 }
 
@@ -103,7 +107,7 @@ export async function priced(
       billing: estimate?.billingAddress ?? undefined,
       selectedShipping: estimate?.selectedShippingOption ?? purchase.selectedShipping,
     },
-    options,
+    { ...options, shownIn: cart.shownIn },
   )
 }
 
@@ -114,7 +118,7 @@ async function find(shop: Shop, { caller, cartId }: Target): Promise<Cart | unde
     cartId === undefined
       ? await shop.db.run(queries.currentCart, [siteId, id])
       : await shop.db.run(queries.cartById, [siteId, cartId, kind === 'app' ? null : id])
-  return row && { siteId, ...row }
+  return row && { siteId, ...row, shownIn: caller.currency }
 }
 
 function notFound({ cartId }: Target) {

@@ -29,6 +29,8 @@ export interface Cart {
   data: CartData
   createdAt: Date
   updatedAt: Date
+  /** What its reader wants amounts to be shown in besides; not kept. */
+  shownIn?: string | undefined
 }
 
 /** The cart as pricing sees it. */
@@ -65,7 +67,7 @@ export function onWire(cart: Cart, priced: PricedPurchase): WireCart {
     ...details,
     buyerInfo: buyerInfo(cart),
     currency: priced.currency,
-    conversionCurrency: priced.currency,
+    conversionCurrency: priced.display?.currency ?? priced.currency,
     paymentCurrency: priced.currency,
     buyerLanguage: priced.language,
     siteLanguage: settings.language,

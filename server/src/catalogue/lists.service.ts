@@ -25,6 +25,7 @@ import { type ProductRecord, recordsOf } from './records.service.ts'
 import {
   arrayJson,
   type KeptReply,
+  keyOf,
   productJson,
   readerOf,
   replyOf,
@@ -44,8 +45,9 @@ export async function products(
   const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
   const site = await sites.get(shop, caller.siteId)
   const list = await listOf(shop, site, { query, hidden })
+  const reader = readerOf(site, caller, merchant)
   const json = await replyOf(list.pages, {
-    reader: readerOf(site, merchant),
+    key: keyOf(site, reader),
     generation: productGeneration(shop, site.id),
     find: async () =>
       (await recordsOf(shop, site.id, list.ids)).filter(
@@ -54,7 +56,7 @@ export async function products(
     render: (records) =>
       pageJson(
         list,
-        records.map((record) => productJson(shop, site, record, merchant)),
+        records.map((record) => productJson(shop, site, record, reader)),
       ),
   })
   return new Prepared(json)

@@ -4,21 +4,56 @@ import type {
   PricePerUnitData,
 } from '@cartwright/contract/catalogue.ts'
 import type { CostAndProfitData, PriceData } from '@cartwright/contract/variants.ts'
-import { format, type Minor, toNumber } from '../platform/money.ts'
+import { convert, format, type Minor, toNumber } from '../platform/money.ts'
+import type { Display } from '../sites/currencies.rules.ts'
 import { afterSale, type Product, priceOf, type Variant } from './product.rules.ts'
 
 /** How prices are written. */
 export interface Prices {
   currency: string
   language: string
+  /** What else they are shown in. */
+  display?: Display | undefined
 }
 
 /** The price of a product, or of one of its variants. */
 export function priceData(product: Product, prices: Prices, variant?: Variant): PriceData {
-  const { currency, language } = prices
+  return written(amountsOf(product, prices.currency, variant), prices)
+}
+
+/** The same in the currency that prices are shown in besides; undefined when there is none. */
+export function convertedPriceData(
+  product: Product,
+  { currency, language, display }: Prices,
+  variant?: Variant,
+): PriceData | undefined {
+  if (!display) return undefined
+  const { price, discounted, perUnit } = amountsOf(product, currency, variant)
+  const converted = (amount: Minor) => convert(amount, display.rate, { from: currency, to: display.currency })
+  return written(
+    {
+      price: converted(price),
+      discounted: converted(discounted),
+      perUnit: perUnit === undefined ? undefined : converted(perUnit),
+    },
+    { currency: display.currency, language },
+  )
+}
+
+interface Amounts {
+  price: Minor
+  discounted: Minor
+  perUnit: Minor | undefined
+}
+
+function amountsOf(product: Product, currency: string, variant: Variant | undefined): Amounts {
   const price = variant ? priceOf(product, variant) : product.price
   const discounted = afterSale(price, product.discount, currency)
   const perUnit = pricePerUnit(discounted, variant?.pricePerUnitData ?? product.pricePerUnitData)
+  return { price, discounted, perUnit }
+}
+
+function written({ price, discounted, perUnit }: Amounts, { currency, language }: Prices): PriceData {
   return {
     currency,
     price: toNumber(price, currency),

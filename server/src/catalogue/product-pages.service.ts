@@ -11,7 +11,7 @@ import type { Product } from './product.rules.ts'
 import { productPage } from './product-pages.queries.ts'
 import { toProduct } from './products.queries.ts'
 import { adopt, type ProductRecord, recordsOf } from './records.service.ts'
-import { arrayJson, type KeptReply, productJson, readerOf, replyOf } from './rendering.service.ts'
+import { arrayJson, type KeptReply, keyOf, productJson, readerOf, replyOf } from './rendering.service.ts'
 import { listed } from './wire.rules.ts'
 
 /** All that the page of a product shows, found by an address it has or had. */
@@ -19,13 +19,14 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
   const site = await sites.get(shop, caller.siteId)
   const found = await pages.get(shop, caller.siteId, slug)
   if (!found) throw refuse('PRODUCT_NOT_FOUND')
+  const reader = readerOf(site, caller, false)
   const json = await replyOf(found.replies, {
-    reader: readerOf(site, false),
+    key: keyOf(site, reader),
     generation: productGeneration(shop, site.id),
     find: () => recordsOfPage(shop, site.id, found),
     render([own, ...related]) {
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
-      const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, false))
+      const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
       const rest = { collections: found.collections, variantAvailability: variantAvailability(own.product) }
       return Buffer.concat([
         Buffer.from('{"product":'),

@@ -16,14 +16,14 @@ import { availability } from './availability.rules.ts'
 import { namedChoices, variantsWith } from './choices.rules.ts'
 import { wireMedia } from './media.rules.ts'
 import { type ProductRecord, recordOf } from './records.service.ts'
-import { envelopeJson, seesEverything, termsOf } from './rendering.service.ts'
+import { envelopeJson, readerOf, seesEverything, termsOf } from './rendering.service.ts'
 import { listed, storeVariant, variantData, wireOptions, wireVariant } from './wire.rules.ts'
 
 export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<Prepared> {
   const merchant = seesEverything(caller, body.includeMerchantSpecificData)
   const site = await sites.get(shop, caller.siteId)
   const record = await shownRecord(shop, caller, { id: body.id, merchant })
-  return new Prepared(envelopeJson(shop, site, record, merchant))
+  return new Prepared(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
 }
 
 export async function optionsAvailability(
@@ -40,7 +40,9 @@ export async function optionsAvailability(
     availableForPurchase,
     productOptions: wireOptions(product, shop.publicUrl, choiceStock),
     media: wireMedia(media, shop.publicUrl),
-    ...(selected && { selectedVariant: variantData(product, selected, termsOf(shop, site, false)) }),
+    ...(selected && {
+      selectedVariant: variantData(product, selected, termsOf(shop, site, readerOf(site, caller, false))),
+    }),
   }
 }
 
@@ -63,7 +65,7 @@ export async function variants(
   )
   const offset = paging?.offset ?? 0
   const page = found.slice(offset, offset + (paging?.limit ?? mostVariants))
-  const terms = termsOf(shop, site, merchant)
+  const terms = termsOf(shop, site, readerOf(site, caller, merchant))
   return {
     variants: page.map((variant) => wireVariant(product, variant, terms)),
     metadata: { items: page.length, offset },

@@ -1,4 +1,5 @@
 import { type Caller, may, type Shop } from '../platform/shop.ts'
+import { type Display, displayOf } from '../sites/currencies.rules.ts'
 import type { Site } from '../sites/service.ts'
 import type { ProductRecord } from './records.service.ts'
 import { type Terms, wireProduct } from './wire.rules.ts'
@@ -8,30 +9,41 @@ export function seesEverything(caller: Caller, asked: boolean | undefined): bool
   return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
 
-export function termsOf(shop: Shop, { settings }: Site, merchant: boolean): Terms {
+/** What makes a difference to how products are written. */
+export interface Reader {
+  merchant: boolean
+  display?: Display | undefined
+}
+
+export function readerOf({ settings }: Site, caller: Caller, merchant: boolean): Reader {
+  return { merchant, display: displayOf(settings, caller.currency) }
+}
+
+export function termsOf(shop: Shop, { settings }: Site, reader: Reader): Terms {
   const { currency, language } = settings
-  return { currency, language, publicUrl: shop.publicUrl, merchant }
+  return { currency, language, publicUrl: shop.publicUrl, ...reader }
 }
 
 /** The JSON text of a product; written once per kind of reader until the product or the site changes. */
-export function productJson(shop: Shop, site: Site, record: ProductRecord, merchant: boolean): Buffer {
-  return remembered(record.rendered, readerOf(site, merchant), () =>
-    Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, merchant)))),
+export function productJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): Buffer {
+  return remembered(record.rendered, keyOf(site, reader), () =>
+    Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, reader)))),
   )
 }
 
 /** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */
-export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, merchant: boolean): string {
+export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): string {
   return remembered(
     record.envelopes,
-    readerOf(site, merchant),
-    () => `{"product":${productJson(shop, site, record, merchant)}}`,
+    keyOf(site, reader),
+    () => `{"product":${productJson(shop, site, record, reader)}}`,
   )
 }
 
-/** The revision stands for all settings: currency and language are among them. */
-export function readerOf(site: Site, merchant: boolean): string {
-  return merchant ? `merchant ${site.revision}` : site.revision
+/** The revision stands for all settings: currency, rates and language are among them. */
+export function keyOf({ revision }: Site, { merchant, display }: Reader): string {
+  const shownIn = display ? `${display.currency} ${revision}` : revision
+  return merchant ? `merchant ${shownIn}` : shownIn
 }
 
 /** A reply of several products as it was last sent to one kind of reader. */
@@ -42,7 +54,8 @@ export interface KeptReply {
 }
 
 interface Replying {
-  reader: string
+  /** Which kind of reader, see {@link keyOf}. */
+  key: string
   generation: number
   find(): Promise<ProductRecord[]>
   render(records: readonly ProductRecord[]): Buffer
@@ -51,13 +64,13 @@ interface Replying {
 /** The reply again while no product of the site has changed, or none of those in it; else made anew. */
 export async function replyOf(
   kept: Map<string, KeptReply>,
-  { reader, generation, find, render }: Replying,
+  { key, generation, find, render }: Replying,
 ): Promise<Buffer> {
-  const last = kept.get(reader)
+  const last = kept.get(key)
   if (last?.generation === generation) return last.json
   const records = await find()
   const json = last && sameRecords(last.records, records) ? last.json : render(records)
-  kept.set(reader, { generation, records, json })
+  kept.set(key, { generation, records, json })
   return json
 }
 

@@ -1,11 +1,11 @@
 import type { ProductSuggestion } from '@cartwright/contract/storefront-catalogue.ts'
 import { wireMedia } from './media.rules.ts'
-import { priceData } from './prices.rules.ts'
+import { convertedPriceData, priceData } from './prices.rules.ts'
 import type { Product } from './product.rules.ts'
 import type { Terms } from './wire.rules.ts'
 
 export function suggestionOf(product: Product, terms: Terms): ProductSuggestion {
-  const { formatted } = priceData(product, terms)
+  const { formatted } = convertedPriceData(product, terms) ?? priceData(product, terms)
   const { price = '', discountedPrice = price } = formatted ?? {}
   const image = wireMedia(product.media.slice(0, 1), terms.publicUrl, product.blur).mainMedia?.image
   return {

@@ -10,7 +10,7 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { productGeneration } from './generations.service.ts'
 import { type ProductRecord, recordsOf } from './records.service.ts'
-import { type KeptReply, readerOf, replyOf, termsOf } from './rendering.service.ts'
+import { type KeptReply, keyOf, readerOf, replyOf, termsOf } from './rendering.service.ts'
 import { searchFor } from './search.rules.ts'
 import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
 import { corrected, suggestionOf } from './suggestions.rules.ts'
@@ -25,9 +25,10 @@ export async function suggest(
   const site = await sites.get(shop, caller.siteId)
   const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
   if (!found) return { products: [], collections: [], pages: [] }
-  const terms = termsOf(shop, site, false)
+  const reader = readerOf(site, caller, false)
+  const terms = termsOf(shop, site, reader)
   const json = await replyOf(found.replies, {
-    reader: readerOf(site, false),
+    key: keyOf(site, reader),
     generation: productGeneration(shop, site.id),
     find: async () =>
       (await recordsOf(shop, site.id, found.ids)).filter(

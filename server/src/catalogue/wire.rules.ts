@@ -12,7 +12,15 @@ import type {
 import { shown } from '../inventory/rules.ts'
 import { mediaOf } from './items.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'
-import { costAndProfit, costRange, type Prices, priceData, priceRange, weightRange } from './prices.rules.ts'
+import {
+  convertedPriceData,
+  costAndProfit,
+  costRange,
+  type Prices,
+  priceData,
+  priceRange,
+  weightRange,
+} from './prices.rules.ts'
 import { allProducts, type Choice, type Product, type Variant } from './product.rules.ts'
 
 /** For whom and how a product is written. */
@@ -50,7 +58,7 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
     inventoryItemId: product.id,
     price: prices,
     priceData: prices,
-    convertedPriceData: prices,
+    convertedPriceData: convertedPriceData(product, terms) ?? prices,
     priceRange: priceRange(product, variants, terms.currency),
     discount: product.discount,
     ...(costs && { costAndProfitData: costs }),
@@ -83,7 +91,7 @@ export function wireVariant(product: Product, variant: Variant, terms: Terms): W
     choices: variant.choices,
     variant: {
       priceData: prices,
-      convertedPriceData: prices,
+      convertedPriceData: convertedPriceData(product, terms, variant) ?? prices,
       ...(costs && { costAndProfitData: costs }),
       ...traits(product, variant),
     },
@@ -97,7 +105,7 @@ export function variantData(product: Product, variant: Variant, terms: Terms): V
   const { inStock, quantity } = shown(variant.stock)
   return {
     price: prices,
-    convertedPriceData: prices,
+    convertedPriceData: convertedPriceData(product, terms, variant) ?? prices,
     ...traits(product, variant),
     inStock,
     ...(quantity === undefined ? {} : { quantity }),

@@ -15,7 +15,7 @@ import { wireMedia } from './media.rules.ts'
 import type { Product } from './product.rules.ts'
 import type { ProductDraft } from './products.service.ts'
 import * as products from './products.service.ts'
-import { seesEverything, termsOf } from './rendering.service.ts'
+import { readerOf, seesEverything, termsOf } from './rendering.service.ts'
 import { wireProduct } from './wire.rules.ts'
 import { patchFrom } from './writes.rules.ts'
 
@@ -94,6 +94,6 @@ function given(fields: Record<string, unknown>): Record<string, unknown> {
 
 async function written(shop: Shop, caller: Caller, product: Product): Promise<Prepared> {
   const site = await sites.get(shop, caller.siteId)
-  const terms = termsOf(shop, site, seesEverything(caller, true))
+  const terms = termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
   return new Prepared(JSON.stringify({ product: wireProduct(product, terms) }))
 }

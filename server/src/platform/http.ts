@@ -111,7 +111,8 @@ async function allowed(door: Door, call: Call, request: FastifyRequest): Promise
   )
   if (!caller) throw refuse('UNAUTHENTICATED')
   if (!call.callers.includes(caller.kind) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
-  return caller
+  const currency = request.headers['x-wix-currency']
+  return typeof currency === 'string' ? { ...caller, currency } : caller
 }
 
 function readRequest(

@@ -16,6 +16,7 @@ const EXPONENTS = new Map<string, number>([
 ])
 const POWERS = [1n, 10n, 100n, 1000n, 10_000n] as const
 const MILLION = 1_000_000n
+const RATE_DECIMALS = 9
 /** Decimals of up to fifteen digits survive the way through a double. */
 const FIFTEEN_DIGITS = 999_999_999_999_999n
 
@@ -90,6 +91,37 @@ export function share(amount: Minor, numerator: bigint, denominator: bigint): Mi
 /** `percentage(1000n, '8.875')` is 8.875 % of ten dollars: `89n`. Throws a RangeError like `millionths`. */
 export function percentage(amount: Minor, percent: string | number): Minor {
   return share(amount, millionths(percent), 100n * MILLION)
+}
+
+/** In another currency, one unit of `from` being worth `rate` of `to`; halves rounded away from zero. */
+export function convert(amount: Minor, rate: string, { from, to }: { from: string; to: string }): Minor {
+  return share(amount, rateDigits(rate) * power(exponent(to)), power(RATE_DECIMALS) * power(exponent(from)))
+}
+
+/** Whether `convert` takes it: a decimal above zero with at most nine decimals. */
+export function isRate(rate: string): boolean {
+  return (scaled(rate, RATE_DECIMALS) ?? 0n) > 0n
+}
+
+/** What one unit is worth in another currency, when both are worth these rates of a third one. */
+export function rateBetween(from: string, to: string): { value: string; decimalPlaces: number } {
+  const digits = share(power(RATE_DECIMALS), rateDigits(to), rateDigits(from))
+  const [whole = '', decimals = ''] = decimalText(digits, RATE_DECIMALS)
+    .replace(/\.?0+$/, '')
+    .split('.')
+  return { value: String(BigInt(whole + decimals)), decimalPlaces: decimals.length }
+}
+
+/** As people of that locale write the currency, `$` or `CHF`. */
+export function symbol(currency: string, locale: string): string {
+  const parts = writerFor(currency, locale).formatter.formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function rateDigits(rate: string): bigint {
+  const digits = scaled(rate, RATE_DECIMALS)
+  if (digits === undefined || digits <= 0n) throw new RangeError(`not a rate: ${rate}`)
+  return digits
 }
 
 /** A decimal with at most six decimals as an integer: `'0.08875'` → `88750n`. Throws a RangeError otherwise. */

@@ -133,6 +133,7 @@ const preflight = {
     'wix-account-id',
     'x-wix-consistent',
     'client-binding',
+    'x-wix-currency',
     'idempotency-key',
   ].join(', '),
   'access-control-max-age': '86400',

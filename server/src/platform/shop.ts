@@ -38,6 +38,8 @@ export interface Caller {
   visitorId?: string
   memberId?: string
   permissions: ReadonlySet<string>
+  /** In what prices are to be shown besides the shop's currency: whatever the request says. */
+  currency?: string
 }
 
 export function may(caller: Caller, permission: string): boolean {

@@ -10,6 +10,7 @@ import type {
 } from '@cartwright/contract/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/totals.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
+import type { Display } from '../sites/currencies.rules.ts'
 import type { Site } from '../sites/service.ts'
 import type { MerchantDiscount } from './discounts.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
@@ -59,6 +60,8 @@ export interface PriceOptions {
   tax?: boolean
   /** Default true. */
   fees?: boolean
+  /** What amounts are shown in besides the shop's currency, when it offers that. */
+  shownIn?: string | undefined
 }
 
 export interface Availability {
@@ -93,6 +96,8 @@ export interface PricedPurchase {
   site: Site
   /** ISO 4217 */
   currency: string
+  /** What amounts are shown in besides. */
+  display?: Display | undefined
   /** BCP 47 */
   language: string
   /** Where shoppers reach the shop, without a trailing slash. */

@@ -1,5 +1,6 @@
 import * as catalogue from '../catalogue/service.ts'
 import type { Shop } from '../platform/shop.ts'
+import { displayOf } from '../sites/currencies.rules.ts'
 import * as sites from '../sites/service.ts'
 import { pricingCoupon } from './coupon-specification.rules.ts'
 import type { Coupon } from './coupons.rules.ts'
@@ -43,6 +44,7 @@ export async function price(
   return {
     site,
     currency,
+    display: displayOf(site.settings, options.shownIn),
     language,
     publicUrl: shop.publicUrl,
     lines: pricedLines(found, availability, result),

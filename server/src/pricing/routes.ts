@@ -2,12 +2,15 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as coupons from './coupons.service.ts'
+import * as currencies from './currencies.service.ts'
 import * as delivery from './delivery.service.ts'
 import * as profiles from './delivery-profiles.service.ts'
 import * as tax from './tax.service.ts'
 
 /** What a merchant sets about prices. */
 export function pricingRoutes(on: On, shop: Shop): void {
+  on(calls.listCurrencies, ({ caller }) => currencies.list(shop, caller))
+  on(calls.getConversionRate, ({ caller, body }) => currencies.rate(shop, caller, body))
   couponRoutes(on, shop)
   shippingRoutes(on, shop)
   profileRoutes(on, shop)

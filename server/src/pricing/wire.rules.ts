@@ -2,6 +2,7 @@ import type { MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
 import type * as totals from '@cartwright/contract/totals.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
+import type { Display } from '../sites/currencies.rules.ts'
 import type { AppliedDiscount } from './discounts.rules.ts'
 import type { PricedPurchase, PurchaseViolation } from './purchase.rules.ts'
 import type { PricedFee } from './rules.ts'
@@ -14,16 +15,34 @@ export interface Wording {
   currency: string
   /** BCP 47 */
   language: string
+  /** What else they are shown in. */
+  display?: Display | undefined
 }
 
-export function multiCurrencyPrice(amount: Minor, { currency, language }: Wording): MultiCurrencyPrice {
-  const decimal = money.toDecimal(amount, currency)
-  const formatted = money.format(amount, currency, language)
+export function multiCurrencyPrice(
+  amount: Minor,
+  { currency, language, display }: Wording,
+): MultiCurrencyPrice {
+  const known = writtenIn(amount, currency, language)
+  const converted = display
+    ? writtenIn(
+        money.convert(amount, display.rate, { from: currency, to: display.currency }),
+        display.currency,
+        language,
+      )
+    : known
   return {
-    amount: decimal,
-    convertedAmount: decimal,
-    formattedAmount: formatted,
-    formattedConvertedAmount: formatted,
+    amount: known.decimal,
+    convertedAmount: converted.decimal,
+    formattedAmount: known.formatted,
+    formattedConvertedAmount: converted.formatted,
+  }
+}
+
+function writtenIn(amount: Minor, currency: string, language: string) {
+  return {
+    decimal: money.toDecimal(amount, currency),
+    formatted: money.format(amount, currency, language),
   }
 }
 

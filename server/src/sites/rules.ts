@@ -1,6 +1,7 @@
 import type { Theme } from '@cartwright/contract/admin.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
+import { currencyViolations } from './currencies.rules.ts'
 import { themeViolations } from './theme.rules.ts'
 
 /** What a merchant sets for the whole shop; every field has a value, see {@link defaultSettings}. */
@@ -10,6 +11,8 @@ export interface SiteSettings {
   about: string
   /** ISO 4217. Prices are kept in this currency. */
   currency: string
+  /** What prices are also shown in, and what one unit of the shop's currency is worth. */
+  currencies: { code: string; rate: string }[]
   /** BCP 47 */
   language: string
   /** Shown besides that one, in order. */
@@ -63,6 +66,7 @@ export const defaultSettings: SiteSettings = {
   announcement: '',
   about: '',
   currency: 'USD',
+  currencies: [],
   language: 'en',
   languages: [],
   country: 'US',
@@ -195,7 +199,8 @@ export function settingsViolations(
     if (money.toMinor(amount, currency) === undefined)
       wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
   }
-  return [...found, ...themeViolations(theme)]
+  const { currencies = before.currencies } = change
+  return [...found, ...currencyViolations({ currency, currencies }), ...themeViolations(theme)]
 }
 
 export function refuseIf(found: readonly Violation[]): void {

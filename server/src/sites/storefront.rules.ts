@@ -29,7 +29,7 @@ export function storefrontFrom(
     languages: [...new Set([language, ...settings.languages])],
     direction: directionOf(language),
     currency,
-    currencies: [{ code: currency }],
+    currencies: [{ code: currency }, ...settings.currencies.map(({ code }) => ({ code }))],
     country,
     countries: countriesOf(delivery, country),
     ...{ timeZone, email, phone, address },

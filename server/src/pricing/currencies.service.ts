@@ -1,0 +1,30 @@
+import type {
+  GetConversionRateReply,
+  GetConversionRateRequest,
+  ListCurrenciesReply,
+} from '@cartwright/contract/currencies.ts'
+import { refuse } from '../platform/errors.ts'
+import * as money from '../platform/money.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { displayOf } from '../sites/currencies.rules.ts'
+import * as sites from '../sites/service.ts'
+
+/** The shop's own currency and those it shows prices in besides. */
+export async function list(shop: Shop, { siteId }: Caller): Promise<ListCurrenciesReply> {
+  const { currency, currencies, language } = (await sites.get(shop, siteId)).settings
+  const codes = [currency, ...currencies.map(({ code }) => code)]
+  return { currencies: codes.map((code) => ({ code, symbol: money.symbol(code, language) })) }
+}
+
+export async function rate(
+  shop: Shop,
+  { siteId }: Caller,
+  { from, to }: GetConversionRateRequest,
+): Promise<GetConversionRateReply> {
+  const { settings, updatedAt } = await sites.get(shop, siteId)
+  const [one, other] = [from, to].map((code) =>
+    code === settings.currency ? '1' : displayOf(settings, code)?.rate,
+  )
+  if (one === undefined || other === undefined) throw refuse('NOT_FOUND', 'The shop has no rate for this')
+  return { rate: money.rateBetween(one, other), rateTimestamp: updatedAt.toISOString() }
+}
