@@ -259,7 +259,7 @@ function keepable({ document }: Context, page: StorefrontPage): KeptPage {
     status: page.status,
     html: Buffer.from(html),
     headers,
-    ids: new Set(JSON.stringify(page.props).match(guid)),
+    ids: new Set(html.match(guid)),
     compressed: new Map(),
   }
 }

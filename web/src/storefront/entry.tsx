@@ -1,5 +1,6 @@
 import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
 import { add, cartPage, change, checkOut } from './cart/load.ts'
+import { collectionPage } from './collection/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
 import { action, page, readAsk } from './route.ts'
@@ -10,6 +11,7 @@ export const storefront: Storefront = {
   languages: Object.keys(catalogues),
   routes: [
     page('/', homePage),
+    page('/collections/:slug', collectionPage),
     page('/cart', cartPage, { shared: false }),
     action('/cart', cartPage, change),
     action('/cart/add', cartPage, add),

@@ -48,6 +48,8 @@ export interface Page<Props extends object> {
   module: string
   Component: ComponentType<Props>
   load(ask: Ask): Promise<Shown<Props> | Moved>
+  /** What the browser begins with, where the page itself already says the rest. */
+  begin?(props: Props): object
   head(props: Props, frame: Frame): Omit<Head, 'siteName'>
 }
 
@@ -93,7 +95,7 @@ export async function answerWith<Props extends object>(
 }
 
 export function pageOf<Props extends object>(
-  { module, Component, head }: Pick<Page<Props>, 'module' | 'Component' | 'head'>,
+  { module, Component, head, begin }: Pick<Page<Props>, 'module' | 'Component' | 'head' | 'begin'>,
   { frame, script }: Ask,
   { props, status = 200, cookies }: Shown<Props>,
 ): StorefrontPage {
@@ -102,7 +104,7 @@ export function pageOf<Props extends object>(
     status,
     module,
     html: script ? '' : renderPage(Component, { props, frame }),
-    props: { frame, props },
+    props: { frame, props: begin && !script ? begin(props) : props },
     head: { ...head(props, frame), siteName: frame.name },
     language: frame.language,
     direction: frame.direction,

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
-const FrameContext = createContext<Frame | undefined>(undefined)
+export const FrameContext = createContext<Frame | undefined>(undefined)
 
 /** What the page knows about the shop. */
 export function useFrame(): Frame {

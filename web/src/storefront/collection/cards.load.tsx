@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Card } from '../product/card.rules.ts'
+import { ProductCard } from '../product/card.tsx'
+import type { Frame } from '../shell/frame.ts'
+import { FrameContext } from '../shell/shell.tsx'
+
+/** As many as are worth their room. */
+const mostKept = 3000
+
+/** The pictures of the first row are wanted at once. */
+const firstRow = 3
+
+const sizes = '(min-width: 1408px) 336px, (min-width: 768px) 30vw, 50vw'
+
+const kept = new Map<string, string>()
+
+/** Cards as list items in HTML, made once for each content and language. They are links, so browsers need no more. */
+export function cardItems(cards: readonly Card[], frame: Frame): string {
+  return cards.map((card, index) => itemOf(card, frame, index < firstRow)).join('')
+}
+
+function itemOf(card: Card, frame: Frame, first: boolean): string {
+  const key = `${frame.language} ${frame.prefix} ${first} ${JSON.stringify(card)}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const html = renderToStaticMarkup(
+    <FrameContext value={frame}>
+      <li data-product={card.id}>
+        <ProductCard card={card} first={first} sizes={sizes} />
+      </li>
+    </FrameContext>,
+  )
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, html)
+  return html
+}

@@ -1,0 +1,120 @@
+import type { FacetFilters, ProductFacets } from '@cartwright/contract/catalogue.ts'
+import { type Choosable, paramsOf, type View } from './listing.rules.ts'
+
+/** What a list can be narrowed by, with the name and the values it has in addresses. */
+export interface Offer extends Choosable {
+  facet: 'collections' | 'choices' | 'brands' | 'ribbons'
+  /** Of an option: what the merchant calls it. */
+  option?: string
+  values: OfferedValue[]
+}
+
+interface OfferedValue {
+  value: string
+  label: string
+  /** As the shop's calls take it. */
+  filter: string
+  count: number
+  /** `#rrggbb` */
+  color?: string
+}
+
+/** Everything there is to choose of; collections without the one that is looked at. */
+export function offersOf(facets: ProductFacets, lookedAt?: string): Offer[] {
+  const { collections = [], choices = [], brands = [], ribbons = [] } = facets
+  const options = Map.groupBy(choices, ({ option }) => option)
+  const params = paramsOf([...options.keys()])
+  const plain = ({ value, count }: { value: string; count: number }) => ({
+    value,
+    label: value,
+    filter: value,
+    count,
+  })
+  const offers: Offer[] = [
+    {
+      facet: 'collections',
+      param: 'collection',
+      values: collections
+        .filter(({ id }) => id !== lookedAt)
+        .map(({ id, name, slug, count }) => ({ value: slug, label: name, filter: id, count })),
+    },
+    ...[...options].map(
+      ([option, values]): Offer => ({
+        facet: 'choices',
+        option,
+        param: params.get(option) ?? option,
+        values: values.map(({ value, choice, count, color }) => ({
+          value,
+          label: value,
+          filter: choice,
+          count,
+          ...(color ? { color } : {}),
+        })),
+      }),
+    ),
+    { facet: 'brands', param: 'brand', values: brands.map(plain) },
+    { facet: 'ribbons', param: 'ribbon', values: ribbons.map(plain) },
+  ]
+  return offers.filter(({ values }) => values.length > 0)
+}
+
+/** What was chosen, as the shop's calls take it. Prices have `digits` decimals. */
+export function facetFiltersOf(
+  { chosen, inStock, price }: View,
+  offers: readonly Offer[],
+  digits: number,
+): FacetFilters {
+  const filters: FacetFilters = {}
+  for (const { facet, param, values } of offers) {
+    const asked = chosen.get(param) ?? []
+    const taken = values.filter(({ value }) => asked.includes(value)).map(({ filter }) => filter)
+    if (taken.length > 0) filters[facet] = [...(filters[facet] ?? []), ...taken]
+  }
+  if (inStock) filters.inStock = true
+  const span = Object.entries(price).map(([end, amount]) => [end, Number(amount.toFixed(digits))])
+  if (span.length > 0) filters.price = Object.fromEntries(span)
+  return filters
+}
+
+export interface FilterGroup {
+  param: string
+  title: string
+  values: FilterValue[]
+}
+
+export interface FilterValue {
+  value: string
+  label: string
+  count: number
+  color?: string
+  chosen?: true
+}
+
+/** What is on offer in the order it always has, counted among what is shown now. Nothing to choose of is left out. */
+export function groupsOf(
+  offers: readonly Offer[],
+  { chosen }: View,
+  now: { counts: ReadonlyMap<string, number>; titles: (offer: Offer) => string },
+): FilterGroup[] {
+  return offers.flatMap((offer) => {
+    const asked = chosen.get(offer.param) ?? []
+    if (offer.values.length < 2 && asked.length === 0) return []
+    const values = offer.values.map(({ value, label, filter, color }) => ({
+      value,
+      label,
+      count: now.counts.get(`${offer.facet} ${filter}`) ?? 0,
+      ...(color ? { color } : {}),
+      ...(asked.includes(value) ? { chosen: true as const } : {}),
+    }))
+    return [{ param: offer.param, title: now.titles(offer), values }]
+  })
+}
+
+/** How many there are of each value of each facet. */
+export function countsOf(offers: readonly Offer[]): Map<string, number> {
+  return new Map(
+    offers.flatMap(({ facet, values }) =>
+      values.map(({ filter, count }): [string, number] => [`${facet} ${filter}`, count]),
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+/** What somebody wants to see of a list of products. Every list begins as {@link everything}. */
+export interface View {
+  q: string
+  /** Values by the name they have in addresses. */
+  chosen: ReadonlyMap<string, readonly string[]>
+  inStock: boolean
+  price: Span
+  sort: Sort
+  page: number
+}
+
+/** In the shop's currency. */
+export interface Span {
+  min?: number
+  max?: number
+}
+
+/** `featured` is the order the list has by itself: of a search, how well it fits. */
+export const sorts = ['featured', 'best-selling', 'newest', 'price-up', 'price-down', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Values that may be chosen together, by the name they have in addresses. */
+export interface Choosable {
+  param: string
+  values: readonly { value: string }[]
+}
+
+export const everything: View = {
+  q: '',
+  chosen: new Map(),
+  inStock: false,
+  price: {},
+  sort: 'featured',
+  page: 1,
+}
+
+const mostPages = 9999
+const longestQuery = 100
+
+/** Reads an address, whether it is one of {@link searchOf} or what a form sent; leaves out what is not on offer. */
+export function viewOf(search: URLSearchParams, offered: readonly Choosable[]): View {
+  const page = Number(search.get('page'))
+  const sort = search.get('sort')
+  return {
+    q: (search.get('q') ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longestQuery)
+      .trim(),
+    chosen: new Map(
+      offered.flatMap(({ param, values }) => {
+        const asked = new Set(search.getAll(param))
+        const known = values.map(({ value }) => value).filter((value) => asked.has(value))
+        return known.length > 0 ? [[param, known]] : []
+      }),
+    ),
+    inStock: search.get('stock') === 'in',
+    price: spanIn(search),
+    sort: sorts.find((each) => each === sort) ?? everything.sort,
+    page: Number.isInteger(page) && page > 1 && page <= mostPages ? page : everything.page,
+  }
+}
+
+/** The end of its address: empty for {@link everything}. */
+export function searchOf({ q, chosen, inStock, price: { min, max }, sort, page }: View): string {
+  const search = new URLSearchParams()
+  if (q) search.append('q', q)
+  for (const [param, values] of chosen) for (const value of values) search.append(param, value)
+  if (inStock) search.append('stock', 'in')
+  if (min !== undefined || max !== undefined) search.append('price', `${min ?? ''}-${max ?? ''}`)
+  if (sort !== everything.sort) search.append('sort', sort)
+  if (page !== everything.page) search.append('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** A form sends its empty fields too. */
+export function isFromForm(search: URLSearchParams): boolean {
+  return search.has('sort', everything.sort) || search.has('price-from') || search.has('price-to')
+}
+
+export function isNarrowed({ chosen, inStock, price }: View): boolean {
+  return chosen.size > 0 || inStock || price.min !== undefined || price.max !== undefined
+}
+
+/** Without any filter, from the first page on. */
+export function widened(view: View): View {
+  return { ...everything, q: view.q, sort: view.sort }
+}
+
+export function without(view: View, param: string, value: string): View {
+  const chosen = new Map(view.chosen)
+  const rest = (chosen.get(param) ?? []).filter((each) => each !== value)
+  if (rest.length > 0) chosen.set(param, rest)
+  else chosen.delete(param)
+  return { ...view, chosen, page: everything.page }
+}
+
+const reserved = [
+  'q',
+  'brand',
+  'ribbon',
+  'collection',
+  'stock',
+  'price',
+  'price-from',
+  'price-to',
+  'sort',
+  'page',
+]
+
+/** What options are called in addresses: `color` for "Color", each another. */
+export function paramsOf(options: readonly string[]): Map<string, string> {
+  const taken = new Set(reserved)
+  return new Map(
+    options.map((name) => {
+      const base = name
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+      let param = base
+      for (let number = 2; taken.has(param); number++) param = `${base}-${number}`
+      taken.add(param)
+      return [name, param]
+    }),
+  )
+}
+
+const amount = /^\d{1,9}(?:\.\d{1,3})?$/
+
+function spanIn(search: URLSearchParams): Span {
+  const [low = '', high = ''] = (search.get('price') ?? '').split('-')
+  const min = amountIn(search.get('price-from') ?? low)
+  const max = amountIn(search.get('price-to') ?? high)
+  const [from, to] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  return { ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) }
+}
+
+function amountIn(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  return amount.test(plain) ? Number(plain) : undefined
+}

@@ -1,0 +1,140 @@
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../texts/texts.ts'
+import { Filters, type FiltersProps } from './filters.tsx'
+import { type Sort, sorts } from './listing.rules.ts'
+import { useListing } from './use-listing.ts'
+
+export interface ListingProps extends FiltersProps {
+  address: string
+  sort: Sort
+  chips: Chip[]
+  clear: string
+  page: number
+  pages: number
+  /** The number of the first card, from 1. */
+  first: number
+  previous?: string
+  next?: string
+  /** List items as HTML; empty where they already stand in the page. */
+  cards: string
+}
+
+/** A filter that is on, and the address without it. */
+export interface Chip {
+  text: string
+  href: string
+}
+
+/** Products with everything to narrow, order and page through them. Links and a form; the script saves the full loads. */
+export function Listing({ start }: { start: ListingProps }) {
+  const { shown, lists, busy, root } = useListing(start)
+  const { total, chips, q } = shown
+  return (
+    <div ref={root} className="listing" aria-busy={busy}>
+      <Filters filters={shown} applied={chips.length} />
+      <section aria-label={t.collection.products(total)} className="min-w-0">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <p tabIndex={-1} role="status" className="numbers me-auto text-soft" data-count="">
+            {t.collection.products(total)}
+          </p>
+          <SortSelect sort={shown.sort} search={q !== undefined} />
+        </div>
+        {chips.length > 0 && <Chips chips={chips} clear={shown.clear} />}
+        {total === 0 && <Nothing {...shown} />}
+        {shown.previous && lists.length === 1 && (
+          <a href={shown.previous} rel="prev" data-go="" className="pill mt-6">
+            {t.collection.previous}
+          </a>
+        )}
+        {lists.map(({ page, cards }) => (
+          <ul
+            key={page}
+            aria-label={t.collection.page(page)}
+            className="cards"
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
+            dangerouslySetInnerHTML={{ __html: cards }}
+          />
+        ))}
+        {shown.pages > 1 && <Pages shown={shown} from={lists[0]?.page ?? shown.page} />}
+      </section>
+    </div>
+  )
+}
+
+function SortSelect({ sort, search }: { sort: Sort; search: boolean }) {
+  return (
+    <div className="relative flex items-center gap-2">
+      <label htmlFor="sort" className="text-soft max-sm:sr-only">
+        {t.collection.sort}
+      </label>
+      <select id="sort" name="sort" form="filters" defaultValue={sort} className="pill appearance-none pe-10">
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {search && each === 'featured' ? t.collection.bestMatch : t.collection.sorts[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" className="pointer-events-none absolute end-3.5" />
+      <button type="submit" form="filters" className="pill unscripted">
+        {t.collection.apply}
+      </button>
+    </div>
+  )
+}
+
+function Chips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+  return (
+    <ul aria-label={t.collection.filters} className="mt-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ text, href }) => (
+        <li key={text}>
+          <a href={href} rel="nofollow" data-go="" className="pill bg-sunken pe-3">
+            <span className="sr-only">{t.collection.remove} </span>
+            {text}
+            <Icon name="cross" className="size-4" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          href={clear}
+          data-go=""
+          className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
+        >
+          {t.collection.clear}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function Nothing({ chips, clear }: ListingProps) {
+  const { empty, emptyText } = t.collection
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-col items-center py-20 text-center">
+      <h2 className="display text-3xl">{empty}</h2>
+      <p className="mt-3 max-w-prose text-soft">{emptyText}</p>
+      <a href={clear} data-go="" className="pill mt-6">
+        {t.collection.clear}
+      </a>
+    </div>
+  )
+}
+
+function Pages({ shown, from }: { shown: ListingProps; from: number }) {
+  const { page, pages, total, first, next } = shown
+  const start = first - (page - from) * 24
+  const last = page < pages ? first + 23 : total
+  return (
+    <nav aria-label={t.collection.pages} className="mt-16 flex flex-col items-center gap-4">
+      <p className="numbers text-sm text-soft">{t.collection.seen(start, last, total)}</p>
+      <progress value={last} max={total} aria-hidden="true" className="seen" />
+      {next && (
+        <a href={next} rel="next" data-go="more" className="pill px-8">
+          {t.collection.loadMore}
+        </a>
+      )}
+    </nav>
+  )
+}

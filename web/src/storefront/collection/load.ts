@@ -1,0 +1,91 @@
+import { pictureOf } from '../product/pictures.rules.ts'
+import type { Ask, Page } from '../route.ts'
+import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { t } from '../texts/texts.ts'
+import { type Found, find } from './listing.load.ts'
+import CollectionPage, { type CollectionProps } from './page.tsx'
+
+interface Loaded extends CollectionProps, Omit<Found, 'listing'> {
+  path: string
+  origin: string
+}
+
+const everything = 'all-products'
+
+export const collectionPage: Page<Loaded> = {
+  module: 'collection/page',
+  Component: CollectionPage,
+  async load(ask: Ask) {
+    const { shop, params, remember, frame, url } = ask
+    const { slug = '' } = params
+    const { collection } = await remember(`collection ${slug}`, () =>
+      shop.catalogue.getCollectionBySlug({ slug }),
+    )
+    const path = `/collections/${collection.slug}`
+    if (collection.slug !== slug) return { location: frame.prefix + path + url.search, permanently: true }
+    const found = await find(ask, {
+      path,
+      ...(slug === everything ? {} : { collectionId: collection.id ?? '' }),
+    })
+    if ('location' in found) return found
+    const image = pictureOf(collection.media?.mainMedia?.image, collection.name ?? '')
+    return {
+      props: {
+        ...found,
+        path,
+        origin: url.origin,
+        title: slug === everything ? t.shell.everything : (collection.name ?? ''),
+        text: collection.description ?? (slug === everything ? t.collection.allText(frame.name) : ''),
+        ...(image ? { image } : {}),
+      },
+    }
+  },
+  begin: ({ title, text, image, listing }) => ({
+    title,
+    text,
+    ...(image ? { image } : {}),
+    listing: { ...listing, cards: '' },
+  }),
+  head({ title, text, image, path, origin, canonical, narrowed, items, listing }, frame) {
+    const address = (way: string) => origin + addressOf(frame.prefix, way)
+    const numbered = listing.page > 1 ? `${title} · ${t.collection.page(listing.page)}` : title
+    return {
+      title: `${numbered} – ${frame.name}`,
+      description: text || t.collection.described(title, frame.name),
+      ...(narrowed ? {} : { canonical: frame.prefix + path + canonical }),
+      ...(narrowed ? {} : { alternates: alternatesOf(frame, path + canonical) }),
+      ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?w=1200') } : {}),
+      data: [
+        breadcrumbs([
+          [t.shell.home, address('/')],
+          [title, address(path)],
+        ]),
+        itemList(
+          items.map(({ slug }) => address(`/products/${slug}`)),
+          listing.first,
+        ),
+      ],
+    }
+  },
+}
+
+function breadcrumbs(places: [name: string, item: string][]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+}
+
+function itemList(addresses: readonly string[], first: number): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: addresses.map((url, index) => ({ '@type': 'ListItem', position: first + index, url })),
+  }
+}

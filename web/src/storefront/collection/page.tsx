@@ -1,0 +1,48 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useHref, Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+import { Listing, type ListingProps } from './listing.tsx'
+
+export interface CollectionProps {
+  title: string
+  text: string
+  image?: PageImage
+  listing: ListingProps
+}
+
+export default function CollectionPage({ title, text, image, listing }: CollectionProps) {
+  const href = useHref()
+  return (
+    <>
+      <div className={image ? 'banner' : undefined}>
+        {image && <Picture image={{ ...image, alt: '' }} sizes="100vw" first />}
+        <Wide className="pt-8 pb-10">
+          <nav aria-label={t.collection.path} className="text-sm text-soft">
+            <a href={href('/')} className="inline-flex min-h-6 items-center hover:underline">
+              {t.shell.home}
+            </a>
+            <span aria-hidden="true"> / </span>
+            {title}
+          </nav>
+          <h1 className="display mt-4 text-4xl sm:text-6xl">{title}</h1>
+          {text && <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>}
+        </Wide>
+      </div>
+      <Wide>
+        {listing.total === 0 && listing.chips.length === 0 ? (
+          <div className="flex flex-col items-start py-12">
+            <h2 className="display text-3xl">{t.collection.nothing}</h2>
+            <p className="mt-3 max-w-prose text-soft">{t.collection.nothingText}</p>
+            <ButtonLink href={href('/collections/all-products')} className="mt-6">
+              {t.collection.everything}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Listing start={listing} />
+        )}
+      </Wide>
+    </>
+  )
+}
