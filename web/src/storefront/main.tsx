@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Frame } from './shell/frame.ts'
-import { Shell } from './shell/shell.tsx'
+import { Shell } from './shell/layout.tsx'
 import { catalogues, languageIn, speak } from './texts/texts.ts'
 
 /** Every page in a file of its own: a browser gets the one it shows. */

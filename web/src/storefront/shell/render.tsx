@@ -4,7 +4,7 @@ import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { type Language, languageIn, speak, type Texts } from '../texts/texts.ts'
 import type { Frame } from './frame.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './layout.tsx'
 
 const texts: Record<Language, Texts> = { en, de }
 

@@ -1,8 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { t } from '../texts/texts.ts'
-import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
-import { Header } from './header.tsx'
 
 export const FrameContext = createContext<Frame | undefined>(undefined)
 
@@ -17,27 +14,6 @@ export function useFrame(): Frame {
 export function useHref(): (path: string) => string {
   const { prefix } = useFrame()
   return (path) => (path === '/' ? prefix || '/' : prefix + path)
-}
-
-/** What is around every page: announcement, header, footer, the way past them. */
-export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
-  return (
-    <FrameContext value={frame}>
-      <div className="flex min-h-dvh flex-col">
-        <a
-          href="#main"
-          className="sr-only z-50 rounded-control bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-        >
-          {t.shell.skip}
-        </a>
-        <Header />
-        <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col">
-          {children}
-        </main>
-        <Footer />
-      </div>
-    </FrameContext>
-  )
 }
 
 /** The width that pages keep to. */

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { t } from '../texts/texts.ts'
+import { Footer } from './footer.tsx'
+import type { Frame } from './frame.ts'
+import { Header } from './header.tsx'
+import { FrameContext } from './shell.tsx'
+
+/** What is around every page: announcement, header, footer, the way past them. */
+export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <FrameContext value={frame}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+        >
+          {t.shell.skip}
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col">
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </FrameContext>
+  )
+}
