@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/service.ts'
 import { cartRoutes } from './cart/routes.ts'
+import * as carts from './cart/service.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
+import * as checkouts from './checkout/checkouts.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -24,8 +26,9 @@ import { forgetOldAnswers } from './platform/idempotency.ts'
 import { type NewId, uuidV7 } from './platform/ids.ts'
 import { doEach, type Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { deliver, type Mail } from './platform/mail.ts'
+import { deliver, forgetOldMessages, type Mail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { forgetOldEvents } from './platform/outbox.ts'
 import { openPages } from './platform/pages.ts'
 import type { PaymentProvider } from './platform/payments.ts'
 import { answerUnknown, openServer } from './platform/server.ts'
@@ -142,6 +145,10 @@ export async function createApp(parts: Parts): Promise<App> {
           () => visits.forgetExpiredVisits(shop),
           () => redirects.forgetOldSessions(shop),
           () => analytics.forgetOldEvents(shop),
+          () => forgetOldEvents(db, clock()),
+          () => forgetOldMessages(db, clock()),
+          () => checkouts.forgetAbandoned(shop),
+          () => carts.forgetUnused(shop),
         ]),
     },
     async close() {

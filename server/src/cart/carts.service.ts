@@ -4,6 +4,7 @@ import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
+import { day, deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import * as pricing from '../pricing/purchase.service.ts'
@@ -83,6 +84,11 @@ export async function discard(shop: Shop, target: Target): Promise<Record<string
   if (cart.checkoutId)
     inventory.changed(shop, siteId, await inventory.release(shop.db, siteId, cart.checkoutId))
   return {}
+}
+
+/** A visitor who has not touched a cart for ninety days has no token left to come back to it with. */
+export async function forgetUnused(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, queries.deleteUnused, [new Date(shop.clock() - 90 * day)])
 }
 
 export interface PricedOptions extends pricing.PriceOptions {

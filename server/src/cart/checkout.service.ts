@@ -22,6 +22,19 @@ export async function attachCheckout(
   await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
 }
 
+/** Lets carts forget checkouts that are gone. */
+export async function detachCheckouts(
+  tx: Connection,
+  gone: readonly { siteId: string; id: string; cartId: string | null }[],
+): Promise<void> {
+  const columns = [
+    gone.map(({ siteId }) => siteId),
+    gone.map(({ cartId }) => cartId),
+    gone.map(({ id }) => id),
+  ]
+  await tx.run(queries.detachCheckouts, columns)
+}
+
 export interface Completion {
   siteId: string
   cartId: string

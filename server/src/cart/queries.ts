@@ -1,5 +1,6 @@
 import { quickRead, statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
+import { deletion } from '../platform/retention.ts'
 import type { CartData } from './rules.ts'
 
 export interface CartRow {
@@ -57,6 +58,18 @@ export const attachCheckout = statement<{ id: string }>(
   'carts.attach-checkout',
   'UPDATE carts SET checkout_id = $3 WHERE site_id = $1 AND id = $2 RETURNING id',
 )
+
+export const detachCheckouts = statement<never>(
+  'carts.detach-checkouts',
+  `UPDATE carts SET checkout_id = NULL
+   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS gone (site_id, cart_id, checkout_id)
+   WHERE carts.site_id = gone.site_id AND carts.id = gone.cart_id AND carts.checkout_id = gone.checkout_id`,
+)
+
+export const deleteUnused = deletion('carts.delete-unused', {
+  table: 'carts',
+  condition: "owner_kind = 'visitor' AND updated_at < $1",
+})
 
 /** Keeps the version, which counts the events: receivers read a gap in it as an event they lost. */
 export const completeCart = statement<

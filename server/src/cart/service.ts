@@ -22,8 +22,8 @@ import { add as addLine, type StoredLine, setQuantity } from './lines.rules.ts'
 import { freeFor, isEmpty, lineOf, settled, wishesOf } from './lines.service.ts'
 import { onWire } from './rules.ts'
 
-export { discard, type Envelope, type Target } from './carts.service.ts'
-export { attachCheckout, complete, forCheckout } from './checkout.service.ts'
+export { discard, type Envelope, forgetUnused, type Target } from './carts.service.ts'
+export { attachCheckout, complete, detachCheckouts, forCheckout } from './checkout.service.ts'
 export type { Cart, CartData } from './rules.ts'
 
 /** The cart with today's names, prices and stock. */

@@ -3,6 +3,7 @@ import * as cart from '../cart/service.ts'
 import * as inventory from '../inventory/service.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
+import { day, inBatches } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
@@ -10,7 +11,7 @@ import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
 import { checkoutEvent } from './events.service.ts'
 import { giveUpPayment } from './placing.service.ts'
-import { checkoutByCart, checkoutById, insertCheckout, updateCheckout } from './queries.ts'
+import { checkoutByCart, checkoutById, deleteAbandoned, insertCheckout, updateCheckout } from './queries.ts'
 import {
   type Checkout,
   type CheckoutData,
@@ -108,6 +109,18 @@ export async function seen(shop: Shop, checkout: Checkout): Promise<CheckoutEnve
     return { checkout: { ...placed, completed: true, updatedDate: checkout.updatedAt.toISOString() } }
   }
   return { checkout: onWire(checkout, await priced(shop, checkout)) }
+}
+
+/** Checkouts that nobody has touched for thirty days and whose order was never tried. */
+export async function forgetAbandoned(shop: Shop): Promise<void> {
+  const since = new Date(shop.clock() - 30 * day)
+  await inBatches(() =>
+    shop.db.transaction(async (tx) => {
+      const gone = await tx.run(deleteAbandoned, [since])
+      await cart.detachCheckouts(tx, gone)
+      return gone
+    }),
+  )
 }
 
 export async function priced(

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import { deleteUnused } from '../cart/queries.ts'
 import { type Statement, statement } from '../platform/db.ts'
 import { cancelForgotten } from './orders.queries.ts'
 import { openPayments } from './payments.queries.ts'
-import { deleteExpiredVisits } from './queries.ts'
+import { deleteAbandoned, deleteExpiredVisits } from './queries.ts'
 
 let store: Store
 
@@ -29,6 +30,8 @@ test.each([
   ['orders that nobody came back to', cancelForgotten, [now, now], 'orders_forgotten'],
   ['payments without an answer', openPayments, [now, now, now, now, noId], 'payments_open'],
   ['visits that are over', deleteExpiredVisits, [now], 'checkout_visits_by_age'],
+  ['checkouts that nobody came back to', deleteAbandoned, [now], 'checkouts_open_by_use'],
+  ['carts that nobody came back to', deleteUnused, [now], 'carts_of_visitors_by_use'],
 ] as const)('the minutely look for %s reads no whole table', async (_what, query, values, index) => {
   const found = await plan(query, [...values])
   expect(found).toContain(index)

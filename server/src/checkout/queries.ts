@@ -1,6 +1,10 @@
 import { quickRead, statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
+import { deletion } from '../platform/retention.ts'
 import type { Checkout } from './rules.ts'
+
+/** What a checkout that is gone leaves behind: a cart that points at it. */
+export type Abandoned = Pick<Checkout, 'siteId' | 'id' | 'cartId'>
 
 export type CheckoutRow = Omit<Checkout, 'siteId'>
 
@@ -88,10 +92,17 @@ export const visitByHash = quickRead<VisitRow>(
    WHERE site_id = $1 AND hash = $2 AND expires_at > $3`,
 )
 
-export const deleteExpiredVisits = statement<never>(
-  'checkout-visits.delete-expired',
-  'DELETE FROM checkout_visits WHERE expires_at <= $1',
-)
+export const deleteExpiredVisits = deletion('checkout-visits.delete-expired', {
+  table: 'checkout_visits',
+  condition: 'expires_at <= $1',
+})
+
+/** Those whose order was never tried; one that is being placed is left alone. */
+export const deleteAbandoned = deletion<Abandoned>('checkouts.delete-abandoned', {
+  table: 'checkouts',
+  condition: "updated_at < $1 AND completed_at IS NULL AND NOT data ? 'placed'",
+  returning: 'site_id AS "siteId", id, cart_id AS "cartId"',
+})
 
 export const appendEvents = statement<never>(
   'checkouts.append-events',

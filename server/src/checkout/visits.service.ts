@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isGuid, newSecret } from '../platform/ids.ts'
+import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { type Callbacks, deleteExpiredVisits, insertVisit, visitByHash } from './queries.ts'
@@ -85,7 +86,7 @@ export function fromLink(
 }
 
 export async function forgetExpiredVisits(shop: Shop): Promise<void> {
-  await shop.db.run(deleteExpiredVisits, [new Date(shop.clock())])
+  await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
 }
 
 function linkKey(

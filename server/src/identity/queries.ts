@@ -1,4 +1,5 @@
 import { statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
 
 export interface SessionRow {
   familyId: string
@@ -61,7 +62,7 @@ export const revokeFamilyOfSpent = statement<{ familyId: string }>(
    RETURNING family_id AS "familyId"`,
 )
 
-export const deleteDeadTokens = statement<never>(
-  'refresh-tokens.delete-dead',
-  'DELETE FROM refresh_tokens WHERE used_at < $1 OR family_expires_at < $2',
-)
+export const deleteDeadTokens = deletion('refresh-tokens.delete-dead', {
+  table: 'refresh_tokens',
+  condition: 'used_at < $1 OR family_expires_at < $2',
+})

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/errors.ts'
 import { isGuid, newSecret } from '../platform/ids.ts'
+import { deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as access from '../sites/access.service.ts'
@@ -98,7 +99,7 @@ export async function callerOf(
 
 export async function forgetDeadTokens(shop: Shop): Promise<void> {
   const now = shop.clock()
-  await shop.db.run(deleteDeadTokens, [new Date(now - idleLifetime), new Date(now)])
+  await deleteAll(shop.db, deleteDeadTokens, [new Date(now - idleLifetime), new Date(now)])
 }
 
 async function alive(shop: Shop, session: SessionRow): Promise<SessionRow> {

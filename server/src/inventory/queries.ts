@@ -1,5 +1,6 @@
 import { statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
+import { deletion } from '../platform/retention.ts'
 import type { Stock } from './rules.ts'
 
 /** Wants as three arrays, see {@link wantValues}. */
@@ -105,10 +106,10 @@ export const releaseHolds = statement<StockKey & { quantity: number }>(
    RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
 )
 
-export const deleteExpiredHolds = statement<never>(
-  'inventory.delete-expired-holds',
-  'DELETE FROM holds WHERE expires_at <= $1',
-)
+export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
+  table: 'holds',
+  condition: 'expires_at <= $1',
+})
 
 export const insertItem = statement<never>(
   'inventory.insert-item',

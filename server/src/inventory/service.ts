@@ -1,4 +1,5 @@
 import type { Connection } from '../platform/db.ts'
+import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { noteStatus, tellOfFlips } from './events.service.ts'
 import {
@@ -115,7 +116,7 @@ export function changed(shop: Shop, siteId: string, wants: readonly { productId:
 
 /** Holds that no longer count take up room until this deletes them. */
 export async function forgetExpiredHolds(shop: Shop): Promise<void> {
-  await shop.db.run(deleteExpiredHolds, [new Date(shop.clock())])
+  await deleteAll(shop.db, deleteExpiredHolds, [new Date(shop.clock())])
 }
 
 export interface Covered {

@@ -62,3 +62,10 @@ describe('a connection that is cut', () => {
     await vi.waitFor(async () => expect(await db.run(marbles, [])).toHaveLength(2))
   })
 })
+
+test('a statement that takes more than two seconds is given up', async () => {
+  const begin = Date.now()
+  const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
+  await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })
+  expect(Date.now() - begin).toBeLessThan(4000)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openQuickLane } from './quick-lane.ts'
@@ -96,7 +97,8 @@ function settingsFor(url: string): pg.ClientConfig {
     connectionString: url,
     types,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    // Nobody waits longer for an answer; what takes more time is done in smaller parts.
+    statement_timeout: 2000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   }
@@ -121,13 +123,14 @@ async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly
 
 const retryable = new Set(['40001', '40P01'])
 
-/** What the database gave up because others stood in its way left nothing behind: it is done again. */
+/** What the database gave up because others stood in its way left nothing behind: it is done again, after they went on. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt >= 5 || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      await wait(50 * attempt)
     }
   }
 }

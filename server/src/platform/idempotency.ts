@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Connection, statement } from './db.ts'
 import { refuse } from './errors.ts'
+import { day, deleteAll, deletion } from './retention.ts'
 import type { Caller } from './shop.ts'
 
 export interface Answer {
@@ -9,8 +10,6 @@ export interface Answer {
   /** What a repeated request gets instead. */
   kept?: { status: number; body: string }
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Answers a repeated request with the stored first answer for 24 hours. `work` must answer, not throw: a refusal is an
@@ -45,7 +44,7 @@ export async function once(
 
 /** Forgets answers that nobody may ask for any more. */
 export async function forgetOldAnswers(db: Connection, now: number): Promise<void> {
-  await db.run(deleteOld, [new Date(now - day)])
+  await deleteAll(db, deleteOld, [new Date(now - day)])
 }
 
 const claim = statement<{ key: string }>(
@@ -72,7 +71,7 @@ const release = statement<never>(
   `DELETE FROM idempotency_keys
    WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND created_at = $4 AND status IS NULL`,
 )
-const deleteOld = statement<never>(
-  'idempotency.delete-old',
-  'DELETE FROM idempotency_keys WHERE created_at < $1',
-)
+const deleteOld = deletion('idempotency.delete-old', {
+  table: 'idempotency_keys',
+  condition: 'created_at < $1',
+})

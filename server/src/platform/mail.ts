@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from './db.ts'
+import { day, deleteAll, deletion } from './retention.ts'
 
 export interface Message {
   siteId: string
@@ -50,6 +51,16 @@ export async function deliver(db: Connection, mail: Mail, key: { siteId: string;
   await mail.send(message)
   await db.run(markSent, [key.siteId, key.id, new Date(now)])
 }
+
+/** E-mails are kept for ninety days after they were sent; what has not been sent by then never will be. */
+export async function forgetOldMessages(db: Connection, now: number): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(now - 90 * day)])
+}
+
+const deleteOld = deletion('mail.delete-old', {
+  table: 'messages',
+  condition: 'coalesce(sent_at, created_at) < $1',
+})
 
 const keep = statement<never>(
   'mail.keep',

@@ -1,3 +1,6 @@
+import type { Connection } from './db.ts'
+import { day, deleteAll, deletion } from './retention.ts'
+
 /**
  * An event of the contract, written in the statement or transaction of the change it tells of. `sequence` grows with
  * each change of the entity, so that a reader notices a gap.
@@ -23,3 +26,10 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
   const { siteId, id, entity, entityId, sequence, type, payload } = event
   return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
 }
+
+/** Events are kept for thirty days: who reads them has had that long. */
+export async function forgetOldEvents(db: Connection, now: number): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(now - 30 * day)])
+}
+
+const deleteOld = deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' })

@@ -1,4 +1,5 @@
 import { statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
 
 export interface SessionRow {
   siteId: string
@@ -27,7 +28,7 @@ export const sessionByHash = statement<SessionRow>(
   `SELECT ${columns} FROM redirect_sessions WHERE hash = $1`,
 )
 
-export const deleteOldSessions = statement<never>(
-  'redirects.delete-old',
-  'DELETE FROM redirect_sessions WHERE expires_at <= $1',
-)
+export const deleteOldSessions = deletion('redirects.delete-old', {
+  table: 'redirect_sessions',
+  condition: 'expires_at <= $1',
+})

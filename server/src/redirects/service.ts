@@ -7,6 +7,7 @@ import * as checkouts from '../checkout/checkouts.service.ts'
 import * as visits from '../checkout/visits.service.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
+import { day, deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as access from '../sites/access.service.ts'
@@ -62,10 +63,8 @@ export async function enter(shop: Shop, id: string): Promise<Arrival> {
   return { location, cookie: await visits.begin(shop, { siteId, checkoutId, callbacks }) }
 }
 
-const day = 24 * 60 * 60_000
-
 export async function forgetOldSessions(shop: Shop): Promise<void> {
-  await shop.db.run(deleteOldSessions, [new Date(shop.clock() - day)])
+  await deleteAll(shop.db, deleteOldSessions, [new Date(shop.clock() - day)])
 }
 
 async function checkoutSession(
