@@ -6,6 +6,7 @@ import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
+import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import * as checkouts from './checkout/checkouts.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
@@ -116,6 +117,7 @@ export async function createApp(parts: Parts): Promise<App> {
   siteRoutes(on, shop)
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
+  sitemapRoutes(server, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)

@@ -1,0 +1,30 @@
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const setStart = `${head}<urlset ${schema}>\n`
+export const setEnd = '</urlset>\n'
+
+/** One address of a part; letters of other scripts are written as addresses write them. */
+export function addressXml(publicUrl: string, path: string, changed?: Date): string {
+  return `<url>${locationXml(publicUrl, path, changed)}</url>\n`
+}
+
+export function indexXml(publicUrl: string, parts: readonly { path: string; changed?: Date }[]): string {
+  const lines = parts.map(
+    ({ path, changed }) => `<sitemap>${locationXml(publicUrl, path, changed)}</sitemap>\n`,
+  )
+  return `${head}<sitemapindex ${schema}>\n${lines.join('')}</sitemapindex>\n`
+}
+
+/** What nobody needs to find by a search engine: pages that are about one shopper. */
+const hidden = ['/cart', '/checkout', '/search', '/account']
+
+export function robotsText(publicUrl: string): string {
+  const lines = ['User-agent: *', 'Allow: /', ...hidden.map((path) => `Disallow: ${path}`)]
+  return `${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function locationXml(publicUrl: string, path: string, changed: Date | undefined): string {
+  const location = (publicUrl + encodeURI(path)).replace(/[&<>'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<loc>${location}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}`
+}
