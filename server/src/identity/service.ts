@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { longAge } from '../platform/changes.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid, newSecret } from '../platform/ids.ts'
 import { deleteAll } from '../platform/retention.ts'
@@ -126,24 +127,42 @@ async function reply(shop: Shop, siteId: string, session: SessionRow, token: str
 
 interface Known {
   caller: Caller
-  /** Seconds since 1970 */
-  expires: number
+  /** Milliseconds until which it needs no second look. */
+  until: number
 }
 
-const callers = new WeakMap<Shop, LRUCache<string, Known>>()
+type Callers = LRUCache<string, Known>
 
-/** Checking a signature costs more than most calls: a token that was checked is known until it expires. */
+/** The current one of each shop; what is found out while it is exchanged goes into the old one and is forgotten with it. */
+const callers = new WeakMap<Shop, Callers>()
+
+function callersOf(shop: Shop): Callers {
+  const known = callers.get(shop)
+  if (known) return known
+  shop.changes.subscribe('keys', () => forgetCallers(shop))
+  shop.changes.onMissed(() => forgetCallers(shop))
+  return forgetCallers(shop)
+}
+
+function forgetCallers(shop: Shop): Callers {
+  const none: Callers = new LRUCache({ max: 20_000 })
+  callers.set(shop, none)
+  return none
+}
+
+/**
+ * Checking a signature costs more than most calls: a token that was checked is known until it expires, a client is
+ * revoked, or half a minute has passed in which that might have gone unheard.
+ */
 async function callerOfAccessToken(shop: Shop, token: string): Promise<Caller | undefined> {
-  let known = callers.get(shop)
-  if (!known) {
-    known = new LRUCache<string, Known>({ max: 20_000 })
-    callers.set(shop, known)
-  }
+  const known = callersOf(shop)
+  const now = shop.clock()
   const found = known.get(token)
-  if (found) return found.expires * 1000 > shop.clock() ? found.caller : undefined
-  const claims = await shop.tokens.verify(token, shop.clock())
+  if (found && found.until > now) return found.caller
+  const claims = await shop.tokens.verify(token, now)
   const caller = claims && callerOfClaims(claims)
-  if (caller && claims.exp) known.set(token, { caller, expires: claims.exp })
+  if (!caller?.clientId || !claims?.exp || !(await access.clientOf(shop, caller.clientId))) return undefined
+  known.set(token, { caller, until: Math.min(claims.exp * 1000, now + longAge) })
   return caller
 }
 

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import { createApp } from '../app.ts'
+import { openDb } from '../platform/db.ts'
 import * as access from '../sites/access.service.ts'
 
 let store: Store
@@ -193,4 +195,28 @@ test('an access token ends after four hours, and a changed one never worked', as
   ).toBe(401)
   store.clock.advance(4 * 60 * 60 * 1000)
   expect((await store.ask('GET', '/ecom/v1/carts/current', { as: access_token })).status).toBe(401)
+})
+
+test('the tokens of a revoked client open nothing from that moment on, on another server a moment later', async () => {
+  const db = openDb({ url: store.shop.db.url, connections: 2 })
+  const second = await createApp({ ...store.shop, db, limits: 0 })
+  const { id } = await access.createClient(store.shop, store.siteId, {
+    name: 'Lost',
+    kind: 'modern',
+    redirectUris: [],
+    allowedOrigins: [],
+  })
+  const { access_token: as } = await anonymous(id)
+  const url = '/stores-reader/v1/products/query-platformized'
+  const here = async () => (await store.ask('POST', url, { as, body: {} })).status
+  const there = async () =>
+    (await second.server.inject({ method: 'POST', url, headers: { authorization: as }, payload: {} }))
+      .statusCode
+  expect([await here(), await there()]).toEqual([200, 200])
+  await access.dropClient(store.shop, store.siteId, id)
+  expect(await here()).toBe(401)
+  await vi.waitFor(async () => expect(await there()).toBe(401))
+  expect((await store.ask('POST', url, { as: await store.visitor(), body: {} })).status).toBe(200)
+  await second.close()
+  await db.close()
 })
