@@ -3,6 +3,7 @@ import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { collectionPage } from './collection/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
+import { productPage } from './product/load.ts'
 import { action, page, readAsk } from './route.ts'
 import { catalogues } from './texts/texts.ts'
 
@@ -12,6 +13,7 @@ export const storefront: Storefront = {
   routes: [
     page('/', homePage),
     page('/collections/:slug', collectionPage),
+    page('/products/:slug', productPage),
     page('/cart', cartPage, { shared: false }),
     action('/cart', cartPage, change),
     action('/cart/add', cartPage, add),

@@ -1,6 +1,7 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import { pictureOf } from './pictures.rules.ts'
+import { priceTextsOf } from './prices.rules.ts'
 
 /** A product as lists show it. */
 export interface Card {
@@ -23,8 +24,7 @@ export interface Card {
 
 export function cardOf(product: Product): Card {
   const { id = '', slug = '', name, ribbon, stock, media } = product
-  const prices = product.convertedPriceData ?? product.priceData
-  const { price = '', discountedPrice = price, pricePerUnit } = prices?.formatted ?? {}
+  const price = priceTextsOf(product.convertedPriceData ?? product.priceData, product.pricePerUnitData)
   const [main, other] = (media?.items ?? []).filter(({ image }) => image?.url)
   const image = pictureOf(media?.mainMedia?.image ?? main?.image, name ?? '')
   const second = pictureOf(other?.image, name ?? '')
@@ -33,10 +33,10 @@ export function cardOf(product: Product): Card {
     id,
     slug,
     name: name ?? '',
-    priceText: discountedPrice,
-    ...(price !== discountedPrice ? { fullPriceText: price } : {}),
+    priceText: price.text,
+    ...(price.full ? { fullPriceText: price.full } : {}),
     from: (range?.minValue ?? 0) < (range?.maxValue ?? 0),
-    ...(pricePerUnit ? { unitPriceText: pricePerUnit } : {}),
+    ...(price.unit ? { unitPriceText: price.unit } : {}),
     ...(ribbon ? { ribbon } : {}),
     soldOut: stock?.inStock === false,
     ...(image ? { image } : {}),

@@ -1,0 +1,23 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { t } from '../texts/texts.ts'
+
+/** Stays at the lower edge of a phone once the button it stands for has been scrolled past; never over the footer. */
+export function BuyBar({ after, children }: { after: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    if (after.current) watch.observe(after.current)
+    return () => watch.disconnect()
+  }, [after])
+  return (
+    <section
+      aria-label={t.product.buyBar}
+      data-shown={shown || undefined}
+      className="buy-bar invisible fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 shadow-floating data-shown:visible lg:hidden"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { addToCart } from '../cart/actions.ts'
+import { useFrame, useHref } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { type Choosable, type Chosen, mostOf, type Standing, stockStateOf } from './choices.rules.ts'
+import { type AskedText, CustomText } from './custom-text.tsx'
+import { Options } from './options.tsx'
+import { PriceLine } from './price-line.tsx'
+import { Quantity } from './quantity.tsx'
+
+export interface BuyProps {
+  product: Choosable & {
+    id: string
+    slug: string
+    name: string
+    texts: readonly AskedText[]
+    quantity: number
+    /** It can be ordered before it is there; what the merchant says about that. */
+    preorder?: string
+    /** From which sum on delivery is free; empty when this product is above it. */
+    freeFrom?: string
+  }
+  chosen: Chosen
+  standing: Standing
+  /** Whatever was chosen: the form knows. */
+  onChoose(form: HTMLFormElement): void
+}
+
+/** One form: it works as it is, and a script spares the way to another page. */
+export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
+  const { prefix } = useFrame()
+  const href = useHref()
+  const button = useRef<HTMLButtonElement>(null)
+  const { busy, problem, submit } = useAdding()
+  const path = `/products/${product.slug}`
+  const { word, buyable } = wordOf(standing)
+  const { options, preorder, texts, freeFrom } = product
+
+  return (
+    <>
+      <form
+        id="buy"
+        method="post"
+        action={href('/cart/add')}
+        onSubmit={submit}
+        onChange={({ currentTarget }) => onChoose(currentTarget)}
+        className="mt-8 flex flex-col gap-6"
+      >
+        <input type="hidden" name="product" value={product.id} />
+        <input type="hidden" name="back" value={prefix + path} />
+        <Options options={options} chosen={chosen} states={standing.states} />
+        {options.length > 0 && (
+          <noscript>
+            <Button look="secondary" formMethod="get" formAction={href(path)} formNoValidate>
+              {t.product.showChoice}
+            </Button>
+          </noscript>
+        )}
+        {texts.map((text) => (
+          <CustomText key={text.title} {...text} />
+        ))}
+        <div>
+          <div className="flex gap-3">
+            <Quantity initial={product.quantity} most={mostOf(standing, preorder !== undefined)} />
+            <Button ref={button} disabled={!buyable} aria-busy={busy} className="flex-1">
+              {busy ? t.product.adding : word}
+            </Button>
+          </div>
+          <div role="alert" className="empty:hidden mt-3">
+            {problem && <FieldError id="buy-problem" text={problem} />}
+          </div>
+        </div>
+        <div className="flex flex-col gap-1 text-sm">
+          <div aria-live="polite" className="min-h-5">
+            <StockLine standing={standing} preorder={preorder} />
+          </div>
+          {freeFrom !== undefined && (
+            <p className="text-soft">
+              {freeFrom ? t.product.freeDeliveryFrom(freeFrom) : t.product.freeDelivery}
+            </p>
+          )}
+        </div>
+      </form>
+      <BuyBar after={button}>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm text-soft">{product.name}</span>
+          <PriceLine standing={standing} className="font-medium" />
+        </span>
+        <Button form="buy" disabled={!buyable}>
+          {word}
+        </Button>
+      </BuyBar>
+    </>
+  )
+}
+
+/** Sends the form once, however often it is pressed. What was typed stays. */
+function useAdding() {
+  const going = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const { currentTarget: form, nativeEvent } = event
+    if ((nativeEvent as SubmitEvent).submitter?.hasAttribute('formmethod')) return
+    event.preventDefault()
+    if (going.current) return
+    going.current = true
+    setBusy(true)
+    setProblem(undefined)
+    const added = await addToCart(new FormData(form))
+    going.current = false
+    setBusy(false)
+    if (added.ok) return
+    setProblem(added.message)
+    const field = added.field && form.elements.namedItem(added.field)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return { busy, problem, submit }
+}
+
+function wordOf(standing: Standing): { word: string; buyable: boolean } {
+  const { kind } = stockStateOf(standing)
+  if (kind === 'missing') return { word: t.product.unavailable, buyable: false }
+  if (kind === 'soldOut') return { word: t.product.soldOut, buyable: false }
+  return { word: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
+}
+
+function StockLine({ standing, preorder }: { standing: Standing; preorder: string | undefined }) {
+  const state = stockStateOf(standing)
+  switch (state.kind) {
+    case 'open':
+      return null
+    case 'missing':
+      return <p className="text-notice">{t.product.notTogether}</p>
+    case 'soldOut':
+      return <p className="text-notice">{t.product.soldOut}</p>
+    case 'few':
+      return (
+        <p className="flex items-center gap-2 text-notice">
+          <Icon name="clock" className="size-4" />
+          {t.product.left(state.count)}
+        </p>
+      )
+    case 'preorder':
+      return <p className="text-notice">{preorder || t.product.preorderNote}</p>
+    case 'inStock':
+      return (
+        <p className="flex items-center gap-2 text-accent">
+          <Icon name="check" className="size-4" />
+          {t.product.inStock}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,91 @@
+const allowed = new Set([
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  'h3',
+  'h4',
+  'blockquote',
+])
+const alone = new Set(['br'])
+const headings: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' }
+const unread = /<!--[\s\S]*?-->|<(script|style|template|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi
+const tag = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi
+
+/**
+ * A merchant's description as HTML that does no harm: a few tags without any attributes, each closed where it belongs.
+ * Plain text becomes paragraphs.
+ */
+export function htmlOf(description: string): string {
+  const text = description.replace(unread, '')
+  if (text.search(tag) < 0) return paragraphsOf(text)
+  const open: string[] = []
+  let html = ''
+  let end = 0
+  for (const found of text.matchAll(tag)) {
+    html += escaped(text.slice(end, found.index))
+    end = found.index + found[0].length
+    const [, slash, written = ''] = found
+    html += tagOf(open, headings[written.toLowerCase()] ?? written.toLowerCase(), slash === '/')
+  }
+  return html + escaped(text.slice(end)) + closing(open.splice(0))
+}
+
+/** What is left when only the words count, e.g. for search engines. */
+export function plainOf(description: string, most = 160): string {
+  const text = description
+    .replace(unread, '')
+    .replace(tag, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`
+}
+
+function paragraphsOf(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+/** The tag, with those it ends; nothing for one that is not allowed or was never opened. */
+function tagOf(open: string[], name: string, ends: boolean): string {
+  if (!allowed.has(name)) return ''
+  if (alone.has(name)) return `<${name}>`
+  if (!ends) {
+    const before = name === 'p' || name.startsWith('h') ? closing(open.splice(firstOpen(open, ['p']))) : ''
+    open.push(name)
+    return `${before}<${name}>`
+  }
+  return open.includes(name) ? closing(open.splice(open.lastIndexOf(name))) : ''
+}
+
+function firstOpen(open: readonly string[], names: readonly string[]): number {
+  const found = open.findIndex((each) => names.includes(each))
+  return found < 0 ? open.length : found
+}
+
+function closing(names: readonly string[]): string {
+  return names
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/&(?!(?:[a-z]+|#\d+|#x[0-9a-f]+);)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

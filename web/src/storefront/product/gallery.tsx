@@ -1,0 +1,161 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { t } from '../texts/texts.ts'
+import type { LightboxProps } from './lightbox.tsx'
+import { largest } from './pictures.rules.ts'
+
+/** A picture or a video of a product. */
+export type Shot = { image: PageImage; video?: never } | { video: string; title: string; image?: never }
+
+export const pictureSizes = '(min-width: 1024px) 672px, 100vw'
+
+interface GalleryProps {
+  shots: readonly Shot[]
+  current: number
+  onShow(index: number): void
+}
+
+/** A strip that is swiped, small pictures that lead to its places, and a close look at each. */
+export function Gallery({ shots, current, onShow }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>()
+  useScrolledTo(strip, current)
+
+  async function look(index: number) {
+    onShow(index)
+    const { Lightbox: loaded } = await import('./lightbox.tsx')
+    setLightbox(() => loaded)
+  }
+
+  function go(event: KeyboardEvent) {
+    const step = event.target instanceof HTMLVideoElement ? 0 : stepOf(event)
+    const next = current + step
+    if (step === 0 || next < 0 || next >= shots.length) return
+    event.preventDefault()
+    onShow(next)
+    strip.current?.children[next]?.querySelector<HTMLElement>('a, video')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section
+      aria-label={t.product.pictures}
+      className="gallery flex min-w-0 flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:items-start"
+      style={{ '--ratio': ratioOf(shots[0]) } as CSSProperties}
+    >
+      <ul
+        ref={strip}
+        onKeyDown={go}
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          onShow(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sunken sm:mx-0 sm:rounded-panel [scrollbar-width:none]"
+      >
+        {shots.map((shot, index) => (
+          <li
+            key={keyOf(shot)}
+            id={`picture-${index + 1}`}
+            className="relative aspect-(--ratio) w-full shrink-0 snap-center scroll-mt-24"
+          >
+            {shot.video === undefined ? (
+              <a
+                href={largest(shot.image)}
+                aria-label={t.product.look(shot.image.alt)}
+                tabIndex={index === current ? undefined : -1}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey) return
+                  event.preventDefault()
+                  look(index)
+                }}
+                className="block size-full cursor-zoom-in -outline-offset-4"
+              >
+                <Picture
+                  image={shot.image}
+                  sizes={pictureSizes}
+                  first={index === 0}
+                  className="size-full object-cover"
+                />
+              </a>
+            ) : (
+              <video src={shot.video} title={shot.title} controls preload="metadata" className="size-full">
+                <track kind="captions" />
+              </video>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shots.length > 1 && <Thumbnails shots={shots} current={current} onShow={onShow} />}
+      {Lightbox && (
+        <Lightbox shots={shots} current={current} onShow={onShow} onClose={() => setLightbox(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Thumbnails({ shots, current, onShow }: GalleryProps) {
+  return (
+    <ul className="flex shrink-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none] lg:max-h-[70svh] lg:flex-col lg:overflow-y-auto">
+      {shots.map((shot, index) => (
+        <li key={keyOf(shot)} className="shrink-0">
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={t.product.picture(index + 1, shots.length)}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(index)
+            }}
+            className={classes(
+              'flex size-16 items-center justify-center overflow-clip rounded-control bg-sunken lg:size-20',
+              index === current && 'ring-2 ring-ink',
+            )}
+          >
+            {shot.video === undefined ? (
+              <Picture image={{ ...shot.image, alt: '' }} sizes="80px" className="size-full object-cover" />
+            ) : (
+              <Icon name="play" />
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Scrolls the strip sideways and nothing else. */
+function useScrolledTo(strip: { current: HTMLElement | null }, current: number): void {
+  const before = useRef(current)
+  useEffect(() => {
+    if (before.current === current) return
+    before.current = current
+    const { current: element } = strip
+    const place = element?.children[current] as HTMLElement | undefined
+    element?.scrollTo({ left: place?.offsetLeft ?? 0, behavior: 'smooth' })
+  }, [strip, current])
+}
+
+/** Which way an arrow key leads: with the direction of the text. */
+export function stepOf({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
+  return key === forward ? 1 : -1
+}
+
+export function keyOf(shot: Shot): string {
+  return shot.video ?? shot.image?.src
+}
+
+/** The frame is that of the first picture, within reason. */
+function ratioOf(shot: Shot | undefined): number {
+  if (!shot?.image) return 1
+  return Math.min(Math.max(shot.image.width / shot.image.height, 0.75), 1.4)
+}

@@ -1,0 +1,120 @@
+import type { GetProductPageReply } from '@cartwright/contract/storefront-catalogue.ts'
+import type { Head } from '@cartwright/contract/storefront-pages.ts'
+import { cardItems } from '../collection/cards.load.tsx'
+import type { Page } from '../route.ts'
+import type { Frame } from '../shell/frame.ts'
+import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { speakFor } from '../shell/render.tsx'
+import { t } from '../texts/texts.ts'
+import { cardOf } from './card.rules.ts'
+import { mostOf, quantityIn, standingOf } from './choices.rules.ts'
+import { htmlOf, plainOf } from './description.rules.ts'
+import { pictureSizes } from './gallery.tsx'
+import { choosableOf, chosenBy, picturedFirst, shotsOf } from './model.rules.ts'
+import ProductPage, { type ProductProps } from './page.tsx'
+import { type Crumb, pathThing, productThing } from './structured.rules.ts'
+
+/** With what only search engines and previews are told. */
+interface Loaded extends ProductProps {
+  told: Partial<Head>
+}
+
+export const productPage: Page<Loaded> = {
+  module: 'product/page',
+  Component: ProductPage,
+  async load({ shop, params, url, frame }) {
+    const { slug: asked = '' } = params
+    const found = await shop.catalogue.getProductPage({ slug: asked })
+    const { slug = asked } = found.product
+    if (slug !== asked) {
+      return { location: addressOf(frame.prefix, `/products/${slug}`) + url.search, permanently: true }
+    }
+    speakFor(frame)
+    const props = propsOf(found, { frame, query: url.searchParams })
+    return { props: { ...props, told: toldOf(found, props, { frame, origin: url.origin }) } }
+  },
+  begin: ({ told: _, sections, ...props }) => ({
+    ...props,
+    description: '',
+    sections: sections.map(({ title }) => ({ title, html: '' })),
+    related: props.related && ' ',
+  }),
+  head: ({ name, slug, shots: [first], told }, frame) => ({
+    title: `${name} – ${frame.name}`,
+    type: 'product',
+    canonical: addressOf(frame.prefix, `/products/${slug}`),
+    alternates: alternatesOf(frame, `/products/${slug}`),
+    ...(first?.image?.srcSet
+      ? { preload: [{ href: first.image.src, srcSet: first.image.srcSet, sizes: pictureSizes }] }
+      : {}),
+    ...told,
+  }),
+}
+
+function propsOf(
+  found: GetProductPageReply,
+  { frame, query }: { frame: Frame; query: URLSearchParams },
+): ProductProps {
+  const { product, related, collections, variantAvailability } = found
+  const { id = '', slug = '', name, brand, ribbon, description } = product
+  const choosable = choosableOf(found)
+  const chosen = chosenBy(found, choosable, query)
+  const preorder = variantAvailability.find((each) => each.preorder)?.preorder
+  const crumbs: Crumb[] = [
+    { name: t.shell.home, path: '/' },
+    ...collections.slice(0, 1).map((each) => ({ name: each.name, path: `/collections/${each.slug}` })),
+    { name: name ?? '', path: `/products/${slug}` },
+  ]
+  return {
+    id,
+    slug,
+    name: name ?? '',
+    ...(brand ? { brand } : {}),
+    ...(ribbon ? { ribbon } : {}),
+    ...choosable,
+    ...picturedFirst(shotsOf(product), choosable.options, chosen),
+    chosen,
+    quantity: quantityIn(query.get('quantity') ?? '1', mostOf(standingOf(choosable, chosen), !!preorder)),
+    texts: (product.customTextFields ?? []).map(({ title = '', maxLength = 500, mandatory = false }) => ({
+      title,
+      most: maxLength,
+      required: mandatory,
+      typed: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
+    })),
+    ...(preorder ? { preorder: preorder.message ?? '' } : {}),
+    ...freeDelivery(found, frame),
+    description: htmlOf(description ?? ''),
+    sections: (product.additionalInfoSections ?? []).map((section) => ({
+      title: section.title ?? '',
+      html: htmlOf(section.description ?? ''),
+    })),
+    crumbs,
+    related: cardItems(related.map(cardOf), frame),
+  }
+}
+
+function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Frame): { freeFrom?: string } {
+  if (!freeShippingFrom || product.productType === 'digital') return {}
+  const enough = Number(product.priceRange?.minValue ?? 0) >= Number(freeShippingFrom.amount)
+  return { freeFrom: enough ? '' : (freeShippingFrom.formattedAmount ?? '') }
+}
+
+function toldOf(
+  found: GetProductPageReply,
+  { slug, crumbs }: ProductProps,
+  { frame, origin }: { frame: Frame; origin: string },
+): Partial<Head> {
+  const { description, media, seoData } = found.product
+  const base = origin + frame.prefix
+  const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
+  const title = tags.find(({ type }) => type === 'title')?.children
+  const words = tags.find(({ type, props }) => type === 'meta' && props?.name === 'description')?.props
+    ?.content
+  const image = (media?.mainMedia ?? media?.items?.[0])?.image?.url
+  return {
+    ...(title ? { title } : {}),
+    description: typeof words === 'string' ? words : plainOf(description ?? ''),
+    ...(image ? { image: image.startsWith(origin) ? `${image}?w=1200` : image } : {}),
+    data: [productThing(found, `${base}/products/${slug}`), pathThing(crumbs, base)],
+  }
+}

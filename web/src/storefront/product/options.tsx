@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { controlClasses } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../texts/texts.ts'
+import { any, type ChoiceState, type Chosen, fieldOf, type Option } from './choices.rules.ts'
+
+/** More choices than this are a list to unfold. */
+const mostSeen = 12
+
+interface OptionsProps {
+  options: readonly Option[]
+  chosen: Chosen
+  states: readonly ChoiceState[][]
+}
+
+/** What there is to choose. The form knows what is chosen: these only say what it began with. */
+export function Options({ options, chosen, states }: OptionsProps) {
+  return options.map((option, index) => {
+    const others = options.flatMap(({ choices }, other) =>
+      other === index ? [] : (choices[chosen[other] ?? any]?.name ?? []),
+    )
+    const asked = {
+      option,
+      choice: chosen[index] ?? any,
+      reasons: (states[index] ?? []).map((state) => reasonOf(state, others)),
+    }
+    return option.choices.length > mostSeen ? (
+      <LongChoice key={option.name} {...asked} />
+    ) : (
+      <ShortChoice key={option.name} {...asked} />
+    )
+  })
+}
+
+interface AskedOption {
+  option: Option
+  choice: number
+  /** Why a choice cannot be had; empty for those that can. */
+  reasons: readonly string[]
+}
+
+function reasonOf(state: ChoiceState, others: readonly string[]): string {
+  if (state === 'free') return ''
+  return state === 'missing' && others.length > 0 ? t.product.notWith(others.join(', ')) : t.product.soldOut
+}
+
+function ShortChoice({ option: { name, colors, choices }, choice, reasons }: AskedOption) {
+  const reason = reasons[choice]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm">
+        <span className="font-medium">{name}</span>
+        {choice !== any && (
+          <span className="text-soft">
+            : {choices[choice]?.name}
+            {reason && ` (${reason})`}
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((each, index) => (
+          <label
+            key={each.name}
+            title={colors ? each.name : undefined}
+            className={classes(colors ? 'swatch' : 'choice', reasons[index] && 'unavailable')}
+          >
+            <input
+              type="radio"
+              name={fieldOf(name)}
+              value={each.name}
+              defaultChecked={index === choice}
+              required
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {colors && (
+              <span
+                aria-hidden="true"
+                className="size-8 rounded-full"
+                style={{ backgroundColor: each.color }}
+              />
+            )}
+            <span className={colors ? 'sr-only' : undefined}>{each.name}</span>
+            {reasons[index] && <span className="sr-only">, {reasons[index]}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function LongChoice({ option: { name, choices }, choice, reasons }: AskedOption) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block text-sm font-medium">
+        {name}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name={fieldOf(name)}
+          required
+          defaultValue={choices[choice]?.name ?? ''}
+          className={classes(controlClasses(false), 'appearance-none pe-10')}
+        >
+          <option value="">{t.product.choose}</option>
+          {choices.map((each, index) => (
+            <option key={each.name} value={each.name}>
+              {[each.name, reasons[index]].filter(Boolean).join(' – ')}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron"
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
+        />
+      </div>
+    </div>
+  )
+}

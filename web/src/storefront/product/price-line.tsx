@@ -1,0 +1,34 @@
+import { t } from '../texts/texts.ts'
+import type { PriceTexts, Standing } from './choices.rules.ts'
+
+/** What the choice costs, or from where to where as long as that depends on more. */
+export function PriceLine({ standing, className = '' }: { standing: Standing; className?: string }) {
+  const { cheapest, dearest = cheapest } = standing
+  if (!cheapest || !dearest) return null
+  if (cheapest !== dearest) {
+    return (
+      <span className={`numbers block ${className}`}>
+        <bdi>{cheapest.text}</bdi> – <bdi>{dearest.text}</bdi>
+      </span>
+    )
+  }
+  return <OnePrice price={cheapest} className={className} />
+}
+
+function OnePrice({ price: { text, full, unit }, className }: { price: PriceTexts; className: string }) {
+  return (
+    <span className={`numbers flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
+      <span className={full && 'text-danger'}>
+        {full && <span className="sr-only">{t.product.salePrice} </span>}
+        {text}
+      </span>
+      {full && (
+        <s className="text-[0.8em] text-soft">
+          <span className="sr-only">{t.product.fullPrice} </span>
+          {full}
+        </s>
+      )}
+      {unit && <span className="text-sm font-normal text-soft">{unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../texts/texts.ts'
+import { quantityIn } from './choices.rules.ts'
+
+/** How many: typed, or one more and one less. */
+export function Quantity({ initial, most }: { initial: number; most: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex rounded-control border border-strong bg-surface">
+      <Step icon="minus" by={-1} input={input} most={most} />
+      <input
+        ref={input}
+        type="number"
+        name="quantity"
+        aria-label={t.product.quantity}
+        defaultValue={initial}
+        min={1}
+        max={most}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        className="numbers min-h-13 w-13 appearance-none rounded-control bg-transparent text-center [appearance:textfield] noscript:w-20 [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <Step icon="plus" by={1} input={input} most={most} />
+    </div>
+  )
+}
+
+interface StepProps {
+  icon: 'plus' | 'minus'
+  by: number
+  input: RefObject<HTMLInputElement | null>
+  most: number
+}
+
+function Step({ icon, by, input, most }: StepProps) {
+  function step() {
+    const { current: field } = input
+    if (field) field.value = String(quantityIn(String(Number(field.value) + by), most))
+  }
+  return (
+    <button
+      type="button"
+      aria-label={by > 0 ? t.product.more : t.product.less}
+      onClick={step}
+      className="inline-flex w-11 cursor-pointer items-center justify-center rounded-control hover:bg-sunken noscript:hidden"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
