@@ -3,6 +3,7 @@ import type { Connection } from '../platform/db.ts'
 import { post } from '../platform/mail.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Site } from '../sites/service.ts'
+import { lookOf } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
 import { confirmation, type Letter, rejection, type Sender } from './mails.rules.ts'
 import type { Order } from './order-entity.rules.ts'
@@ -34,7 +35,8 @@ function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId }: 
   const email = settings.email || `orders@${new URL(shop.publicUrl).hostname}`
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
   const orderUrl = visits.link(shop, { siteId, checkoutId, days })
-  return { name, email, phone, language, timeZone, address: street, orderUrl }
+  const look = lookOf(settings.theme, shop.publicUrl)
+  return { name, email, phone, language, timeZone, address: street, orderUrl, look }
 }
 
 function named({ name, email }: Sender): string {

@@ -49,6 +49,28 @@ describe('a confirmation', () => {
     expect(html).toContain('<html lang="de-AT">')
   })
 
+  test('wears the colours, corners and faces of the shop, by day and by night', async () => {
+    const theme = {
+      light: { accent: '#7a1f3d', accentStrong: '#5c1730' },
+      dark: { accent: '#f0a6bd' },
+      radius: 3,
+      displayFace: 'system',
+    } as const
+    const { html } = await confirmation({ theme }, { name: 'Mug', price: 12 })
+    expect(html).toMatch(/class="button"[^>]*border-radius:3px;background:#7a1f3d;color:#ffffff/)
+    expect(html).toMatch(/dark\)\{.*\.button\{background:#f0a6bd!important/)
+    expect(html).toMatch(/<h1[^>]*font-family:-apple-system,[^"]*'Segoe UI'/)
+    expect(html).not.toContain('#2b5a43')
+  })
+
+  test('shows the logo in place of the name, and the name where there are no pictures', async () => {
+    const logo = 'abc123_0198f0f0f0f07000800000000000f0f0~mv2.png'
+    const { html } = await confirmation({ theme: { logo } }, { name: 'Mug', price: 12 })
+    expect(html).toContain(
+      '<img src="https://shop.test/media/abc123_0198f0f0f0f07000800000000000f0f0~mv2.png" alt="Fieldhouse"',
+    )
+  })
+
   test('writes yen without and dinars with three decimals', async () => {
     const yen = await confirmation({ language: 'ja', currency: 'JPY' }, { name: 'Cup', price: 1205 })
     expect(yen.text).toMatch(/2 × Cup {2}[￥¥]2,410\n/)

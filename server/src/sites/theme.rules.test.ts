@@ -3,7 +3,7 @@ import { ThemeColours } from '@cartwright/contract/admin.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Colours, coloursOf, contrast, defaultColours, pairs } from './palette.rules.ts'
-import { themeProperties, themeViolations } from './theme.rules.ts'
+import { lookOf, themeProperties, themeViolations } from './theme.rules.ts'
 
 const modes = ['light', 'dark'] as const
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -56,6 +56,11 @@ describe('a theme', () => {
         const property = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
         expect([name, properties[property]]).toEqual([name, defaultColours[mode][name]])
       }
+    }
+    const { radius, textFace, displayFace } = lookOf({}, 'https://shop.test')
+    const flat = light.replaceAll(/\s+/g, ' ')
+    for (const rule of [`radius: ${radius}px`, `text-face: ${textFace}`, `display-face: ${displayFace}`]) {
+      expect(flat).toContain(`--${rule};`)
     }
     expect(themeViolations({})).toEqual([])
     expect(themeProperties({})).toEqual({ light: {}, dark: {} })

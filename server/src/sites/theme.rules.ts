@@ -71,3 +71,26 @@ export function themeProperties(theme: Theme): StorefrontTheme {
 function propertyOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
+
+/** The theme for what takes no style sheet: every value, whether it is the default look's or not. */
+export interface Look {
+  light: Colours
+  dark: Colours
+  /** Pixels */
+  radius: number
+  textFace: string
+  displayFace: string
+  logoUrl?: string
+}
+
+export function lookOf(theme: Theme, publicUrl: string): Look {
+  const { radius = 10, textFace, displayFace, logo } = { ...defaultFaces, ...theme }
+  return {
+    light: coloursOf(theme, 'light'),
+    dark: coloursOf(theme, 'dark'),
+    radius,
+    textFace: faces[textFace],
+    displayFace: faces[displayFace],
+    ...(logo ? { logoUrl: `${publicUrl}/media/${encodeURIComponent(logo)}` } : {}),
+  }
+}
