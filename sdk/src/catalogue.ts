@@ -74,7 +74,7 @@ export function catalogueCalls(send: Send) {
       send('getProductPage', request, options),
 
     /**
-     * Up to six products and three collections for what a shopper has typed so far. When nothing has these words, products
+     * Up to six products, three collections and three pages for what a shopper has typed so far. When nothing has these words, products
      * with similar ones, and `corrected` says what was probably meant.
      *
      * @example

@@ -18,6 +18,19 @@ export function suggestionOf(product: Product, terms: Terms): ProductSuggestion 
   }
 }
 
+const mostPages = 3
+
+/** The pages whose title has all words. */
+export function pagesFor(
+  pages: readonly { title: string; slug: string }[],
+  words: readonly string[],
+): { title: string; slug: string }[] {
+  return pages
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .slice(0, mostPages)
+    .map(({ title, slug }) => ({ title, slug }))
+}
+
 /** What was probably meant by words that nothing has: the nearest ones of these names. Undefined when they are the same. */
 export function corrected(words: readonly string[], names: readonly string[]): string | undefined {
   const known = [...new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))]

@@ -8,12 +8,13 @@ import { longAge } from '../platform/changes.ts'
 import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import * as storefront from '../sites/storefront.service.ts'
 import { productGeneration } from './generations.service.ts'
 import { type ProductRecord, recordsOf } from './records.service.ts'
 import { type KeptReply, keyOf, readerOf, replyOf, termsOf } from './rendering.service.ts'
 import { searchFor } from './search.rules.ts'
 import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
-import { corrected, suggestionOf } from './suggestions.rules.ts'
+import { corrected, pagesFor, suggestionOf } from './suggestions.rules.ts'
 
 /** What somebody may be looking for who has typed this so far. */
 export async function suggest(
@@ -25,10 +26,11 @@ export async function suggest(
   const site = await sites.get(shop, caller.siteId)
   const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
   if (!found) return { products: [], collections: [], pages: [] }
+  const pages = pagesFor((await storefront.get(shop, site.id)).pages, search.words)
   const reader = readerOf(site, caller, false)
   const terms = termsOf(shop, site, reader)
   const json = await replyOf(found.replies, {
-    key: keyOf(site, reader),
+    key: `${keyOf(site, reader)} ${JSON.stringify(pages)}`,
     generation: productGeneration(shop, site.id),
     find: async () =>
       (await recordsOf(shop, site.id, found.ids)).filter(
@@ -36,11 +38,12 @@ export async function suggest(
       ) as ProductRecord[],
     render(records) {
       const { collections, corrected } = found
+      const isSimilar = corrected !== undefined && pages.length === 0
       const reply: SearchSuggestionsReply = {
         products: records.map(({ product }) => suggestionOf(product, terms)),
         collections,
-        pages: [],
-        ...(corrected === undefined ? {} : { corrected }),
+        pages,
+        ...(isSimilar ? { corrected } : {}),
       }
       return Buffer.from(JSON.stringify(reply))
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collect, stockMug, throwBlanket } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as sitePages from '../sites/site-pages.service.ts'
 import * as collections from './collections.service.ts'
 import * as products from './products.service.ts'
 import { corrected } from './suggestions.rules.ts'
@@ -60,6 +61,15 @@ test('words that nobody has are taken for what was probably meant', async () => 
   expect(found.corrected).toBe('speckled mug')
   expect(names(found.products)).toEqual(['Speckled Mug'])
   expect(await suggest('xylophone')).toEqual({ products: [], collections: [], pages: [] })
+})
+
+test('pages of the shop are found by their title', async () => {
+  const { shop, siteId } = store
+  const page = { slug: 'returns', title: 'Returns and Repairs', body: 'Within a month.' }
+  await sitePages.save(shop, siteId, page)
+  expect((await suggest('repair')).pages).toEqual([{ title: 'Returns and Repairs', slug: 'returns' }])
+  await sitePages.remove(shop, siteId, 'returns')
+  expect((await suggest('repair')).pages).toEqual([])
 })
 
 test('a new price, a new name and a new product are known at once', async () => {

@@ -43,17 +43,19 @@ export async function examine(content: Buffer): Promise<Image> {
   }
 }
 
-/** Makes the picture of a plan, as WebP. */
+/** Makes the picture of a plan, as WebP; as JPEG, on white, when it is a preview. */
 export function render(
   content: Buffer,
-  { region, width, height, quality, sharpen, blur }: Plan,
+  { region, width, height, quality, sharpen, blur, preview }: Plan,
 ): Promise<Buffer> {
   let image = open(content).extract(region).resize(width, height, { fit: 'fill' })
   if (sharpen && width < region.width) {
     image = image.sharpen({ sigma: sharpen.radius, m1: sharpen.amount, m2: sharpen.amount * 2 })
   }
   if (blur) image = image.blur(blur)
-  return image.webp({ quality }).toBuffer()
+  return preview
+    ? image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    : image.webp({ quality }).toBuffer()
 }
 
 /** Decided by the first bytes, so that no other decoder (SVG, PDF, …) ever sees an upload. */

@@ -153,6 +153,49 @@ describe('showing pictures', () => {
     },
   )
 
+  test('whoever shows a link gets a JPEG of 1200 × 630, kept on disk', async () => {
+    const path = `/media/${mug.id}?og=1`
+    expect(await shown(path)).toEqual({
+      status: 200,
+      type: 'image/jpeg',
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
+    expect(await readdir(store.shop.files.path(`derived/${mug.id}`))).toContain('preview')
+    const { headers } = await get(path)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(headers.etag).not.toBe((await get(`/media/${mug.id}`)).headers.etag)
+  })
+
+  test('a link shows small pictures enlarged, clear ones on white and animations still', async () => {
+    const clear = await sharp({ create: { width: 20, height: 40, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const frames = await Promise.all(
+      ['red', 'green'].map((background) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    for (const [picture, colour] of [
+      [clear, [255, 255, 255]],
+      [animation, [254, 0, 0]],
+    ] as const) {
+      const { id } = await add(picture)
+      expect(await shown(`/media/${id}?og=1`)).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      const pixel = await sharp((await get(`/media/${id}?og=1`)).body)
+        .extract({ left: 600, top: 300, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+      expect([...pixel]).toEqual(colour)
+    }
+  })
+
   test('is kept for ever by browsers, and runs nothing', async () => {
     const { headers } = await get(`/media/${mug.id}?w=640`)
     expect(headers).toMatchObject({

@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
-import { keyOf, type Plan, planOf, planOfWidth, readTransform, widths } from './rules.ts'
+import { keyOf, type Plan, planOf, planOfPreview, planOfWidth, readTransform, widths } from './rules.ts'
 import * as media from './service.ts'
 
 interface Asked {
   Params: { id: string; '*'?: string }
-  Querystring: { w?: unknown }
+  Querystring: { w?: unknown; og?: unknown }
 }
 
 /** Pictures are public: whoever has the address sees them, without a token. */
 export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<Asked>('/media/:id', async (request, reply) => {
     const medium = await found(shop, request.params.id)
-    const { w } = request.query
-    return answer(shop, medium, w === undefined ? undefined : planOfWidth(contractWidth(w), medium), {
-      request,
-      reply,
-    })
+    return answer(shop, medium, planAsked(request.query, medium), { request, reply })
   })
   server.get<Asked>('/media/:id/v1/*', async (request, reply) => {
     const medium = await found(shop, request.params.id)
@@ -27,6 +23,11 @@ export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
     if (!plan) throw unreadable('is not a picture transformation this server knows')
     return answer(shop, medium, plan, { request, reply })
   })
+}
+
+function planAsked({ w, og }: Asked['Querystring'], medium: media.Medium): Plan | undefined {
+  if (og === '1') return planOfPreview(medium)
+  return w === undefined ? undefined : planOfWidth(contractWidth(w), medium)
 }
 
 async function found(shop: Shop, id: string): Promise<media.Medium> {
@@ -51,21 +52,23 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** The original without a plan; an animation is always the original. What an address shows never changes. */
+/**
+ * The original without a plan; an animation is the original too, but for previews. What an address shows never changes.
+ */
 async function answer(
   shop: Shop,
   medium: media.Medium,
   wanted: Plan | undefined,
   { request, reply }: Exchange,
 ) {
-  const plan = medium.mime === 'image/gif' ? undefined : wanted
+  const plan = medium.mime === 'image/gif' && !wanted?.preview ? undefined : wanted
   const tag = etag(medium.id, plan)
   const unchanged = matches(request.headers['if-none-match'], tag)
   const content = unchanged ? '' : await contentOf(shop, medium, plan)
   return reply
     .code(unchanged ? 304 : 200)
     .headers({ etag: tag, ...pictureHeaders })
-    .type(plan ? 'image/webp' : medium.mime)
+    .type(plan ? (plan.preview ? 'image/jpeg' : 'image/webp') : medium.mime)
     .send(content)
 }
 

@@ -24,6 +24,8 @@ export interface Plan extends Size {
   blur?: number
   /** For our own pages. */
   page?: true
+  /** For those who show a link: a JPEG, which all of them can read. */
+  preview?: true
 }
 
 /** A request in the path grammar of published storefronts, without what makes no difference here. */
@@ -154,11 +156,20 @@ export function planOfWidth(width: number, original: Size): Plan {
   return { region, quality: usualQuality, page: true, ...inside(region, box, false) }
 }
 
+const previewSize: Size = { width: 1200, height: 630 }
+
+/** For those who show a link: always 1200 × 630, the middle of the picture. */
+export function planOfPreview(original: Size): Plan {
+  const region = covering({ left: 0, top: 0, ...sizeOf(original) }, previewSize, [0.5, 0.5])
+  return { region, quality: 80, preview: true, ...previewSize }
+}
+
 /** The same for all plans that make the same picture. */
-export function keyOf({ region, width, height, quality, sharpen, blur }: Plan): string {
+export function keyOf({ region, width, height, quality, sharpen, blur, preview }: Plan): string {
   const { left, top } = region
   const numbers = [left, top, region.width, region.height, width, height, quality]
-  return [...numbers, sharpen?.radius ?? '', sharpen?.amount ?? '', blur ?? ''].join(' ')
+  const look = [...numbers, sharpen?.radius ?? '', sharpen?.amount ?? '', blur ?? ''].join(' ')
+  return preview ? `preview ${look}` : look
 }
 
 function cropped(whole: Region, { corner, focus, ...box }: Step): Region | undefined {

@@ -94,6 +94,7 @@ async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): P
 /** Where a derived picture may lie; a file begins with the hash of what it is. */
 function placesOf(id: string, plan: Plan): string[] {
   if (plan.page) return [`derived/${id}/w${plan.width}`]
+  if (plan.preview) return [`derived/${id}/preview`]
   const hash = hashOf(plan)
   return [0, 4].map((offset) => `derived/${id}/${hash.readUInt32BE(offset) % places}`)
 }
