@@ -1,5 +1,6 @@
 import { t } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
+import type { FormFields } from './wishes.rules.ts'
 import { wordsFor } from './words.ts'
 
 /** The event of the window that tells everybody on the page of a cart that has changed. */
@@ -15,7 +16,10 @@ export type Added = { ok: true } | { ok: false; message: string; field?: string 
 
 /** Adds what the form of a product says, and shows the cart. */
 export async function addToCart(form: FormData): Promise<Added> {
-  const cart = await sendToCart('/add', form)
+  const cart = await sendToCart(
+    '/add',
+    [...form].map(([name, value]) => [name, String(value)]),
+  )
   if (!cart) return { ok: false, message: t.cart.notices.UNREACHABLE(0) }
   const [notice] = cart.notices
   if (notice && notice.code !== 'CART_GONE') {
@@ -31,13 +35,11 @@ export function tell(detail: CartNews): void {
 }
 
 /** The cart after this form was sent, or as it is; undefined when no answer came. */
-export async function sendToCart(path: '' | '/add', form?: FormData): Promise<CartProps | undefined> {
+export async function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
   try {
     const response = await fetch(cartAddress() + path, {
       headers: { accept: 'application/json' },
-      ...(form
-        ? { method: 'POST', body: new URLSearchParams([...form].map(([name, value]) => [name, `${value}`])) }
-        : {}),
+      ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
     })
     const { props } = (await response.json()) as { props?: CartProps }
     return props
@@ -49,4 +51,19 @@ export async function sendToCart(path: '' | '/add', form?: FormData): Promise<Ca
 /** Where the header's link leads, which knows the language of the page. */
 function cartAddress(): string {
   return document.querySelector<HTMLAnchorElement>('a[data-cart]')?.pathname ?? '/cart'
+}
+
+/** Pieces in the cart, as the shop said last. */
+export function countInCookie(): number {
+  return Number(/(?:^|; )cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+}
+
+/** Gives the way to stop. */
+export function listen<Heard extends Event>(
+  name: string,
+  hear: (event: Heard) => void,
+  on: EventTarget = window,
+): () => void {
+  on.addEventListener(name, hear as EventListener)
+  return () => on.removeEventListener(name, hear as EventListener)
 }

@@ -65,7 +65,7 @@ export interface CartRow {
 export interface Destination {
   country: string
   postalCode: string
-  countries: string[]
+  countries: { value: string; label: string }[]
   options: { title: string; note?: string; price: string; free: boolean }[]
   /** Nothing in the cart has to be delivered, it can be, or it cannot. */
   state: 'none' | 'reached' | 'unreached'
@@ -84,6 +84,8 @@ export interface Wanted {
   /** Where it goes, as far as is known. */
   country: string
   postalCode: string
+  /** BCP 47: in which countries are named. */
+  language: string
   notices: Notice[]
   removed?: CartProps['removed']
   /** Quantities that were asked for, by line. */
@@ -92,14 +94,14 @@ export interface Wanted {
 
 type Shop = Pick<Storefront, 'countries' | 'country' | 'freeShippingFrom'>
 
-export function emptyCart({ countries }: Shop, { country, postalCode, notices, removed }: Wanted): CartProps {
+export function emptyCart({ country, postalCode, notices, removed }: Wanted): CartProps {
   return {
     lines: [],
     count: 0,
     note: '',
     rows: [],
     total: '',
-    destination: { country, postalCode, countries, options: [], state: 'none' },
+    destination: { country, postalCode, countries: [], options: [], state: 'none' },
     notices,
     ...(removed ? { removed } : {}),
   }
@@ -108,7 +110,7 @@ export function emptyCart({ countries }: Shop, { country, postalCode, notices, r
 export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, wanted: Wanted): CartProps {
   const { cart, priceSummary } = reply
   const { lineItems = [], buyerNote } = cart
-  if (lineItems.length === 0) return emptyCart(shop, wanted)
+  if (lineItems.length === 0) return emptyCart(wanted)
   const coupon = couponOf(reply)
   const free = freeDelivery(reply, shop, wanted.country)
   return {
@@ -148,7 +150,7 @@ function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLi
   const { id, quantity = 1, productName, url, priceBeforeDiscounts, fullPrice, availability } = line
   const name = productName?.original ?? ''
   const image = pictureOf(line.image, name)
-  const [now, full] = [valueOf(priceBeforeDiscounts), valueOf(fullPrice)]
+  const [now, full] = [numberOf(priceBeforeDiscounts), numberOf(fullPrice)]
   const problem = problemOf(line, asked)
   const most = availability?.quantityAvailable
   return {
@@ -184,7 +186,7 @@ function couponOf({ cart, appliedDiscounts = [] }: EstimateCurrentCartTotalsRepl
   return {
     code,
     counts: applied !== undefined,
-    ...(valueOf(takesOff) > 0 ? { takesOff: `−${shown(takesOff)}` } : {}),
+    ...(numberOf(takesOff) > 0 ? { takesOff: `−${shown(takesOff)}` } : {}),
   }
 }
 
@@ -192,7 +194,7 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
   const { cart, priceSummary, shippingInfo } = reply
   const { subtotal, discount, shipping, additionalFees, tax } = priceSummary ?? {}
   const row = (kind: CartRow['kind'], price: MultiCurrencyPrice | undefined): CartRow[] =>
-    valueOf(price) > 0 ? [{ kind, text: shown(price) }] : []
+    numberOf(price) > 0 ? [{ kind, text: shown(price) }] : []
   const code = couponOf(reply)?.code
   return [
     { kind: 'subtotal', text: shown(subtotal) },
@@ -202,7 +204,7 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
       ...(code === undefined ? {} : { name: code }),
     })),
     ...(shippingInfo?.selectedCarrierServiceOption
-      ? [{ kind: 'shipping' as const, text: valueOf(shipping) > 0 ? shown(shipping) : '' }]
+      ? [{ kind: 'shipping' as const, text: numberOf(shipping) > 0 ? shown(shipping) : '' }]
       : []),
     ...row('fee', additionalFees),
     ...row(cart.taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
@@ -211,20 +213,32 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
 
 function destinationOf(
   { cart, shippingInfo }: EstimateCurrentCartTotalsReply,
-  { countries }: Shop,
-  { country, postalCode }: Wanted,
+  { countries, country: home }: Shop,
+  { country, postalCode, language }: Wanted,
 ): Destination {
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
     shippingOptions.map(({ title = '', logistics, cost }) => ({
       title,
       ...(logistics?.deliveryTime ? { note: logistics.deliveryTime } : {}),
       price: shown(cost?.price),
-      free: valueOf(cost?.price) === 0,
+      free: numberOf(cost?.price) === 0,
     })),
   )
   const shippable = cart.lineItems?.some(({ physicalProperties }) => physicalProperties?.shippable)
   const state = !shippable ? 'none' : options.length > 0 ? 'reached' : 'unreached'
-  return { country, postalCode, countries, options, state }
+  return { country, postalCode, countries: named(countries, home, language), options, state }
+}
+
+/** By name, the shop's own country first. */
+export function named(countries: readonly string[], home: string, language: string) {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const { compare } = new Intl.Collator(language)
+  return countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort(
+      (one, other) =>
+        Number(other.value === home) - Number(one.value === home) || compare(one.label, other.label),
+    )
 }
 
 /** Free delivery begins at a subtotal, for addresses in the shop's own country. */
@@ -238,7 +252,7 @@ function freeDelivery(
   if (from <= 0 || country !== home) return undefined
   const reached = Number(subtotal?.amount ?? 0) - Number(discount?.amount ?? 0)
   if (reached >= from) return { share: 1 }
-  const rate = valueOf(subtotal) / Number(subtotal?.amount || 1)
+  const rate = numberOf(subtotal) / Number(subtotal?.amount || 1)
   return { missing: writerOf(reply)((from - reached) * rate), share: reached / from }
 }
 
@@ -246,6 +260,6 @@ function shown(price: MultiCurrencyPrice | undefined): string {
   return price?.formattedConvertedAmount ?? price?.formattedAmount ?? ''
 }
 
-function valueOf(price: MultiCurrencyPrice | undefined): number {
+function numberOf(price: MultiCurrencyPrice | undefined): number {
   return Number(price?.convertedAmount ?? price?.amount ?? 0)
 }

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
+import { CartProvider, CheckOut, EmptyCart, FreeDelivery, Notices, Said, Totals } from './cart.tsx'
+import { Extras } from './extras.tsx'
+import { Lines } from './lines.tsx'
+import { useCart } from './use-cart.ts'
 
 export interface DrawerProps {
   cart: CartProps
@@ -10,10 +17,67 @@ export interface DrawerProps {
 /** The cart beside the page, for as long as it is open. */
 export function Drawer({ cart, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const live = useCart(cart)
   useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} onClose={onClose} aria-label={t.cart.title}>
-      {cart.count}
-    </dialog>
+    <CartProvider value={live}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it, as Escape does */}
+      <dialog
+        ref={dialog}
+        onClose={onClose}
+        onClick={({ target }) => target === dialog.current && close()}
+        aria-labelledby="drawer-title"
+        className="drawer"
+      >
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3 sm:ps-6">
+            <h2 id="drawer-title" className="display text-2xl">
+              {t.cart.title}
+            </h2>
+            <button
+              type="button"
+              onClick={close}
+              aria-label={t.cart.close}
+              className="inline-flex size-11 cursor-pointer items-center justify-center"
+            >
+              <Icon name="cross" />
+            </button>
+          </div>
+          <Said />
+          {live.cart.lines.length === 0 ? <Nothing /> : <Something />}
+        </div>
+      </dialog>
+    </CartProvider>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="flex flex-col gap-4 px-5 py-5 sm:px-6">
+      <Notices />
+      <EmptyCart />
+    </div>
+  )
+}
+
+function Something() {
+  const href = useHref()
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+        <Notices />
+        <FreeDelivery />
+        <Lines />
+        <Extras />
+      </div>
+      <div className="flex flex-col gap-4 border-t border-line bg-sunken px-5 pt-5 pb-3 sm:px-6">
+        <Totals />
+        <CheckOut />
+        <ButtonLink look="quiet" href={href('/cart')} className="-mt-3">
+          {t.cart.view}
+        </ButtonLink>
+      </div>
+    </>
   )
 }

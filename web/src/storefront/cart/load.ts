@@ -27,9 +27,7 @@ export async function add(ask: Ask): Promise<Shown<CartProps> | Moved> {
   })
   const shown = await shownCart({ ...ask, known: true }, change)
   if (ask.script) return shown
-  const [notice] = change.notices ?? []
-  const location = addressOf(ask.frame.prefix, '/cart') + (notice ? `?problem=${notice.code}` : '')
-  return { location, cookies: shown.cookies ?? [] }
+  return { location: saying(ask, change.notices?.[0]), cookies: shown.cookies ?? [] }
 }
 
 /** One of the cart's own forms; `do` says which. */
@@ -41,10 +39,10 @@ export async function change(ask: Ask): Promise<Shown<CartProps> | Moved> {
 }
 
 /** Sends the shopper to the hosted checkout. */
-export async function checkOut(ask: Ask): Promise<Shown<CartProps> | Moved> {
+export async function checkOut(ask: Ask): Promise<Moved> {
   const { visitor, frame, url } = ask
+  if (!ask.known) return { location: saying(ask, gone) }
   try {
-    if (!ask.known) return shownCart(ask, { notices: [gone] })
     const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       ecomCheckout: { checkoutId },
@@ -56,8 +54,13 @@ export async function checkOut(ask: Ask): Promise<Shown<CartProps> | Moved> {
     return { location: redirectSession.fullUrl }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    return shownCart(ask, { notices: [noticeOf(error)], status: error.status })
+    return { location: saying(ask, noticeOf(error)) }
   }
+}
+
+/** The cart's address, with something to say there. */
+function saying({ frame }: Ask, notice: Notice | undefined): string {
+  return addressOf(frame.prefix, '/cart') + (notice ? `?problem=${notice.code}` : '')
 }
 
 /** What a change leaves to say. */
@@ -119,7 +122,7 @@ async function shownCart(ask: Ask, { status = 200, ...outcome }: Outcome): Promi
   const props = await read(ask, outcome)
   const cookies = [
     { name: 'cart-count', value: String(props.count) },
-    ...(ask.form.has('country') ? [{ name: 'country', value: props.destination.country }] : []),
+    ...(ask.form.get('do') === 'estimate' ? [{ name: 'country', value: props.destination.country }] : []),
   ]
   return { props, status, cookies }
 }
@@ -131,14 +134,14 @@ async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'statu
   const chosen = form.get('country') ?? ''
   const country = storefront.countries.includes(chosen) ? chosen : frame.country
   const postalCode = form.get('postalCode')?.trim().slice(0, 12) ?? ''
-  const wanted = { ...outcome, notices, country, postalCode }
-  if (!known) return emptyCart(storefront, wanted)
+  const wanted = { ...outcome, notices, country, postalCode, language: frame.language }
+  if (!known) return emptyCart(wanted)
   try {
     const shippingAddress = { country, ...(postalCode ? { postalCode } : {}) }
     return cartOf(await visitor.cart.estimateCurrentCartTotals({ shippingAddress }), storefront, wanted)
   } catch (error) {
     if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
     const lost = ask.cartCount > 0 && notices.length === 0 && !outcome.removed
-    return emptyCart(storefront, lost ? { ...wanted, notices: [gone] } : wanted)
+    return emptyCart(lost ? { ...wanted, notices: [gone] } : wanted)
   }
 }

@@ -9,7 +9,7 @@ export interface Notice {
   most?: number
 }
 
-const refusals = [
+const codes = [
   'ERROR_COUPON_DOES_NOT_EXIST',
   'ERROR_COUPON_HAS_EXPIRED',
   'ERROR_COUPON_IS_DISABLED',
@@ -23,18 +23,17 @@ const refusals = [
   'PRODUCT_NOT_FOUND',
   'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT',
   'TOO_MANY_REQUESTS',
+  // Those above are the shop's refusals, these are of our own.
+  'CART_GONE',
+  'OTHER',
+  'TEXT_MISSING',
+  'TEXT_TOO_LONG',
+  'TOO_MANY_LINES',
+  'TOO_MANY_PIECES',
+  'UNREACHABLE',
 ] as const
 
-export type NoticeCode =
-  | (typeof refusals)[number]
-  | 'CART_GONE'
-  | 'CHECKOUT_BLOCKED'
-  | 'OTHER'
-  | 'TEXT_MISSING'
-  | 'TEXT_TOO_LONG'
-  | 'TOO_MANY_LINES'
-  | 'TOO_MANY_PIECES'
-  | 'UNREACHABLE'
+export type NoticeCode = (typeof codes)[number]
 
 export function noticeOf({ code, violations: [violation] }: CartwrightError): Notice {
   const known = knownCode(code)
@@ -55,5 +54,5 @@ export function noticeOf({ code, violations: [violation] }: CartwrightError): No
 
 /** What an address may ask to say: a code of the list, nothing else. */
 export function knownCode(code: string | null | undefined): NoticeCode | undefined {
-  return refusals.find((known) => known === code)
+  return codes.find((known) => known === code)
 }

@@ -1,5 +1,41 @@
+import { Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
+import { CartProvider, CheckOut, EmptyCart, FreeDelivery, Notices, Said, Totals } from './cart.tsx'
+import { Extras } from './extras.tsx'
+import { Lines } from './lines.tsx'
+import { useCart } from './use-cart.ts'
 
-export default function CartPage({ lines }: CartProps) {
-  return <p>{lines.length}</p>
+export default function CartPage(given: CartProps) {
+  const live = useCart(given)
+  return (
+    <CartProvider value={live}>
+      <Wide className="pt-8 lg:pt-14">
+        <h1 className="display mb-6 text-4xl lg:mb-10 lg:text-5xl">{t.cart.title}</h1>
+        <Said />
+        <div className="flex flex-col gap-3 not-empty:mb-6">
+          <Notices />
+        </div>
+        {live.cart.lines.length === 0 ? <EmptyCart /> : <Full />}
+      </Wide>
+    </CartProvider>
+  )
+}
+
+function Full() {
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-24">
+      <Lines />
+      <section
+        aria-label={t.cart.summary}
+        className="-mx-4 flex flex-col gap-6 self-start bg-sunken px-4 py-8 sm:mx-0 sm:rounded-panel sm:px-8 lg:sticky lg:top-24"
+      >
+        <h2 className="display text-2xl">{t.cart.summary}</h2>
+        <FreeDelivery />
+        <Extras />
+        <Totals />
+        <CheckOut />
+      </section>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { type CartNews, cartEvent, sendToCart } from '../cart/actions.ts'
+import { type CartNews, cartEvent, countInCookie, listen, sendToCart } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { DrawerProps } from '../cart/drawer.tsx'
 import { t } from '../texts/texts.ts'
@@ -85,14 +85,4 @@ function useCartCount(): number {
     }
   }, [])
   return count
-}
-
-/** Gives the way to stop. */
-function listen<Heard extends Event>(name: string, hear: (event: Heard) => void, on: EventTarget = window) {
-  on.addEventListener(name, hear as EventListener)
-  return () => on.removeEventListener(name, hear as EventListener)
-}
-
-export function countInCookie(): number {
-  return Number(/(?:^|; )cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
 }

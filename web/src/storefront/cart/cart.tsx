@@ -1,0 +1,215 @@
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useHref } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+import type { CartProps } from './cart.rules.ts'
+import type { LiveCart } from './use-cart.ts'
+import { wordsFor } from './words.ts'
+
+const CartContext = createContext<LiveCart | undefined>(undefined)
+
+export const CartProvider = CartContext.Provider
+
+export function useLiveCart(): LiveCart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('a part of the cart stands outside of it')
+  return cart
+}
+
+/** One form of the cart: sent as it is without a script, behind the scenes with one. */
+export function CartForm({
+  what,
+  line,
+  className,
+  children,
+}: {
+  what: string
+  line?: string
+  className?: string
+  children: ReactNode
+}) {
+  const { cart, send } = useLiveCart()
+  const href = useHref()
+  const { country, postalCode } = cart.destination
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter))
+  }
+  return (
+    <form method="post" action={href('/cart')} onSubmit={submit} className={className}>
+      <input type="hidden" name="do" value={what} />
+      {line && <input type="hidden" name="line" value={line} />}
+      {what !== 'estimate' && <input type="hidden" name="country" value={country} />}
+      {what !== 'estimate' && <input type="hidden" name="postalCode" value={postalCode} />}
+      {children}
+    </form>
+  )
+}
+
+/** What there is to say about the cart as a whole. */
+export function Notices() {
+  const { cart } = useLiveCart()
+  const general = cart.notices.filter(({ field }) => field !== 'coupon')
+  return (
+    <>
+      {general.map((notice) => (
+        <Message key={notice.code} kind={notice.code === 'CART_GONE' ? 'info' : 'error'}>
+          {wordsFor(notice)}
+        </Message>
+      ))}
+      {cart.removed && <Removed removed={cart.removed} />}
+    </>
+  )
+}
+
+/** The way back stands where the keyboard is, when what it was on is gone. */
+function Removed({ removed: { name, fields } }: { removed: NonNullable<CartProps['removed']> }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement instanceof HTMLDialogElement)
+      undo.current?.focus()
+  }, [])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-accent-soft ps-4 pe-1 text-accent">
+      <p className="min-w-0 py-2.5">{t.cart.removed(name)}</p>
+      <CartForm what="add">
+        {fields.map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button ref={undo} look="quiet">
+          {t.cart.undo}
+        </Button>
+      </CartForm>
+    </div>
+  )
+}
+
+export function EmptyCart() {
+  const href = useHref()
+  return (
+    <div className="flex flex-col items-start gap-3 py-6">
+      <span className="flex size-16 items-center justify-center rounded-full bg-sunken text-soft">
+        <Icon name="cart" className="size-7" />
+      </span>
+      <p className="display mt-3 text-2xl">{t.cart.empty}</p>
+      <p className="text-soft">{t.cart.emptyText}</p>
+      <ButtonLink href={href('/collections/all-products')} className="mt-4">
+        {t.cart.browse}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Says what has changed to those who cannot see it. */
+export function Said() {
+  const { cart, busy, fresh } = useLiveCart()
+  return (
+    <p role="status" className="sr-only">
+      {busy || fresh ? '' : t.cart.said(cart.count, cart.total)}
+    </p>
+  )
+}
+
+export function FreeDelivery() {
+  const { free } = useLiveCart().cart
+  if (!free) return null
+  const text = free.missing === undefined ? t.cart.isFree : t.cart.toFree(free.missing)
+  return (
+    <div>
+      <p className="flex items-center gap-2 text-sm">
+        {free.missing === undefined && <Icon name="check" className="size-4 text-accent" />}
+        <span>{text}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={Math.round(free.share * 100)}
+        className="mt-2 h-1.5 overflow-clip rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-300"
+          style={{ width: `${free.share * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function Totals() {
+  const { cart, busy } = useLiveCart()
+  return (
+    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-50')}>
+      <dl className="flex flex-col gap-2">
+        {cart.rows.map(({ kind, text, name = '' }) => (
+          <div
+            key={kind}
+            className={classes(
+              'flex items-baseline justify-between gap-4',
+              kind === 'discount' ? 'text-accent' : 'text-soft',
+            )}
+          >
+            <dt className="min-w-0">{t.cart.rows[kind](name)}</dt>
+            <dd className={classes('numbers shrink-0', kind !== 'discount' && 'text-ink')}>
+              <bdi>{text || t.cart.free}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="font-medium">{t.cart.total}</dt>
+          <dd className="numbers display text-2xl">
+            <bdi>{cart.total}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {cart.paid && <p className="mt-1 text-end text-sm text-soft">{t.cart.paid(cart.paid)}</p>}
+    </div>
+  )
+}
+
+/** Waits for what is still under way, so that the checkout is made of what is seen. */
+export function CheckOut() {
+  const { cart, busy, idle } = useLiveCart()
+  const href = useHref()
+  const [leaving, setLeaving] = useState(false)
+  const blocked = cart.lines.some(({ problem }) => problem !== undefined && problem !== 'REDUCED')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (!busy) return
+    event.preventDefault()
+    setLeaving(true)
+    await idle()
+    setLeaving(false)
+    form.submit()
+  }
+  return (
+    <form method="post" action={href('/cart/checkout')} onSubmit={submit} className="flex flex-col gap-3">
+      {blocked && (
+        <p id="cart-blocked" className="flex gap-2 text-sm text-danger">
+          <Icon name="alert" className="size-5" />
+          {t.cart.blocked}
+        </p>
+      )}
+      <Button
+        busy={leaving}
+        disabled={blocked}
+        aria-describedby={blocked ? 'cart-blocked' : undefined}
+        className="w-full"
+      >
+        <Icon name="lock" />
+        {t.cart.checkOut}
+      </Button>
+      <p className="text-center text-sm text-soft">{t.cart.estimated}</p>
+    </form>
+  )
+}

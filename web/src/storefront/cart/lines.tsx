@@ -1,0 +1,145 @@
+import { type FocusEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useHref } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+import type { CartLine } from './cart.rules.ts'
+import { CartForm, useLiveCart } from './cart.tsx'
+
+export function Lines() {
+  const { cart } = useLiveCart()
+  return (
+    <ul aria-label={t.cart.lines} className="divide-y divide-line">
+      {cart.lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const { id, name, path, image, options, quantity, most = 0, problem } = line
+  const { busy } = useLiveCart()
+  const href = useHref()
+  const gone = problem === 'NOT_FOUND' || problem === 'NOT_AVAILABLE'
+  return (
+    <li className="flex gap-4 py-5 first:pt-0 sm:gap-5">
+      <div
+        className={classes(
+          'aspect-[4/5] w-20 shrink-0 self-start overflow-clip rounded-control bg-sunken sm:w-24',
+          gone && 'opacity-60 grayscale',
+        )}
+      >
+        {image && <Picture image={image} sizes="96px" first className="size-full object-cover" />}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start justify-between gap-4">
+          <h3 className="min-w-0 font-medium text-pretty">
+            {path && !gone ? (
+              <a href={href(path)} className="underline-offset-4 hover:underline">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className={classes('shrink-0 text-end transition-opacity', (busy || gone) && 'opacity-50')}>
+            <Price text={line.price} full={line.fullPrice} fullLabel={t.product.fullPrice} />
+          </p>
+        </div>
+        {options.map(({ label, value }) => (
+          <p key={label} className="text-sm text-soft">
+            {label}: {value}
+          </p>
+        ))}
+        {quantity > 1 && (
+          <p className="text-sm text-soft">
+            <bdi className="numbers">{t.cart.each(line.unit)}</bdi>
+          </p>
+        )}
+        {problem && (
+          <div className="mt-2">
+            <FieldError id={`line-${id}`} text={t.cart.problems[problem](most)} />
+          </div>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+          {!gone && <Stepper key={quantity} line={line} />}
+          {problem === 'PARTIALLY_AVAILABLE' && (
+            <CartForm what="quantity" line={id}>
+              <Button look="secondary" name="to" value={most}>
+                {t.cart.take(most)}
+              </Button>
+            </CartForm>
+          )}
+          <CartForm what="remove" line={id} className={gone ? '' : '-me-3'}>
+            <Button
+              look={gone ? 'secondary' : 'quiet'}
+              aria-label={t.cart.removeNamed(name)}
+              className="text-sm"
+            >
+              {t.cart.remove}
+            </Button>
+          </CartForm>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const step =
+  'inline-flex size-11 cursor-pointer items-center justify-center disabled:cursor-default disabled:text-soft'
+
+/** Buttons and a number; each of them sends the form, with a script and without. */
+function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLine }) {
+  const [typed, setTyped] = useState(String(quantity))
+  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (typed.trim() === '') setTyped(String(quantity))
+    else if (typed !== String(quantity)) currentTarget.form?.requestSubmit()
+  }
+  return (
+    <CartForm what="quantity" line={id} className="flex items-center gap-2">
+      <Button look="secondary" className="order-last hidden noscript:inline-flex">
+        {t.cart.update}
+      </Button>
+      <div className="flex items-center rounded-control border border-strong bg-surface">
+        <button
+          type="submit"
+          name="to"
+          value={quantity - 1}
+          disabled={quantity <= 1}
+          aria-label={t.cart.fewer(name)}
+          className={step}
+        >
+          <Icon name="minus" className="size-4" />
+        </button>
+        <input
+          type="number"
+          name="quantity"
+          min={1}
+          max={most}
+          inputMode="numeric"
+          aria-label={t.cart.quantityOf(name)}
+          aria-describedby={problem ? `line-${id}` : undefined}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={leave}
+          className="numbers plain-number h-11 w-9 bg-transparent text-center"
+        />
+        <button
+          type="submit"
+          name="to"
+          value={quantity + 1}
+          disabled={most !== undefined && quantity >= most}
+          aria-label={t.cart.more(name)}
+          className={step}
+        >
+          <Icon name="plus" className="size-4" />
+        </button>
+      </div>
+    </CartForm>
+  )
+}
