@@ -1,6 +1,7 @@
 import type { MerchantDiscountInput, UpdateCurrentCartRequest } from '@cartwright/contract/cart.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
+import { tryCoupon } from '../pricing/coupon-attempts.service.ts'
 import * as sites from '../sites/service.ts'
 import { amountViolations } from './amounts.rules.ts'
 import { priced } from './carts.service.ts'
@@ -70,7 +71,5 @@ async function setCoupon(shop: Shop, cart: Cart, couponCode: string | null | und
     return
   }
   cart.data.couponCode = code
-  const { result } = await priced(shop, cart)
-  const rejected = result.rejectedCoupon
-  if (rejected) throw refuse(rejected.code, rejected.reason, { couponCode: code })
+  await tryCoupon(shop, { buyerId: cart.ownerId, couponCode: code }, () => priced(shop, cart))
 }

@@ -214,6 +214,18 @@ describe('a coupon', () => {
     expect(cart.buyerNote).toBeUndefined()
   })
 
+  test('cannot be guessed by trying code after code', async () => {
+    const [anna, ben] = [await withMugs(1), await withMugs(1)]
+    const guess = async (who: Shopper) => refusal(await who.patch({ couponCode: 'GUESS' }))
+    for (let tried = 0; tried < 20; tried++) expect(await guess(anna)).toBe('ERROR_COUPON_DOES_NOT_EXIST')
+    expect(await guess(anna)).toBe('TOO_MANY_REQUESTS')
+    expect((await anna.patch({ couponCode: 'TEN' })).status).toBe(429)
+    expect((await anna.patch({ cartInfo: { buyerNote: 'Hi' } })).status).toBe(200)
+    expect((await ben.patch({ couponCode: 'TEN' })).status).toBe(200)
+    store.clock.advance(11 * 60_000)
+    expect((await anna.patch({ couponCode: 'TEN' })).status).toBe(200)
+  })
+
   test('that stops applying stays, takes nothing off, and the totals say why', async () => {
     const anna = await withMugs(3)
     const { cart } = (await anna.patch({ couponCode: 'BIG' })).body

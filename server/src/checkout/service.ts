@@ -11,6 +11,7 @@ import { freeFor, isEmpty, lineOf, type SentLines, settled, wishesOf } from '../
 import * as cart from '../cart/service.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
+import { tryCoupon } from '../pricing/coupon-attempts.service.ts'
 import * as sites from '../sites/service.ts'
 import { change, find, keep, newCheckout, of, priced, seen } from './checkouts.service.ts'
 import { changedDetails, fromCart, withImmutables } from './details.rules.ts'
@@ -181,10 +182,11 @@ async function detailed(
   }
   const choosesDelivery = sent.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption?.code !== undefined
   if (sent.couponCode || choosesDelivery) {
-    const { result } = await priced(shop, { ...checkout, data })
-    if (sent.couponCode && result.rejectedCoupon) {
-      throw refuse(result.rejectedCoupon.code, result.rejectedCoupon.reason, { couponCode: sent.couponCode })
-    }
+    const price = () => priced(shop, { ...checkout, data })
+    const { couponCode } = sent
+    const { result } = couponCode
+      ? await tryCoupon(shop, { buyerId: checkout.ownerId, couponCode }, price)
+      : await price()
     const { error } = result.shipping
     if (
       choosesDelivery &&
