@@ -22,7 +22,7 @@ const vite = await createVite({
   mode,
   appType: 'custom',
   plugins: [serverFirst()],
-  server: { middlewareMode: true, ws: { server: http } },
+  server: { middlewareMode: true, ws: { server: http }, watch: { ignored: ['**/dist/**'] } },
 })
 vite.watcher.add(shared.map((folder) => join(root, folder)))
 http.listen(0, 'localhost')
