@@ -1,5 +1,6 @@
 import type { EventKind } from '@cartwright/contract/storefront.ts'
 import { statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
 
 /** Columns $3 to $7 are lists: one statement however many events there are. */
 export const insertEvents = statement<never>(
@@ -44,7 +45,7 @@ export const topPaths = topOf('path')
 export const topReferrers = topOf('referrer')
 export const devices = topOf('device')
 
-export const forgetEvents = statement<never>(
-  'analytics.forget',
-  'DELETE FROM analytics_events e USING sites s WHERE e.site_id = s.id AND e.day < $1',
-)
+export const forgetEvents = deletion('analytics.forget', {
+  table: 'analytics_events',
+  condition: 'site_id = ANY (ARRAY (SELECT id FROM sites)) AND day < $1',
+})

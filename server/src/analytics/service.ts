@@ -4,6 +4,7 @@ import type {
   StorefrontEvent,
 } from '@cartwright/contract/storefront.ts'
 import { violations } from '../platform/errors.ts'
+import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import {
@@ -67,5 +68,5 @@ export async function summary(
 }
 
 export async function forgetOldEvents(shop: Shop): Promise<void> {
-  await shop.db.run(forgetEvents, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
+  await deleteAll(shop.db, forgetEvents, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
 }
