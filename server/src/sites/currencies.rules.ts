@@ -1,6 +1,5 @@
 import type { Violation } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
-import type { SiteSettings } from './rules.ts'
 
 /** In what prices are shown besides the shop's currency, and what one unit of that is worth in it. */
 export interface Display {
@@ -10,7 +9,10 @@ export interface Display {
   rate: string
 }
 
-type Offer = Pick<SiteSettings, 'currency' | 'currencies'>
+interface Offer {
+  currency: string
+  currencies: readonly { code: string; rate: string }[]
+}
 
 /** The currency that was asked for, when the shop offers it besides its own. */
 export function displayOf({ currency, currencies }: Offer, asked: string | undefined): Display | undefined {
