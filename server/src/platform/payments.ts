@@ -17,10 +17,13 @@ export interface PaymentRequest {
   language: string
 }
 
-export type PaymentOutcome =
+type FinalOutcome =
   | { status: 'APPROVED'; providerReference: string }
   | { status: 'AUTHORIZED'; providerReference: string }
   | { status: 'DECLINED'; reason: string }
+
+export type PaymentOutcome =
+  | FinalOutcome
   /** The shopper has to confirm on a page of ours first. */
   | { status: 'NEEDS_CONFIRMATION'; providerReference: string }
   /** The answer comes later: `settle` is asked for it. */
@@ -41,25 +44,33 @@ export interface OfflineProvider extends Way {
 }
 
 /** The order is written before `charge` is called. */
-export interface OnlineProvider extends Way {
+interface Charging<Outcome> extends Way {
   kind: 'card'
   /** What is wrong with what was typed, by field; asked before anything is written. */
   check?(
     fields: PaymentInput['fields'],
     situation: { now: number; language: string },
   ): Readonly<Record<string, string>>
-  charge(request: PaymentRequest): Promise<PaymentOutcome>
+  charge(request: PaymentRequest): Promise<Outcome>
   /**
    * What became of a payment whose answer never came, because this server stopped in between. Undefined: the
    * provider knows of no such payment, so nothing was charged.
    */
-  find(paymentId: string): Promise<PaymentOutcome | undefined>
-  /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
-  settle?(
-    providerReference: string,
-    answer: { confirmed: boolean; language: string },
-  ): Promise<PaymentOutcome>
+  find(paymentId: string): Promise<Outcome | undefined>
 }
+
+/** Whose every answer is the last one. */
+interface PromptProvider extends Charging<FinalOutcome> {
+  settle?: undefined
+}
+
+/** Who may answer later, or only after the shopper has confirmed. */
+interface SettlingProvider extends Charging<PaymentOutcome> {
+  /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
+  settle(providerReference: string, answer: { confirmed: boolean; language: string }): Promise<PaymentOutcome>
+}
+
+export type OnlineProvider = PromptProvider | SettlingProvider
 
 /** One way to pay. */
 export type PaymentProvider = OfflineProvider | OnlineProvider
