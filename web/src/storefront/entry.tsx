@@ -5,6 +5,8 @@ import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
 import { productPage } from './product/load.ts'
 import { action, page, readAsk } from './route.ts'
+import { searchPage } from './search/load.ts'
+import { suggestions } from './search/suggest.load.ts'
 import { catalogues } from './texts/texts.ts'
 
 /** The whole shop, by address. */
@@ -13,6 +15,8 @@ export const storefront: Storefront = {
   routes: [
     page('/', homePage),
     page('/collections/:slug', collectionPage),
+    page('/search', searchPage),
+    suggestions,
     page('/products/:slug', productPage),
     page('/cart', cartPage, { shared: false }),
     action('/cart', cartPage, change),

@@ -23,13 +23,15 @@ function itemOf(card: Card, frame: Frame, first: boolean): string {
   const key = `${frame.language} ${frame.prefix} ${first} ${JSON.stringify(card)}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const html = renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <FrameContext value={frame}>
       <li data-product={card.id}>
         <ProductCard card={card} first={first} sizes={sizes} />
       </li>
     </FrameContext>,
   )
+  // Before it, React puts links for the pictures, which belong nowhere in a list.
+  const html = markup.slice(markup.indexOf('<li'))
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, html)
   return html

@@ -84,13 +84,14 @@ export interface FilterGroup {
 
 export interface FilterValue {
   value: string
-  label: string
+  /** Where it is another text than the value. */
+  label?: string
   count: number
   color?: string
   chosen?: true
 }
 
-/** What is on offer in the order it always has, counted among what is shown now. Nothing to choose of is left out. */
+/** What is on offer in the order it always has, counted among what is shown now; what would lead to nothing is left out. */
 export function groupsOf(
   offers: readonly Offer[],
   { chosen }: View,
@@ -98,14 +99,16 @@ export function groupsOf(
 ): FilterGroup[] {
   return offers.flatMap((offer) => {
     const asked = chosen.get(offer.param) ?? []
-    if (offer.values.length < 2 && asked.length === 0) return []
-    const values = offer.values.map(({ value, label, filter, color }) => ({
-      value,
-      label,
-      count: now.counts.get(`${offer.facet} ${filter}`) ?? 0,
-      ...(color ? { color } : {}),
-      ...(asked.includes(value) ? { chosen: true as const } : {}),
-    }))
+    const values = offer.values
+      .map(({ value, label, filter, color }) => ({
+        value,
+        ...(label === value ? {} : { label }),
+        count: now.counts.get(`${offer.facet} ${filter}`) ?? 0,
+        ...(color ? { color } : {}),
+        ...(asked.includes(value) ? { chosen: true as const } : {}),
+      }))
+      .filter(({ count, chosen }) => count > 0 || chosen)
+    if (values.length < 2 && asked.length === 0) return []
     return [{ param: offer.param, title: now.titles(offer), values }]
   })
 }

@@ -2,18 +2,7 @@ import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import type { FilterGroup, FilterValue } from './filters.rules.ts'
-import type { Span } from './listing.rules.ts'
-
-export interface FiltersProps {
-  /** Where the form goes. */
-  action: string
-  q?: string
-  total: number
-  groups: FilterGroup[]
-  stock?: { chosen: boolean; count: number }
-  /** In whole units of the shop's currency, around everything there is. */
-  price?: { min: number; max: number; chosen: Span; currency: string }
-}
+import type { FiltersProps } from './props.ts'
 
 /** So many values of a group are seen without asking for more. */
 const shownValues = 8
@@ -80,16 +69,10 @@ function Group({ group: { param, title, values } }: { group: FilterGroup }) {
 }
 
 function Value({ param, value }: { param: string; value: FilterValue }) {
-  const { label, count, color, chosen = false } = value
+  const { label = value.value, count, color, chosen = false } = value
   return (
     <label className="value">
-      <input
-        type="checkbox"
-        name={param}
-        value={value.value}
-        defaultChecked={chosen}
-        disabled={count === 0 && !chosen}
-      />
+      <input type="checkbox" name={param} value={value.value} defaultChecked={chosen} />
       {color && <i style={{ backgroundColor: color }} />}
       <span>{label}</span>
       <small>{count}</small>

@@ -18,7 +18,7 @@ import {
   widened,
   without,
 } from './listing.rules.ts'
-import type { Chip, ListingProps } from './listing.tsx'
+import type { Chip, ListingProps } from './props.ts'
 
 const perPage = 24
 
@@ -76,6 +76,7 @@ export async function find(ask: Ask, scope: Scope): Promise<Found | Moved> {
       page: view.page,
       pages,
       first: (view.page - 1) * perPage + 1,
+      last: Math.min(view.page * perPage, result.total),
       ...(view.page > 1 ? { previous: to(view.page - 1) } : {}),
       ...(view.page < pages ? { next: to(view.page + 1) } : {}),
       cards: result.cards,

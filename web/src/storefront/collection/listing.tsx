@@ -1,29 +1,9 @@
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
-import { Filters, type FiltersProps } from './filters.tsx'
+import { Filters } from './filters.tsx'
 import { type Sort, sorts } from './listing.rules.ts'
+import type { Chip, ListingProps } from './props.ts'
 import { useListing } from './use-listing.ts'
-
-export interface ListingProps extends FiltersProps {
-  address: string
-  sort: Sort
-  chips: Chip[]
-  clear: string
-  page: number
-  pages: number
-  /** The number of the first card, from 1. */
-  first: number
-  previous?: string
-  next?: string
-  /** List items as HTML; empty where they already stand in the page. */
-  cards: string
-}
-
-/** A filter that is on, and the address without it. */
-export interface Chip {
-  text: string
-  href: string
-}
 
 /** Products with everything to narrow, order and page through them. Links and a form; the script saves the full loads. */
 export function Listing({ start }: { start: ListingProps }) {
@@ -32,13 +12,13 @@ export function Listing({ start }: { start: ListingProps }) {
   return (
     <div ref={root} className="listing" aria-busy={busy}>
       <Filters filters={shown} applied={chips.length} />
+      <div className="listing-bar">
+        <p tabIndex={-1} role="status" className="numbers me-auto text-soft" data-count="">
+          {t.collection.products(total)}
+        </p>
+        <SortSelect sort={shown.sort} search={q !== undefined} />
+      </div>
       <section aria-label={t.collection.products(total)} className="min-w-0">
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          <p tabIndex={-1} role="status" className="numbers me-auto text-soft" data-count="">
-            {t.collection.products(total)}
-          </p>
-          <SortSelect sort={shown.sort} search={q !== undefined} />
-        </div>
         {chips.length > 0 && <Chips chips={chips} clear={shown.clear} />}
         {total === 0 && <Nothing {...shown} />}
         {shown.previous && lists.length === 1 && (
@@ -56,7 +36,7 @@ export function Listing({ start }: { start: ListingProps }) {
             dangerouslySetInnerHTML={{ __html: cards }}
           />
         ))}
-        {shown.pages > 1 && <Pages shown={shown} from={lists[0]?.page ?? shown.page} />}
+        {shown.pages > 1 && <Pages shown={shown} start={lists[0]?.first ?? 1} />}
       </section>
     </div>
   )
@@ -122,10 +102,8 @@ function Nothing({ chips, clear }: ListingProps) {
   )
 }
 
-function Pages({ shown, from }: { shown: ListingProps; from: number }) {
-  const { page, pages, total, first, next } = shown
-  const start = first - (page - from) * 24
-  const last = page < pages ? first + 23 : total
+function Pages({ shown, start }: { shown: ListingProps; start: number }) {
+  const { last, total, next } = shown
   return (
     <nav aria-label={t.collection.pages} className="mt-16 flex flex-col items-center gap-4">
       <p className="numbers text-sm text-soft">{t.collection.seen(start, last, total)}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListingProps } from './listing.tsx'
+import type { ListingProps } from './props.ts'
 
 type How = 'push' | 'back' | 'more'
 
 interface Shown {
   shown: ListingProps
-  lists: { page: number; cards: string }[]
+  lists: Pick<ListingProps, 'page' | 'first' | 'cards'>[]
 }
 
 /** What is shown, and the ways to something else: without a script they are links and a form, and stay so in new tabs. */

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { SearchForm } from '../shell/header.tsx'
+import { SearchForm } from '../shell/search-form.tsx'
 import { useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { CartLink } from './cart-link.tsx'
+import { SearchForm } from './search-form.tsx'
 import { useFrame, useHref, Wide } from './shell.tsx'
 
 export function Header() {
@@ -75,32 +76,5 @@ function Menu() {
         </ul>
       </nav>
     </details>
-  )
-}
-
-export function SearchForm({ id, className, value }: { id: string; className?: string; value?: string }) {
-  const href = useHref()
-  return (
-    <search className={className}>
-      <form action={href('/search')} className="relative">
-        <label htmlFor={id} className="sr-only">
-          {t.shell.searchFor}
-        </label>
-        <Icon
-          name="search"
-          className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-soft"
-        />
-        <input
-          id={id}
-          type="search"
-          name="q"
-          defaultValue={value}
-          placeholder={t.shell.searchFor}
-          maxLength={100}
-          autoComplete="off"
-          className="min-h-11 w-full rounded-full border border-line bg-surface py-2 ps-11 pe-4 placeholder:text-soft hover:border-strong"
-        />
-      </form>
-    </search>
   )
 }

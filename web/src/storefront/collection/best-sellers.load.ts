@@ -1,0 +1,17 @@
+import { cardOf } from '../product/card.rules.ts'
+import type { Ask } from '../route.ts'
+import { speakFor } from '../shell/render.tsx'
+import { cardItems } from './cards.load.tsx'
+
+const shown = 8
+
+/** What sells best, as list items in HTML. */
+export function bestSellers({ shop, remember, frame }: Ask): Promise<string> {
+  return remember(`best sellers ${frame.prefix} ${frame.currency}`, async () => {
+    const { products = [] } = await shop.catalogue.queryProducts({
+      query: { sort: [{ fieldName: 'bestSelling', order: 'DESC' }], paging: { limit: shown } },
+    })
+    speakFor(frame)
+    return cardItems(products.map(cardOf), frame)
+  })
+}

@@ -1,0 +1,51 @@
+import { bestSellers } from '../collection/best-sellers.load.ts'
+import { type Found, find } from '../collection/listing.load.ts'
+import { viewOf } from '../collection/listing.rules.ts'
+import type { Ask, Page } from '../route.ts'
+import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { t } from '../texts/texts.ts'
+import SearchPage, { type SearchProps } from './page.tsx'
+import { search } from './suggest.load.ts'
+
+type Loaded = SearchProps & Partial<Pick<Found, 'narrowed'>>
+
+export const searchPage: Page<Loaded> = {
+  module: 'search/page',
+  Component: SearchPage,
+  async load(ask: Ask) {
+    const { q } = viewOf(ask.url.searchParams, [])
+    if (q === '') return { props: { q, bestSellers: await bestSellers(ask) } }
+    const [found, { products, corrected }] = await Promise.all([
+      find(ask, { path: '/search', expression: q }),
+      search(ask, q),
+    ])
+    if ('location' in found) return found
+    const { listing, narrowed } = found
+    const nothing = listing.total === 0 && !narrowed
+    return {
+      props: {
+        q,
+        listing,
+        narrowed,
+        ...(corrected === undefined ? {} : { corrected }),
+        ...(corrected === undefined && products.length === 0 ? { similar: true as const } : {}),
+        ...(nothing ? { bestSellers: await bestSellers(ask) } : {}),
+      },
+    }
+  },
+  begin: ({ narrowed: _, listing, bestSellers, ...rest }) => ({
+    ...rest,
+    ...(listing ? { listing: { ...listing, cards: '' } } : {}),
+    ...(bestSellers === undefined ? {} : { bestSellers: '' }),
+  }),
+  head({ q }, frame) {
+    const title = `${q ? t.search.titleOf(q) : t.search.title} – ${frame.name}`
+    if (q !== '') return { title }
+    return {
+      title,
+      description: t.search.described(frame.name),
+      canonical: addressOf(frame.prefix, '/search'),
+      alternates: alternatesOf(frame, '/search'),
+    }
+  },
+}

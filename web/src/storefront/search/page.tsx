@@ -1,0 +1,73 @@
+import { Listing } from '../collection/listing.tsx'
+import type { ListingProps } from '../collection/props.ts'
+import { SearchForm } from '../shell/search-form.tsx'
+import { useFrame, useHref, Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+
+export interface SearchProps {
+  q: string
+  listing?: ListingProps
+  /** The words that were looked for instead. */
+  corrected?: string
+  /** Nothing has all the words. */
+  similar?: true
+  /** List items as HTML, where there is nothing else to show. */
+  bestSellers?: string
+}
+
+export default function SearchPage({ q, listing, corrected, similar, bestSellers }: SearchProps) {
+  const href = useHref()
+  const found = listing !== undefined && bestSellers === undefined
+  return (
+    <>
+      <Wide className="pt-8 pb-10">
+        <h1 className="display text-4xl text-pretty sm:text-5xl">
+          {q ? t.search.titleOf(q) : t.search.title}
+        </h1>
+        <SearchForm id="search" value={q} autoFocus={q === ''} className="mt-6 max-w-xl" />
+        {found && corrected !== undefined && (
+          <p className="mt-6 max-w-prose">
+            {t.search.noExact(q)}{' '}
+            <a href={`${href('/search')}?${new URLSearchParams({ q: corrected })}`} className="underline">
+              {t.search.didYouMean(corrected)}
+            </a>
+          </p>
+        )}
+        {found && similar && <p className="mt-6">{t.search.noExact(q)}</p>}
+        {q && !found && <p className="mt-6 max-w-prose text-lg text-soft">{t.search.empty}</p>}
+      </Wide>
+      {found && (
+        <Wide>
+          <Listing start={listing} />
+        </Wide>
+      )}
+      {bestSellers !== undefined && <Ideas bestSellers={bestSellers} />}
+    </>
+  )
+}
+
+function Ideas({ bestSellers }: { bestSellers: string }) {
+  const { collections } = useFrame()
+  const href = useHref()
+  return (
+    <Wide>
+      <h2 className="display text-2xl">{t.shell.collections}</h2>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {collections.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={href(`/collections/${slug}`)} className="pill">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2 className="display mt-14 text-2xl">{t.home.bestSellers}</h2>
+      <ul
+        className="cards cards-wide"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
+        dangerouslySetInnerHTML={{ __html: bestSellers }}
+      />
+    </Wide>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../texts/texts.ts'
+import { useHref } from './shell.tsx'
+
+interface SearchFormProps {
+  id: string
+  className?: string
+  value?: string
+  /** The page is there to search. */
+  autoFocus?: boolean
+}
+
+/** A plain form. Suggestions come to it with the first focus, so that nobody loads them who never searches. */
+export function SearchForm({ id, className, value, autoFocus }: SearchFormProps) {
+  const href = useHref()
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<ComponentType<{ input: HTMLInputElement }>>()
+  const load = () => {
+    import('../search/suggestions.tsx').then(
+      (module) => setSuggestions(() => module.default),
+      () => {},
+    )
+  }
+  return (
+    <search className={className}>
+      <form action={href('/search')} onFocus={load} className="relative">
+        <label htmlFor={id} className="sr-only">
+          {t.shell.searchFor}
+        </label>
+        <Icon
+          name="search"
+          className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-soft"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={value}
+          placeholder={t.shell.searchFor}
+          maxLength={100}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only on the page that is there for it
+          autoFocus={autoFocus}
+          className="min-h-11 w-full rounded-full border border-line bg-surface py-2 ps-11 pe-4 placeholder:text-soft hover:border-strong"
+        />
+        {Suggestions && input.current && <Suggestions input={input.current} />}
+      </form>
+    </search>
+  )
+}
