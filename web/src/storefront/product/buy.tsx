@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { addToCart } from '../cart/actions.ts'
 import { useFrame, useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
@@ -11,6 +10,7 @@ import { type AskedText, CustomText } from './custom-text.tsx'
 import { Options } from './options.tsx'
 import { PriceLine } from './price-line.tsx'
 import { Quantity } from './quantity.tsx'
+import { StockLine } from './stock-line.tsx'
 
 export interface BuyProps {
   product: Choosable & {
@@ -19,6 +19,7 @@ export interface BuyProps {
     name: string
     texts: readonly AskedText[]
     quantity: number
+    digital: boolean
     /** It can be ordered before it is there; what the merchant says about that. */
     preorder?: string
     /** From which sum on delivery is free; empty when this product is above it. */
@@ -38,7 +39,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
   const { busy, problem, submit } = useAdding()
   const path = `/products/${product.slug}`
   const { word, buyable } = wordOf(standing)
-  const { options, preorder, texts, freeFrom } = product
+  const { options, preorder, texts, freeFrom, digital } = product
 
   return (
     <>
@@ -76,7 +77,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
         </div>
         <div className="flex flex-col gap-1 text-sm">
           <div aria-live="polite" className="min-h-5">
-            <StockLine standing={standing} preorder={preorder} />
+            <StockLine {...{ standing, options, chosen, preorder, digital }} />
           </div>
           {freeFrom !== undefined && (
             <p className="text-soft">
@@ -129,32 +130,4 @@ function wordOf(standing: Standing): { word: string; buyable: boolean } {
   if (kind === 'missing') return { word: t.product.unavailable, buyable: false }
   if (kind === 'soldOut') return { word: t.product.soldOut, buyable: false }
   return { word: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
-}
-
-function StockLine({ standing, preorder }: { standing: Standing; preorder: string | undefined }) {
-  const state = stockStateOf(standing)
-  switch (state.kind) {
-    case 'open':
-      return null
-    case 'missing':
-      return <p className="text-notice">{t.product.notTogether}</p>
-    case 'soldOut':
-      return <p className="text-notice">{t.product.soldOut}</p>
-    case 'few':
-      return (
-        <p className="flex items-center gap-2 text-notice">
-          <Icon name="clock" className="size-4" />
-          {t.product.left(state.count)}
-        </p>
-      )
-    case 'preorder':
-      return <p className="text-notice">{preorder || t.product.preorderNote}</p>
-    case 'inStock':
-      return (
-        <p className="flex items-center gap-2 text-accent">
-          <Icon name="check" className="size-4" />
-          {t.product.inStock}
-        </p>
-      )
-  }
 }

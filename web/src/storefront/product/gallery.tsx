@@ -12,10 +12,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { t } from '../texts/texts.ts'
 import type { LightboxProps } from './lightbox.tsx'
-import { largest } from './pictures.rules.ts'
 
 /** A picture or a video of a product. */
-export type Shot = { image: PageImage; video?: never } | { video: string; title: string; image?: never }
+export type Shot =
+  | { image: PageImage; large: string; video?: never }
+  | { video: string; title: string; image?: never; large?: never }
 
 export const pictureSizes = '(min-width: 1024px) 672px, 100vw'
 
@@ -49,7 +50,7 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
   return (
     <section
       aria-label={t.product.pictures}
-      className="gallery flex min-w-0 flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:items-start"
+      className="gallery flex min-w-0 flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:items-start lg:justify-end"
       style={{ '--ratio': ratioOf(shots[0]) } as CSSProperties}
     >
       <ul
@@ -68,7 +69,7 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
           >
             {shot.video === undefined ? (
               <a
-                href={largest(shot.image)}
+                href={shot.large}
                 aria-label={t.product.look(shot.image.alt)}
                 tabIndex={index === current ? undefined : -1}
                 onClick={(event) => {
@@ -95,7 +96,13 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
       </ul>
       {shots.length > 1 && <Thumbnails shots={shots} current={current} onShow={onShow} />}
       {Lightbox && (
-        <Lightbox shots={shots} current={current} onShow={onShow} onClose={() => setLightbox(undefined)} />
+        <Lightbox
+          shots={shots}
+          current={current}
+          onShow={onShow}
+          onKeyDown={go}
+          onClose={() => setLightbox(undefined)}
+        />
       )}
     </section>
   )
@@ -144,13 +151,13 @@ function useScrolledTo(strip: { current: HTMLElement | null }, current: number):
 }
 
 /** Which way an arrow key leads: with the direction of the text. */
-export function stepOf({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 {
+function stepOf({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return key === forward ? 1 : -1
 }
 
-export function keyOf(shot: Shot): string {
+function keyOf(shot: Shot): string {
   return shot.video ?? shot.image?.src
 }
 

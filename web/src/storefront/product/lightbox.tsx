@@ -1,39 +1,35 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
-import { type Shot, stepOf } from './gallery.tsx'
-import { largest } from './pictures.rules.ts'
+import type { Shot } from './gallery.tsx'
 import { apart, scaleBy } from './zoom.rules.ts'
 
 export interface LightboxProps {
   shots: readonly Shot[]
   current: number
   onShow(index: number): void
+  onKeyDown(event: KeyboardEvent): void
   onClose(): void
 }
 
 /** One picture over everything, as large as one likes. */
-export function Lightbox({ shots, current, onShow, onClose }: LightboxProps) {
+export function Lightbox({ shots, current, onShow, onKeyDown, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const shot = shots[current]
   const show = (index: number) => onShow((index + shots.length) % shots.length)
-
-  function go(event: KeyboardEvent) {
-    const step = stepOf(event)
-    if (step !== 0) show(current + step)
-  }
 
   return (
     <dialog
       ref={dialog}
       aria-label={t.product.pictures}
       onClose={onClose}
-      onKeyDown={go}
+      onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-clip bg-paper text-ink"
     >
       {shot?.image ? (
-        <Close key={current} image={shot.image} />
+        <Close key={current} image={shot.image} src={shot.large} />
       ) : (
         <video src={shot?.video} controls className="size-full">
           <track kind="captions" />
@@ -73,7 +69,7 @@ export function Lightbox({ shots, current, onShow, onClose }: LightboxProps) {
 }
 
 /** A picture that wheel, two fingers, a click and two buttons make larger; then it scrolls. */
-function Close({ image }: { image: NonNullable<Shot['image']> }) {
+function Close({ image, src }: { image: PageImage; src: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   useGestures(frame, (by) => setScale((before) => scaleBy(before, by)))
@@ -89,7 +85,7 @@ function Close({ image }: { image: NonNullable<Shot['image']> }) {
           style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
         >
           <img
-            src={largest(image)}
+            src={src}
             alt={image.alt}
             width={image.width}
             height={image.height}

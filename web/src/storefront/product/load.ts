@@ -81,6 +81,7 @@ function propsOf(
       required: mandatory,
       typed: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
     })),
+    digital: product.productType === 'digital',
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
     description: htmlOf(description ?? ''),

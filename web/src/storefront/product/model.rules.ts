@@ -16,7 +16,7 @@ import {
   type VariantRow,
 } from './choices.rules.ts'
 import type { Shot } from './gallery.tsx'
-import { pictureOf } from './pictures.rules.ts'
+import { largest, pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'
 
 type Found = Pick<GetProductPageReply, 'product' | 'variantAvailability'>
@@ -26,7 +26,7 @@ export function shotsOf({ media, name }: Product): Shot[] {
   const main = media?.mainMedia
   return itemsOf(media?.items).flatMap((item): Shot[] => {
     const image = pictureOf(item.id === main?.id ? main?.image : item.image, name ?? '')
-    if (image) return [{ image }]
+    if (image) return [{ image, large: largest(image) }]
     const video = item.video?.files?.[0]?.url
     return video ? [{ video, title: item.title || name || '' }] : []
   })

@@ -52,9 +52,9 @@ export default function ProductPage(product: ProductProps) {
     <>
       <Wide className="pt-2 sm:pt-4">
         <Crumbs crumbs={crumbs} />
-        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(20rem,34rem)] lg:items-start">
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(20rem,1fr)] lg:items-start">
           <Gallery shots={shots} current={shot} onShow={setShot} />
-          <div className="min-w-0 lg:py-2">
+          <div className="min-w-0 lg:max-w-xl lg:py-2">
             {(ribbon || brand) && (
               <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
                 {ribbon && (

@@ -17,6 +17,7 @@ export const de: typeof en = {
   choose: 'Bitte wählen',
   notWith: (others) => `nicht erhältlich mit ${others}`,
   showChoice: 'Auswahl anzeigen',
+  stillOpen: (options) => `Bitte wählen: ${options}`,
   notTogether: 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
   inStock: 'Auf Lager',
   left: (count) => `Nur noch ${count} da`,

@@ -15,6 +15,7 @@ export const en = {
   choose: 'Please choose',
   notWith: (others: string) => `not available with ${others}`,
   showChoice: 'Show this choice',
+  stillOpen: (options: string) => `Please choose: ${options}`,
   notTogether: 'This combination is not available. Please choose another.',
   inStock: 'In stock',
   left: (count: number) => `Only ${count} left`,
