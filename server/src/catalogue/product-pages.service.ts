@@ -52,7 +52,8 @@ async function recordsOfPage(shop: Shop, siteId: string, { id, relatedIds }: Pag
   const [own, ...related] = await recordsOf(shop, siteId, [id, ...relatedIds])
   if (!own?.product.visible) return []
   const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
-  const inStock = ({ product }: ProductRecord) => product.variants.some(({ stock }) => shown(stock).inStock)
+  const inStock = ({ product }: ProductRecord) =>
+    listed(product, false).some(({ stock }) => shown(stock).inStock)
   return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
 }
 
