@@ -106,8 +106,7 @@ function useAdding() {
   const [problem, setProblem] = useState<string>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    const { currentTarget: form, nativeEvent } = event
-    if ((nativeEvent as SubmitEvent).submitter?.hasAttribute('formmethod')) return
+    const { currentTarget: form } = event
     event.preventDefault()
     if (going.current) return
     going.current = true

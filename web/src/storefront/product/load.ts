@@ -12,6 +12,8 @@ import { htmlOf, plainOf } from './description.rules.ts'
 import { pictureSizes } from './gallery.tsx'
 import { choosableOf, chosenBy, picturedFirst, shotsOf } from './model.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
+import { isOurs } from './pictures.rules.ts'
+import { aboutHtml, crumbsHtml } from './still.load.tsx'
 import { type Crumb, pathThing, productThing } from './structured.rules.ts'
 
 /** With what only search engines and previews are told. */
@@ -30,13 +32,19 @@ export const productPage: Page<Loaded> = {
       return { location: addressOf(frame.prefix, `/products/${slug}`) + url.search, permanently: true }
     }
     speakFor(frame)
-    const props = propsOf(found, { frame, query: url.searchParams })
-    return { props: { ...props, told: toldOf(found, props, { frame, origin: url.origin }) } }
+    const crumbs = crumbsOf(found)
+    return {
+      props: {
+        ...propsOf(found, { frame, query: url.searchParams }),
+        crumbs: crumbsHtml(crumbs, frame),
+        told: toldOf(found, crumbs, url.origin + frame.prefix),
+      },
+    }
   },
-  begin: ({ told: _, sections, ...props }) => ({
+  begin: ({ told: _, ...props }) => ({
     ...props,
-    description: '',
-    sections: sections.map(({ title }) => ({ title, html: '' })),
+    crumbs: '',
+    about: '',
     related: props.related && ' ',
   }),
   head: ({ name, slug, shots: [first], told }, frame) => ({
@@ -54,17 +62,12 @@ export const productPage: Page<Loaded> = {
 function propsOf(
   found: GetProductPageReply,
   { frame, query }: { frame: Frame; query: URLSearchParams },
-): ProductProps {
-  const { product, related, collections, variantAvailability } = found
+): Omit<ProductProps, 'crumbs'> {
+  const { product, related, variantAvailability } = found
   const { id = '', slug = '', name, brand, ribbon, description } = product
   const choosable = choosableOf(found)
   const chosen = chosenBy(found, choosable, query)
   const preorder = variantAvailability.find((each) => each.preorder)?.preorder
-  const crumbs: Crumb[] = [
-    { name: t.shell.home, path: '/' },
-    ...collections.slice(0, 1).map((each) => ({ name: each.name, path: `/collections/${each.slug}` })),
-    { name: name ?? '', path: `/products/${slug}` },
-  ]
   return {
     id,
     slug,
@@ -84,13 +87,14 @@ function propsOf(
     digital: product.productType === 'digital',
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
-    description: htmlOf(description ?? ''),
-    sections: (product.additionalInfoSections ?? []).map((section) => ({
-      title: section.title ?? '',
-      html: htmlOf(section.description ?? ''),
-    })),
-    crumbs,
-    related: cardItems(related.map(cardOf), frame),
+    about: aboutHtml({
+      description: htmlOf(description ?? ''),
+      sections: (product.additionalInfoSections ?? []).map((section) => ({
+        title: section.title ?? '',
+        html: htmlOf(section.description ?? ''),
+      })),
+    }),
+    related: related.length > 0 ? `<ul class="cards four">${cardItems(related.map(cardOf), frame)}</ul>` : '',
   }
 }
 
@@ -100,13 +104,18 @@ function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Fr
   return { freeFrom: enough ? '' : (freeShippingFrom.formattedAmount ?? '') }
 }
 
-function toldOf(
-  found: GetProductPageReply,
-  { slug, crumbs }: ProductProps,
-  { frame, origin }: { frame: Frame; origin: string },
-): Partial<Head> {
-  const { description, media, seoData } = found.product
-  const base = origin + frame.prefix
+function crumbsOf({ product: { name, slug }, collections }: GetProductPageReply): Crumb[] {
+  const [collection] = collections
+  return [
+    { name: t.shell.home, path: '/' },
+    ...(collection ? [{ name: collection.name, path: `/collections/${collection.slug}` }] : []),
+    { name: name ?? '', path: `/products/${slug}` },
+  ]
+}
+
+/** `base` is the shop's address with the language. */
+function toldOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: string): Partial<Head> {
+  const { slug, description, media, seoData } = found.product
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
   const title = tags.find(({ type }) => type === 'title')?.children
   const words = tags.find(({ type, props }) => type === 'meta' && props?.name === 'description')?.props
@@ -115,7 +124,7 @@ function toldOf(
   return {
     ...(title ? { title } : {}),
     description: typeof words === 'string' ? words : plainOf(description ?? ''),
-    ...(image ? { image: image.startsWith(origin) ? `${image}?w=1200` : image } : {}),
+    ...(image ? { image: isOurs(image) ? `${image}?w=1200` : image } : {}),
     data: [productThing(found, `${base}/products/${slug}`), pathThing(crumbs, base)],
   }
 }

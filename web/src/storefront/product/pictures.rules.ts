@@ -31,6 +31,7 @@ export function largest({ src, srcSet }: PageImage): string {
   return srcSet?.split(', ').at(-1)?.split(' ')[0] ?? src
 }
 
-function isOurs(url: string): boolean {
+/** Kept by this shop, which makes every width of it. */
+export function isOurs(url: string): boolean {
   return /^https?:\/\/[^/?#]+\/media\/[^/?#]+$/.test(url)
 }

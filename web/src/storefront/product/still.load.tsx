@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Icon } from '../../ui/icon.tsx'
+import type { Frame } from '../shell/frame.ts'
+import { addressOf } from '../shell/head.rules.ts'
+import type { Crumb } from './structured.rules.ts'
+
+/** The way to this page. */
+export function crumbsHtml(crumbs: readonly Crumb[], { prefix }: Frame): string {
+  return renderToStaticMarkup(
+    <ol className="mb-2 flex flex-wrap items-center text-sm text-soft">
+      {crumbs.map(({ name, path }, index) => (
+        <li key={path} className="flex min-w-0 items-center">
+          {index > 0 && <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />}
+          {index < crumbs.length - 1 ? (
+            <a
+              href={addressOf(prefix, path)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              {name}
+            </a>
+          ) : (
+            <span aria-current="page" className="truncate">
+              {name}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>,
+  )
+}
+
+interface Told {
+  /** HTML that does no harm, as that of the sections. */
+  description: string
+  sections: readonly { title: string; html: string }[]
+}
+
+/** All that a merchant says about a product. */
+export function aboutHtml({ description, sections }: Told): string {
+  return renderToStaticMarkup(
+    <>
+      {description && <Words html={description} className="max-w-prose" />}
+      {sections.length > 0 && (
+        <div className="mt-10 border-b border-line">
+          {sections.map(({ title, html }) => (
+            <details key={title} className="group/more border-t border-line">
+              <summary className="flex min-h-14 items-center justify-between gap-4 font-medium">
+                {title}
+                <Icon name="chevron" className="text-soft transition-transform group-open/more:rotate-180" />
+              </summary>
+              <Words html={html} className="pb-5 text-soft" />
+            </details>
+          ))}
+        </div>
+      )}
+    </>,
+  )
+}
+
+function Words({ html, className }: { html: string; className: string }) {
+  return (
+    <div
+      className={`prose-calm ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a few tags without attributes, see description.rules.ts
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
