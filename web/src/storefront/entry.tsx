@@ -3,6 +3,9 @@ import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { collectionPage } from './collection/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
+import { find, orderPage } from './order/load.ts'
+import { writtenPage } from './pages/load.ts'
+import { choose, preferencesPage } from './preferences/load.ts'
 import { productPage } from './product/load.ts'
 import { action, page, readAsk } from './route.ts'
 import { searchPage } from './search/load.ts'
@@ -22,6 +25,11 @@ export const storefront: Storefront = {
     action('/cart', cartPage, change),
     action('/cart/add', cartPage, add),
     action('/cart/checkout', cartPage, checkOut),
+    page('/order', orderPage),
+    action('/order', orderPage, find),
+    page('/pages/:slug', writtenPage),
+    page('/preferences', preferencesPage, { shared: false }),
+    action('/preferences', preferencesPage, choose),
   ],
   failure: async (ask, status) => failurePage(await readAsk(ask), status),
 }

@@ -2,6 +2,7 @@ import type { EstimateCurrentCartTotalsReply, LineItem } from '@cartwright/contr
 import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { Storefront } from '@cartwright/contract/storefront.ts'
+import { choicesOf } from '../preferences/preferences.rules.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Notice } from './notices.rules.ts'
 import { type FormFields, fieldsOf } from './wishes.rules.ts'
@@ -226,19 +227,25 @@ function destinationOf(
   )
   const shippable = cart.lineItems?.some(({ physicalProperties }) => physicalProperties?.shippable)
   const state = !shippable ? 'none' : options.length > 0 ? 'reached' : 'unreached'
-  return { country, postalCode, countries: named(countries, home, language), options, state }
+  return {
+    country,
+    postalCode,
+    countries: choicesOf(countries, { type: 'region', language, first: home }),
+    options,
+    state,
+  }
 }
 
-/** By name, the shop's own country first. */
-export function named(countries: readonly string[], home: string, language: string) {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const { compare } = new Intl.Collator(language)
-  return countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort(
-      (one, other) =>
-        Number(other.value === home) - Number(one.value === home) || compare(one.label, other.label),
+/** The cheapest delivery to the door; none where one is chosen already. */
+export function cheapest({ shippingInfo }: EstimateCurrentCartTotalsReply) {
+  if (shippingInfo?.selectedCarrierServiceOption) return undefined
+  const [first] = (shippingInfo?.carrierServiceOptions ?? [])
+    .flatMap(({ carrierId, shippingOptions = [] }) =>
+      shippingOptions.map((option) => ({ ...option, carrierId, amount: numberOf(option.cost?.price) })),
     )
+    .filter(({ logistics }) => !logistics?.pickupDetails)
+    .sort((one, other) => one.amount - other.amount)
+  return first && { code: first.code ?? '', ...(first.carrierId ? { carrierId: first.carrierId } : {}) }
 }
 
 /** Free delivery begins at a subtotal, for addresses in the shop's own country. */

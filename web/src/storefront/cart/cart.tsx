@@ -57,6 +57,11 @@ export function CartForm({
   )
 }
 
+/** The Enter key presses what is in here even where it is not shown. */
+export function WithoutScript({ className, children }: { className?: string; children: ReactNode }) {
+  return <span className={classes('unscripted', className)}>{children}</span>
+}
+
 /** What there is to say about the cart as a whole. */
 export function Notices() {
   const { cart } = useLiveCart()

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { controlClasses, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
-import { CartForm, useLiveCart } from './cart.tsx'
+import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
 import { wordsFor } from './words.ts'
 
 const longestNote = 1000
@@ -99,9 +99,9 @@ function Note() {
           }}
           className={controlClasses(false)}
         />
-        <Button look="secondary" className="hidden noscript:inline-flex">
-          {t.cart.saveNote}
-        </Button>
+        <WithoutScript>
+          <Button look="secondary">{t.cart.saveNote}</Button>
+        </WithoutScript>
       </CartForm>
     </Fold>
   )

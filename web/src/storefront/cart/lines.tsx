@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 import type { CartLine } from './cart.rules.ts'
-import { CartForm, useLiveCart } from './cart.tsx'
+import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
 
 export function Lines() {
   const { cart } = useLiveCart()
@@ -102,9 +102,9 @@ function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLi
   }
   return (
     <CartForm what="quantity" line={id} className="flex items-center gap-2">
-      <Button look="secondary" className="order-last hidden noscript:inline-flex">
-        {t.cart.update}
-      </Button>
+      <WithoutScript className="order-last">
+        <Button look="secondary">{t.cart.update}</Button>
+      </WithoutScript>
       <div className="flex items-center rounded-control border border-strong bg-surface">
         <button
           type="submit"

@@ -2,7 +2,15 @@ import { CartwrightError } from '@cartwright/sdk'
 import type { Ask, Moved, Page, Shown } from '../route.ts'
 import { addressOf } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
-import { type CartProps, cartOf, emptyCart, longestNote, removedOf, type Wanted } from './cart.rules.ts'
+import {
+  type CartProps,
+  cartOf,
+  cheapest,
+  emptyCart,
+  longestNote,
+  removedOf,
+  type Wanted,
+} from './cart.rules.ts'
 import { knownCode, type Notice, noticeOf } from './notices.rules.ts'
 import CartPage from './page.tsx'
 import { quantityOf, wishOf } from './wishes.rules.ts'
@@ -114,7 +122,7 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
     if (error.code === 'LINE_ITEM_NOT_FOUND' || error.code === 'OWNED_CART_NOT_FOUND') return {}
-    return { notices: [noticeOf(error)], status: error.status }
+    return { notices: [noticeOf(error)], status: 422 }
   }
 }
 
@@ -127,6 +135,15 @@ async function shownCart(ask: Ask, { status = 200, ...outcome }: Outcome): Promi
   return { props, status, cookies }
 }
 
+/** Nobody has chosen a delivery yet: the cheapest to the door is what is counted on. */
+async function estimated(visitor: Ask['visitor'], shippingAddress: { country: string; postalCode?: string }) {
+  const reply = await visitor.cart.estimateCurrentCartTotals({ shippingAddress })
+  const selectedShippingOption = cheapest(reply)
+  return selectedShippingOption
+    ? visitor.cart.estimateCurrentCartTotals({ shippingAddress, selectedShippingOption })
+    : reply
+}
+
 /** The cart with its totals for where it goes; who has none is not made a visitor for that. */
 async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'status'>): Promise<CartProps> {
   const { shop, visitor, frame, form, remember, known } = ask
@@ -137,8 +154,11 @@ async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'statu
   const wanted = { ...outcome, notices, country, postalCode, language: frame.language }
   if (!known) return emptyCart(wanted)
   try {
-    const shippingAddress = { country, ...(postalCode ? { postalCode } : {}) }
-    return cartOf(await visitor.cart.estimateCurrentCartTotals({ shippingAddress }), storefront, wanted)
+    return cartOf(
+      await estimated(visitor, { country, ...(postalCode ? { postalCode } : {}) }),
+      storefront,
+      wanted,
+    )
   } catch (error) {
     if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
     const lost = ask.cartCount > 0 && notices.length === 0 && !outcome.removed

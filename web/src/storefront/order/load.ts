@@ -1,0 +1,31 @@
+import { CartwrightError } from '@cartwright/sdk'
+import type { Ask, Page, Shown } from '../route.ts'
+import { alternatesOf } from '../shell/head.rules.ts'
+import { t } from '../texts/texts.ts'
+import { foundOrder } from './order.rules.ts'
+import OrderPage, { type OrderProps } from './page.tsx'
+
+export const orderPage: Page<OrderProps> = {
+  module: 'order/page',
+  Component: OrderPage,
+  load: async () => ({ props: { number: '', email: '' } }),
+  head: ({ order }, frame) => ({
+    title: order ? t.order.found(order.number) : t.order.title,
+    ...(order ? {} : { canonical: `${frame.prefix}/order`, alternates: alternatesOf(frame, '/order') }),
+  }),
+}
+
+/** Shows the order that number and e-mail address belong to; neither gets into an address or a cookie. */
+export async function find({ form, shop, frame }: Ask): Promise<Shown<OrderProps>> {
+  const number = form.get('number')?.trim().slice(0, 30) ?? ''
+  const email = form.get('email')?.trim().slice(0, 254) ?? ''
+  if (!number || !email) return { props: { number, email, refused: 'unknown' }, status: 422 }
+  try {
+    const { order } = await shop.orders.lookUpOrder({ number, email })
+    return { props: { number, email, order: foundOrder(order, frame.language) } }
+  } catch (error) {
+    if (!(error instanceof CartwrightError) || error.status >= 500) throw error
+    const refused = error.code === 'TOO_MANY_REQUESTS' ? 'tooOften' : 'unknown'
+    return { props: { number, email, refused }, status: 422 }
+  }
+}

@@ -1,0 +1,88 @@
+import type { OrderLineItem, Price } from '@cartwright/contract/order-line-items.ts'
+import type { Order } from '@cartwright/contract/orders.ts'
+import type { PageLine, PageRow } from '@cartwright/contract/pages.ts'
+import { pictureOf } from '../product/pictures.rules.ts'
+
+/** An order as somebody sees it who has its number and e-mail address. */
+export interface FoundOrder {
+  number: string
+  /** When it was placed, written out. */
+  placed: string
+  state: OrderState
+  payment: 'open' | 'paid' | 'refunded'
+  delivery?: { title: string; note?: string }
+  /** Whom it goes to and roughly where. */
+  recipient: string
+  lines: PageLine[]
+  rows: { kind: PageRow['kind'] | 'taxIncluded'; text: string }[]
+}
+
+export type OrderState = 'received' | 'partlySent' | 'sent' | 'canceled'
+
+export function foundOrder(order: Order, language: string): FoundOrder {
+  const { number, purchasedDate, createdDate, shippingInfo, recipientInfo, lineItems = [] } = order
+  const placed = purchasedDate ?? createdDate
+  const { deliveryTime } = shippingInfo?.logistics ?? {}
+  const { firstName, lastName } = recipientInfo?.contactDetails ?? {}
+  const { city, country } = recipientInfo?.address ?? {}
+  const countryName = country && new Intl.DisplayNames([language], { type: 'region' }).of(country)
+  return {
+    number: String(number ?? ''),
+    placed: placed
+      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(placed))
+      : '',
+    state: stateOf(order),
+    payment: paymentOf(order),
+    ...(shippingInfo?.title
+      ? { delivery: { title: shippingInfo.title, ...(deliveryTime ? { note: deliveryTime } : {}) } }
+      : {}),
+    recipient: [[firstName, lastName].filter(Boolean).join(' '), city, countryName]
+      .filter(Boolean)
+      .join(', '),
+    lines: lineItems.map(lineOf),
+    rows: rowsOf(order),
+  }
+}
+
+function stateOf({ status, fulfillmentStatus }: Order): OrderState {
+  if (status === 'CANCELED' || status === 'REJECTED') return 'canceled'
+  if (fulfillmentStatus === 'FULFILLED') return 'sent'
+  return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlySent' : 'received'
+}
+
+function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {
+  if (paymentStatus === 'PAID') return 'paid'
+  return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'refunded' : 'open'
+}
+
+function lineOf(line: OrderLineItem): PageLine {
+  const { id = '', productName, descriptionLines = [], quantity = 1, lineItemPrice, image } = line
+  const name = productName?.original ?? ''
+  const picture = pictureOf(image, name)
+  return {
+    id,
+    name,
+    ...(picture ? { image: { ...picture, alt: '' } } : {}),
+    options: descriptionLines.map(({ name: label, plainText, colorInfo }) => ({
+      label: label?.original ?? '',
+      value: plainText?.original ?? colorInfo?.original ?? '',
+    })),
+    quantity,
+    priceText: lineItemPrice?.formattedAmount ?? '',
+  }
+}
+
+function rowsOf({ priceSummary, taxIncludedInPrices }: Order): FoundOrder['rows'] {
+  const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
+  const text = (price: Price | undefined) => price?.formattedAmount ?? ''
+  const some = (kind: FoundOrder['rows'][number]['kind'], price: Price | undefined, sign = '') =>
+    Number(price?.amount ?? 0) > 0 ? [{ kind, text: sign + text(price) }] : []
+  return [
+    { kind: 'subtotal', text: text(subtotal) },
+    ...some('discount', discount, '−'),
+    ...some('shipping', shipping),
+    ...some('fee', totalAdditionalFees),
+    ...some(taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
+    { kind: 'total', text: text(total) },
+  ]
+}

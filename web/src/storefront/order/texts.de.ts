@@ -1,0 +1,43 @@
+import type { en } from './texts.en.ts'
+
+export const de: typeof en = {
+  title: 'Bestellung finden',
+  text: 'So steht es um Ihre Bestellung. Nummer und E-Mail-Adresse finden Sie in unserer Bestätigung.',
+  number: 'Bestellnummer',
+  email: 'E-Mail-Adresse',
+  find: 'Bestellung finden',
+  unknown: 'Zu dieser Nummer und E-Mail-Adresse gibt es keine Bestellung. Bitte prüfen Sie beides.',
+  tooOften: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.',
+  help: 'Nichts gefunden? Schreiben Sie uns:',
+  found: (number) => `Bestellung ${number}`,
+  another: 'Andere Bestellung finden',
+  placed: 'Bestellt am',
+  payment: 'Zahlung',
+  delivery: 'Versand',
+  recipient: 'Geht an',
+  items: 'Artikel dieser Bestellung',
+  quantity: 'Menge',
+  states: {
+    received: 'In Vorbereitung',
+    partlySent: 'Teilweise verschickt',
+    sent: 'Verschickt',
+    canceled: 'Storniert',
+  },
+  stateTexts: {
+    received: 'Ihre Bestellung ist da und wird vorbereitet.',
+    partlySent: 'Ein Teil Ihrer Bestellung ist unterwegs, der Rest folgt.',
+    sent: 'Alles ist auf dem Weg zu Ihnen.',
+    canceled: 'Diese Bestellung wurde storniert.',
+  },
+  payments: { open: 'Noch nicht eingegangen', paid: 'Bezahlt', refunded: 'Erstattet' },
+  rows: {
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    fee: 'Gebühren',
+    tax: 'Steuer',
+    taxIncluded: 'Enthaltene Steuer',
+    total: 'Gesamt',
+    later: 'Später fällig',
+  },
+}

@@ -1,0 +1,46 @@
+import { Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+
+export interface WrittenProps {
+  slug: string
+  title: string
+  summary: string
+  html: string
+  sections: { id: string; title: string }[]
+}
+
+/** So many sections want a list of contents. */
+const many = 3
+
+/** A page of the merchant's own words. */
+export default function WrittenPage({ title, html, sections }: WrittenProps) {
+  return (
+    <Wide className="grid gap-x-16 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] lg:pt-20">
+      <h1 className="display text-4xl lg:col-start-2 lg:text-6xl">{title}</h1>
+      {sections.length >= many && (
+        <nav
+          aria-label={t.pages.contents}
+          className="mt-6 border-s-2 border-line ps-4 text-soft lg:sticky lg:top-28 lg:col-start-1 lg:row-start-2 lg:mt-12 lg:self-start lg:justify-self-end"
+        >
+          <ul>
+            {sections.map(({ id, title: section }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-9 items-center underline-offset-4 hover:underline"
+                >
+                  {section}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div
+        className="prose-page mt-8 lg:col-start-2 lg:row-start-2 lg:mt-10"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown by the server, without the writer's HTML
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </Wide>
+  )
+}

@@ -1,0 +1,3 @@
+import type { en } from './texts.en.ts'
+
+export const de: typeof en = { contents: 'Auf dieser Seite' }

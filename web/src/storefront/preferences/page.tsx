@@ -1,0 +1,81 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFrame, useHref, Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+
+export interface PreferencesProps {
+  /** A path of this shop, without the language. */
+  back: string
+  countries: Choice[]
+  currencies: Choice[]
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Where to, in what currency, in which language. */
+export default function PreferencesPage({ back, countries, currencies }: PreferencesProps) {
+  const { country, currency, shopCurrency, languages, prefix } = useFrame()
+  const href = useHref()
+  const words = t.preferences
+  const select = { kind: 'select', required: true } as const
+  return (
+    <Wide className="pt-10 lg:pt-20">
+      <div className="mx-auto max-w-xl">
+        <h1 className="display text-4xl lg:text-5xl">{words.title}</h1>
+        <p className="mt-3 text-lg text-soft">{words.text}</p>
+        <form method="post" action={href('/preferences')} className="mt-8 flex flex-col gap-6">
+          <input type="hidden" name="back" value={back} />
+          <Field
+            field={{
+              ...select,
+              name: 'country',
+              label: words.country,
+              value: country,
+              autocomplete: 'country',
+              choices: countries,
+            }}
+            optional=""
+          />
+          {currencies.length > 1 && (
+            <Field
+              field={{
+                ...select,
+                name: 'currency',
+                label: words.currency,
+                value: currency,
+                autocomplete: 'transaction-currency',
+                hint: words.paidIn(shopCurrency),
+                choices: currencies,
+              }}
+              optional=""
+            />
+          )}
+          <Button className="self-start">{words.save}</Button>
+        </form>
+        {languages.length > 1 && (
+          <nav aria-label={t.shell.language} className="mt-12 border-t border-line pt-8">
+            <h2 className="font-medium">{t.shell.language}</h2>
+            <ul className="mt-2 flex flex-wrap gap-x-6">
+              {languages.map((each) => (
+                <li key={each.tag}>
+                  <a
+                    href={each.prefix + back}
+                    hrefLang={each.tag}
+                    lang={each.tag}
+                    aria-current={each.prefix === prefix ? 'true' : undefined}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-current:font-medium aria-current:underline"
+                  >
+                    {each.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </Wide>
+  )
+}
