@@ -12,11 +12,7 @@ export function BuyBar({ after, children }: { after: RefObject<HTMLElement | nul
     return () => watch.disconnect()
   }, [after])
   return (
-    <section
-      aria-label={t.product.buyBar}
-      data-shown={shown || undefined}
-      className="buy-bar invisible fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 shadow-floating data-shown:visible lg:hidden"
-    >
+    <section aria-label={t.product.buyBar} data-shown={shown || undefined} className="buy-bar">
       {children}
     </section>
   )

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { t } from '../texts/texts.ts'
@@ -50,7 +49,7 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
   return (
     <section
       aria-label={t.product.pictures}
-      className="gallery flex min-w-0 flex-col gap-3 lg:sticky lg:top-24 lg:flex-row-reverse lg:items-start lg:justify-end"
+      className="gallery"
       style={{ '--ratio': ratioOf(shots[0]) } as CSSProperties}
     >
       <ul
@@ -59,14 +58,9 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) =>
           onShow(Math.round(Math.abs(scrollLeft) / clientWidth))
         }
-        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sunken sm:mx-0 sm:rounded-panel [scrollbar-width:none]"
       >
         {shots.map((shot, index) => (
-          <li
-            key={keyOf(shot)}
-            id={`picture-${index + 1}`}
-            className="relative aspect-(--ratio) w-full shrink-0 snap-center scroll-mt-24"
-          >
+          <li key={keyOf(shot)} id={`picture-${index + 1}`}>
             {shot.video === undefined ? (
               <a
                 href={shot.large}
@@ -77,17 +71,11 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
                   event.preventDefault()
                   look(index)
                 }}
-                className="block size-full cursor-zoom-in -outline-offset-4"
               >
-                <Picture
-                  image={shot.image}
-                  sizes={pictureSizes}
-                  first={index === 0}
-                  className="size-full object-cover"
-                />
+                <Picture image={shot.image} sizes={pictureSizes} first={index === 0} />
               </a>
             ) : (
-              <video src={shot.video} title={shot.title} controls preload="metadata" className="size-full">
+              <video src={shot.video} title={shot.title} controls preload="metadata">
                 <track kind="captions" />
               </video>
             )}
@@ -110,9 +98,9 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
 
 function Thumbnails({ shots, current, onShow }: GalleryProps) {
   return (
-    <ul className="flex shrink-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none] lg:max-h-[70svh] lg:flex-col lg:overflow-y-auto">
+    <ul>
       {shots.map((shot, index) => (
-        <li key={keyOf(shot)} className="shrink-0">
+        <li key={keyOf(shot)}>
           <a
             href={`#picture-${index + 1}`}
             aria-label={t.product.picture(index + 1, shots.length)}
@@ -121,13 +109,9 @@ function Thumbnails({ shots, current, onShow }: GalleryProps) {
               event.preventDefault()
               onShow(index)
             }}
-            className={classes(
-              'flex size-16 items-center justify-center overflow-clip rounded-control bg-sunken lg:size-20',
-              index === current && 'ring-2 ring-ink',
-            )}
           >
             {shot.video === undefined ? (
-              <Picture image={{ ...shot.image, alt: '' }} sizes="80px" className="size-full object-cover" />
+              <Picture image={{ ...shot.image, alt: '' }} sizes="80px" />
             ) : (
               <Icon name="play" />
             )}

@@ -1,19 +1,17 @@
 import type { GetProductPageReply } from '@cartwright/contract/storefront-catalogue.ts'
 import type { Head } from '@cartwright/contract/storefront-pages.ts'
-import { cardItems } from '../collection/cards.load.tsx'
 import type { Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { addressOf, alternatesOf } from '../shell/head.rules.ts'
 import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
-import { cardOf } from './card.rules.ts'
 import { mostOf, quantityIn, standingOf } from './choices.rules.ts'
 import { htmlOf, plainOf } from './description.rules.ts'
 import { pictureSizes } from './gallery.tsx'
 import { choosableOf, chosenBy, picturedFirst, shotsOf } from './model.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
 import { isOurs } from './pictures.rules.ts'
-import { aboutHtml, crumbsHtml } from './still.load.tsx'
+import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './still.load.tsx'
 import { type Crumb, pathThing, productThing } from './structured.rules.ts'
 
 /** With what only search engines and previews are told. */
@@ -44,8 +42,9 @@ export const productPage: Page<Loaded> = {
   begin: ({ told: _, ...props }) => ({
     ...props,
     crumbs: '',
+    title: '',
     about: '',
-    related: props.related && ' ',
+    related: '',
   }),
   head: ({ name, slug, shots: [first], told }, frame) => ({
     title: `${name} – ${frame.name}`,
@@ -64,7 +63,7 @@ function propsOf(
   { frame, query }: { frame: Frame; query: URLSearchParams },
 ): Omit<ProductProps, 'crumbs'> {
   const { product, related, variantAvailability } = found
-  const { id = '', slug = '', name, brand, ribbon, description } = product
+  const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
   const chosen = chosenBy(found, choosable, query)
   const preorder = variantAvailability.find((each) => each.preorder)?.preorder
@@ -72,8 +71,6 @@ function propsOf(
     id,
     slug,
     name: name ?? '',
-    ...(brand ? { brand } : {}),
-    ...(ribbon ? { ribbon } : {}),
     ...choosable,
     ...picturedFirst(shotsOf(product), choosable.options, chosen),
     chosen,
@@ -87,6 +84,7 @@ function propsOf(
     digital: product.productType === 'digital',
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
+    title: titleHtml(product),
     about: aboutHtml({
       description: htmlOf(description ?? ''),
       sections: (product.additionalInfoSections ?? []).map((section) => ({
@@ -94,7 +92,7 @@ function propsOf(
         html: htmlOf(section.description ?? ''),
       })),
     }),
-    related: related.length > 0 ? `<ul class="cards four">${cardItems(related.map(cardOf), frame)}</ul>` : '',
+    related: relatedHtml(related, frame),
   }
 }
 

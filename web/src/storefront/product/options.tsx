@@ -71,15 +71,8 @@ function ShortChoice({ option: { name, colors, choices }, choice, reasons }: Ask
               value={each.name}
               defaultChecked={index === choice}
               required
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {colors && (
-              <span
-                aria-hidden="true"
-                className="size-8 rounded-full"
-                style={{ backgroundColor: each.color }}
-              />
-            )}
+            {colors && <span aria-hidden="true" style={{ backgroundColor: each.color }} />}
             <span className={colors ? 'sr-only' : undefined}>{each.name}</span>
             {reasons[index] && <span className="sr-only">, {reasons[index]}</span>}
           </label>

@@ -7,7 +7,7 @@ import { quantityIn } from './choices.rules.ts'
 export function Quantity({ initial, most }: { initial: number; most: number }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex rounded-control border border-strong bg-surface">
+    <div className="quantity">
       <Step icon="minus" by={-1} input={input} most={most} />
       <input
         ref={input}
@@ -20,7 +20,6 @@ export function Quantity({ initial, most }: { initial: number; most: number }) {
         required
         inputMode="numeric"
         autoComplete="off"
-        className="numbers min-h-13 w-13 appearance-none rounded-control bg-transparent text-center [appearance:textfield] noscript:w-20 [&::-webkit-inner-spin-button]:appearance-none"
       />
       <Step icon="plus" by={1} input={input} most={most} />
     </div>
@@ -40,12 +39,7 @@ function Step({ icon, by, input, most }: StepProps) {
     if (field) field.value = String(quantityIn(String(Number(field.value) + by), most))
   }
   return (
-    <button
-      type="button"
-      aria-label={by > 0 ? t.product.more : t.product.less}
-      onClick={step}
-      className="inline-flex w-11 cursor-pointer items-center justify-center rounded-control hover:bg-sunken noscript:hidden"
-    >
+    <button type="button" aria-label={by > 0 ? t.product.more : t.product.less} onClick={step}>
       <Icon name={icon} />
     </button>
   )

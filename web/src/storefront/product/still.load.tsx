@@ -1,31 +1,69 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/icon.tsx'
+import { cardItems } from '../collection/cards.load.tsx'
 import type { Frame } from '../shell/frame.ts'
 import { addressOf } from '../shell/head.rules.ts'
+import { Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+import { cardOf } from './card.rules.ts'
 import type { Crumb } from './structured.rules.ts'
 
 /** The way to this page. */
 export function crumbsHtml(crumbs: readonly Crumb[], { prefix }: Frame): string {
   return renderToStaticMarkup(
-    <ol className="mb-2 flex flex-wrap items-center text-sm text-soft">
-      {crumbs.map(({ name, path }, index) => (
-        <li key={path} className="flex min-w-0 items-center">
-          {index > 0 && <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />}
-          {index < crumbs.length - 1 ? (
-            <a
-              href={addressOf(prefix, path)}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {name}
-            </a>
-          ) : (
-            <span aria-current="page" className="truncate">
-              {name}
-            </span>
+    <nav aria-label={t.product.path}>
+      <ol className="mb-2 flex flex-wrap items-center text-sm text-soft">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex min-w-0 items-center">
+            {index > 0 && <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />}
+            {index < crumbs.length - 1 ? (
+              <a
+                href={addressOf(prefix, path)}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              >
+                {name}
+              </a>
+            ) : (
+              <span aria-current="page" className="truncate">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>,
+  )
+}
+
+export function titleHtml({ name, ribbon, brand }: Product): string {
+  return renderToStaticMarkup(
+    <>
+      {(ribbon || brand) && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          {ribbon && (
+            <span className="rounded-full bg-accent-soft px-3 py-1 font-medium text-accent">{ribbon}</span>
           )}
-        </li>
-      ))}
-    </ol>,
+          {brand}
+        </p>
+      )}
+      <h1 className="display text-4xl lg:text-5xl">{name}</h1>
+    </>,
+  )
+}
+
+/** What shoppers may like as well. */
+export function relatedHtml(related: readonly Product[], frame: Frame): string {
+  if (related.length === 0) return ''
+  return renderToStaticMarkup(
+    <Wide className="mt-24">
+      <h2 className="display mb-6 text-3xl">{t.product.related}</h2>
+      <ul
+        className="cards four"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it of what it escaped
+        dangerouslySetInnerHTML={{ __html: cardItems(related.map(cardOf), frame) }}
+      />
+    </Wide>,
   )
 }
 
@@ -39,7 +77,7 @@ interface Told {
 export function aboutHtml({ description, sections }: Told): string {
   return renderToStaticMarkup(
     <>
-      {description && <Words html={description} className="max-w-prose" />}
+      {description && <Words html={description} className="mt-10 max-w-prose" />}
       {sections.length > 0 && (
         <div className="mt-10 border-b border-line">
           {sections.map(({ title, html }) => (
