@@ -1,41 +1,101 @@
-import { cardOf } from '../product/card.rules.ts'
+import type { Collection } from '@cartwright/contract/collections.ts'
+import { bestSellers } from '../collection/best-sellers.load.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
-import { alternatesOf } from '../shell/head.rules.ts'
-import HomePage, { type HomeProps } from './page.tsx'
+import type { Frame } from '../shell/frame.ts'
+import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import HomePage, { type HomeProps, heroSizes, type Place } from './page.tsx'
 
+const mostCollections = 100
 const shownCollections = 6
-const shownProducts = 8
 
-export const homePage: Page<HomeProps> = {
+interface Loaded extends HomeProps {
+  origin: string
+}
+
+export const homePage: Page<Loaded> = {
   module: 'home/page',
   Component: HomePage,
-  async load({ shop, frame }: Ask) {
-    const [{ collections = [] }, { products = [] }] = await Promise.all([
-      shop.catalogue.queryCollections({ query: { paging: { limit: shownCollections + 1 } } }),
-      shop.catalogue.queryProducts({ query: { paging: { limit: shownProducts } } }),
+  async load(ask: Ask) {
+    const { shop, remember, frame, url } = ask
+    const [about, places, best] = await Promise.all([
+      remember('about', async () => (await shop.storefront.getStorefront()).storefront.about),
+      remember('places', async () => {
+        const { collections = [] } = await shop.catalogue.queryCollections({
+          query: { paging: { limit: mostCollections } },
+        })
+        return placesOf(collections)
+      }),
+      bestSellers(ask),
     ])
-    const shown = collections
-      .filter(({ slug }) => slug !== 'all-products')
-      .slice(0, shownCollections)
-      .map(({ slug, name, media }) => {
-        const image = pictureOf(media?.mainMedia?.image, name ?? '')
-        return { slug: slug ?? '', name: name ?? '', ...(image ? { image } : {}) }
-      })
-    const hero = shown.find(({ image }) => image)?.image
+    const [hero, story] = places.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
     return {
       props: {
+        origin: url.origin,
         title: frame.tagline || frame.name,
-        text: '',
+        about,
         ...(hero ? { hero } : {}),
-        collections: shown,
-        bestSellers: products.map(cardOf),
+        ...(story ? { story } : {}),
+        places: places.slice(0, shownCollections),
+        bestSellers: best,
       },
     }
   },
-  head: ({ title }, frame) => ({
-    title: frame.tagline ? `${frame.name}: ${title}` : frame.name,
-    canonical: frame.prefix || '/',
-    alternates: alternatesOf(frame, '/'),
-  }),
+  begin: ({ origin: _, ...props }) => ({ ...props, bestSellers: '' }),
+  head({ title, about, hero, origin }, frame) {
+    return {
+      title: frame.tagline ? `${frame.name}: ${title}` : frame.name,
+      description: about || title,
+      canonical: addressOf(frame.prefix, '/'),
+      alternates: alternatesOf(frame, '/'),
+      ...(hero
+        ? {
+            image: new URL(hero.src.replace(/\?w=\d+$/, '?w=1200'), origin).href,
+            preload: [{ href: hero.src, sizes: heroSizes, ...(hero.srcSet ? { srcSet: hero.srcSet } : {}) }],
+          }
+        : {}),
+      data: thingsOf(frame, origin),
+    }
+  },
+}
+
+/** The largest collections first. */
+function placesOf(collections: readonly Collection[]): Place[] {
+  return collections
+    .filter(({ slug }) => slug !== 'all-products')
+    .sort((one, other) => (other.numberOfProducts ?? 0) - (one.numberOfProducts ?? 0))
+    .map(({ slug, name, media }) => {
+      const image = pictureOf(media?.mainMedia?.image, name ?? '')
+      return { slug: slug ?? '', name: name ?? '', ...(image ? { image } : {}) }
+    })
+}
+
+function isWide({ width, height }: { width: number; height: number }): boolean {
+  return width > height
+}
+
+function thingsOf({ name, email, phone, logo, prefix }: Frame, origin: string): object[] {
+  const url = origin + addressOf(prefix, '/')
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name,
+      url,
+      ...(email ? { email } : {}),
+      ...(phone ? { telephone: phone } : {}),
+      ...(logo ? { logo: origin + logo } : {}),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name,
+      url,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${prefix}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
 }

@@ -1,67 +1,160 @@
 import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Card } from '../product/card.rules.ts'
-import { CardGrid } from '../product/card.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
+import { RecentlyViewed } from '../product/recently-viewed.tsx'
+import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
 export interface HomeProps {
   title: string
-  text: string
+  about: string
   hero?: PageImage
-  collections: { slug: string; name: string; image?: PageImage }[]
-  bestSellers: Card[]
+  story?: PageImage
+  places: Place[]
+  /** List items as HTML; empty where they already stand in the page. */
+  bestSellers: string
 }
 
-export default function HomePage({ title, text, hero, collections, bestSellers }: HomeProps) {
+/** A collection with its picture. */
+export interface Place {
+  slug: string
+  name: string
+  image?: PageImage
+}
+
+export const heroSizes = '100vw'
+
+export default function HomePage({ title, about, hero, story, places, bestSellers }: HomeProps) {
   const href = useHref()
   return (
     <>
-      <section className="relative">
-        {hero && (
-          <Picture
-            image={{ ...hero, alt: '' }}
-            sizes="100vw"
-            first
-            className="h-[70svh] max-h-[44rem] w-full object-cover"
-          />
-        )}
-        <Wide className="py-12">
-          <h1 className="display max-w-3xl text-5xl lg:text-7xl">{title}</h1>
-          <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
-          <ButtonLink href={href('/collections/all-products')} className="mt-8">
-            {t.home.shopNow}
-          </ButtonLink>
+      <section className={hero ? 'hero' : 'py-16'}>
+        {hero && <Picture image={{ ...hero, alt: '' }} sizes={heroSizes} first />}
+        <Wide>
+          <div className="hero-text">
+            <h1 className="display text-5xl sm:text-6xl">{title}</h1>
+            <ButtonLink href={href('/collections/all-products')} className="mt-8">
+              {t.home.shopNow}
+            </ButtonLink>
+          </div>
         </Wide>
       </section>
-      <Wide>
-        <h2 className="display mb-6 text-3xl">{t.home.collections}</h2>
-        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3 sm:gap-6">
-          {collections.map(({ slug, name, image }) => (
+      <Services />
+      <Section title={t.home.collections}>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-3">
+          {places.map(({ slug, name, image }) => (
             <li key={slug}>
-              <a href={href(`/collections/${slug}`)} className="group/place block">
-                <div className="aspect-[3/2] overflow-clip rounded-panel bg-sunken">
-                  {image && (
-                    <Picture
-                      image={{ ...image, alt: '' }}
-                      sizes="(min-width: 1024px) 33vw, 50vw"
-                      className="size-full object-cover"
-                    />
-                  )}
-                </div>
-                <span className="display mt-3 block text-xl underline-offset-4 group-hover/place:underline">
-                  {name}
+              <a href={href(`/collections/${slug}`)} className="place">
+                <span>
+                  {image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 1024px) 30vw, 50vw" />}
                 </span>
+                {name}
               </a>
             </li>
           ))}
         </ul>
-      </Wide>
-      <Wide className="mt-20">
-        <h2 className="display mb-6 text-3xl">{t.home.bestSellers}</h2>
-        <CardGrid cards={bestSellers} />
-      </Wide>
+      </Section>
+      <Section
+        title={t.home.bestSellers}
+        more={
+          <a
+            href={href('/collections/all-products?sort=best-selling')}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t.home.seeAll}
+          </a>
+        }
+      >
+        <ul
+          className="cards cards-wide"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
+          dangerouslySetInnerHTML={{ __html: bestSellers }}
+        />
+      </Section>
+      {about && <Story text={about} {...(story ? { image: story } : {})} />}
+      <RecentlyViewed />
     </>
+  )
+}
+
+function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <Wide className="mt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="display text-3xl sm:text-4xl">{title}</h2>
+        {more}
+      </div>
+      {children}
+    </Wide>
+  )
+}
+
+/** What one may rely on, and the way to an order. */
+function Services() {
+  const { freeShippingFrom, email } = useFrame()
+  const href = useHref()
+  const amount = freeShippingFrom?.formattedAmount
+  return (
+    <Wide className="mt-10">
+      <ul className="grid gap-y-2 border-y border-line py-3 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+        {amount && (
+          <Service icon="cart">
+            <span>{t.home.freeFrom(amount)}</span>
+          </Service>
+        )}
+        <Service icon="clock">
+          <a href={href('/order')} className="underline underline-offset-4">
+            {t.shell.yourOrder}
+          </a>
+        </Service>
+        {email && (
+          <Service icon="info">
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {t.home.ask}
+            </a>
+          </Service>
+        )}
+      </ul>
+    </Wide>
+  )
+}
+
+function Service({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 sm:justify-center">
+      <Icon name={icon} className="text-accent" />
+      {children}
+    </li>
+  )
+}
+
+function Story({ text, image }: { text: string; image?: PageImage }) {
+  const { name, pages } = useFrame()
+  const href = useHref()
+  const page = pages.find(({ slug }) => slug === 'about')
+  return (
+    <section className="mt-24 bg-sunken">
+      <Wide className="grid items-center gap-10 py-14 lg:grid-cols-2 lg:gap-20 lg:py-20">
+        {image && (
+          <Picture
+            image={{ ...image, alt: '' }}
+            sizes="(min-width: 1024px) 45vw, 100vw"
+            className="aspect-[3/2] w-full rounded-panel object-cover"
+          />
+        )}
+        <div className={image ? '' : 'lg:col-span-2'}>
+          <h2 className="text-sm font-medium text-soft">{t.home.about(name)}</h2>
+          <p className="display mt-4 max-w-2xl text-3xl text-pretty lg:text-4xl">{text}</p>
+          {page && (
+            <ButtonLink look="secondary" href={href(`/pages/${page.slug}`)} className="mt-8">
+              {page.title}
+            </ButtonLink>
+          )}
+        </div>
+      </Wide>
+    </section>
   )
 }
