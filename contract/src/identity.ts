@@ -21,6 +21,7 @@ import { Connection, CustomValue, Identifier, Identity, IdentityProfile } from '
 export const TokenRole = Strings(['none', 'visitor', 'member'])
 export type TokenRole = Static<typeof TokenRole>
 
+const Grant = Type.String({ maxLength: 100, description: 'anonymous or refresh_token' })
 const Parameter = Nullable(Text({ max: 8192 }))
 
 /**
@@ -28,14 +29,14 @@ const Parameter = Nullable(Text({ max: 8192 }))
  * published clients write camel case for shoppers, snake case for apps; OAuth libraries know only the latter.
  */
 export const CreateTokenRequest = Fields({
-  grantType: Text({ max: 100 }),
+  grantType: Grant,
   clientId: Parameter,
   refreshToken: Parameter,
   code: Parameter,
   codeVerifier: Parameter,
   redirectUri: Parameter,
   scope: Parameter,
-  grant_type: Text({ max: 100 }),
+  grant_type: Grant,
   client_id: Parameter,
   client_secret: Parameter,
   refresh_token: Parameter,

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '@cartwright/contract/calls.ts'
+import { type Call, type CallerKind, type CallName, calls } from '@cartwright/contract/calls.ts'
 import { errors } from '@cartwright/contract/errors.ts'
 import type { ApiCall, ApiEntity, ApiField, ApiGroup, ApiShape } from '@cartwright/contract/pages.ts'
 import type { openApi } from './openapi.ts'
@@ -71,14 +71,15 @@ function callOf({ operationId, requestBody, responses }: Operation, reader: Read
     path,
     alsoAt,
     summary: call.summary,
-    callers: call.callers.length === 0 ? ['anybody'] : call.callers.map((kind) => callers[kind]),
+    callers: call.callers.length === 0 ? ['anybody'] : call.callers.flatMap((kind) => callers[kind] ?? []),
     permission: call.permission,
     ...(request ? { request } : {}),
     ...(reply ? { reply } : {}),
   }
 }
 
-const callers = { visitor: 'visitors', member: 'members', app: 'API keys' }
+/** Members are not named: nobody can sign in yet. */
+const callers: Partial<Record<CallerKind, string>> = { visitor: 'visitors', app: 'API keys' }
 
 function contentOf(body: Json | undefined): Json | undefined {
   const content = body?.content as Record<string, { schema: Json }> | undefined

@@ -16,7 +16,7 @@ interface Progress {
   signal?: AbortSignal
 }
 
-type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'publicUrl'>
+type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'development' | 'publicUrl'>
 
 const steps = ['client', 'key', 'demo'] as const
 type Step = (typeof steps)[number]
@@ -54,7 +54,8 @@ export async function introduce(shop: Shop, siteId: string, config: FirstConfig)
   return [
     `OAuth client id:   ${client?.id ?? 'none; npm run shop -- clients create makes one'}`,
     `Merchant API key:  ${key}`,
-    `HTTP API:          ${config.publicUrl}/openapi.json`,
+    `API reference:     ${config.publicUrl}/docs/api`,
+    ...(config.development ? [`Mailbox:           ${config.publicUrl}/mailbox`] : []),
   ]
 }
 
@@ -92,6 +93,7 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
 
   async demo(shop, siteId, { config, progress }) {
     if (!config.demo) return
+    progress.say('Filling the demo shop with goods and pictures: a few seconds …')
     await fillDemoShop(shop, siteId, (...told) => {
       progress.signal?.throwIfAborted()
       progress.say(...told)

@@ -116,7 +116,9 @@ function operation(call: Call): Json {
     tags: [tagOf(call)],
     ...(call.callers.length === 0
       ? { security: [] }
-      : { description: `For: ${call.callers.join(', ')}. Permission: ${call.permission}.` }),
+      : {
+          description: `For: ${call.callers.filter((kind) => kind !== 'member').join(', ')}. Permission: ${call.permission}.`,
+        }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody && schema?.request ? { requestBody: { content: json(schema.request) } } : {}),
     responses: {

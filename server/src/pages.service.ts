@@ -14,7 +14,7 @@ export async function api(shop: Shop): Promise<ApiPageProps> {
     // Written in English alone.
     shop: { ...pageShop(site, '/'), language: 'en' },
     title: 'API reference',
-    about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point, times are ISO 8601.`,
+    about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
     documentUrl: '/openapi.json',
     ...reference(shop),
   }
