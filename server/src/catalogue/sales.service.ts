@@ -1,30 +1,43 @@
-import { statement } from '../platform/db.ts'
+import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
+import { allSites, salesAfter, soldProducts, writeSold } from './sales.queries.ts'
 
 /** Milliseconds that an order counts for its products. */
 const window = 90 * 24 * 60 * 60 * 1000
+const ordersAtOnce = 1000
+const productsAtOnce = 200
 
 /** Counts anew what every product sold lately; lists of best sellers follow when they are read again. */
 export async function countSales(shop: Shop): Promise<void> {
-  await shop.db.run(writeSales, [new Date(shop.clock() - window)])
+  for (const { id } of await shop.db.run(allSites, [])) {
+    const wanted = await unitsSold(shop, id)
+    for (const { id: productId, sold } of await shop.db.run(soldProducts, [id])) {
+      const units = wanted.get(productId)
+      if (units === undefined) wanted.set(productId, 0)
+      else if (BigInt(units) === sold) wanted.delete(productId)
+    }
+    await write(shop, id, [...wanted])
+  }
 }
 
-/** The one look at the orders: $1 is since when. Only products whose number changed are written. */
-const writeSales = statement<never>(
-  'catalogue.write-sales',
-  `WITH counted AS (
-     SELECT o.site_id, (l.value #>> '{catalogReference,catalogItemId}')::uuid AS id, sum((l.value ->> 'quantity')::int) AS units
-     FROM sites s
-     JOIN orders o ON o.site_id = s.id AND o.purchased_at >= $1 AND o.status IN ('APPROVED', 'PENDING')
-     CROSS JOIN LATERAL jsonb_array_elements(o.data #> '{order,lineItems}') AS l
-     WHERE l.value #>> '{catalogReference,catalogItemId}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-     GROUP BY 1, 2
-   ), wanted AS (
-     SELECT site_id, id, units FROM counted
-     UNION ALL
-     SELECT p.site_id, p.id, 0 FROM sites s JOIN products p ON p.site_id = s.id AND p.sold > 0
-     WHERE NOT EXISTS (SELECT FROM counted c WHERE c.site_id = p.site_id AND c.id = p.id)
-   )
-   UPDATE products p SET sold = w.units FROM wanted w
-   WHERE p.site_id = w.site_id AND p.id = w.id AND p.sold <> w.units`,
-)
+async function unitsSold(shop: Shop, siteId: string): Promise<Map<string, number>> {
+  const sold = new Map<string, number>()
+  let at = new Date(shop.clock() - window).toISOString()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const [batch] = await shop.db.read.run(salesAfter, [siteId, at, after, ordersAtOnce])
+    if (!batch?.lastAt || !batch.lastId) return sold
+    for (const [id, units] of Object.entries(batch.units ?? {})) {
+      if (isGuid(id)) sold.set(id, (sold.get(id) ?? 0) + units)
+    }
+    at = batch.lastAt
+    after = batch.lastId
+  }
+}
+
+async function write(shop: Shop, siteId: string, units: readonly [string, number][]): Promise<void> {
+  for (let from = 0; from < units.length; from += productsAtOnce) {
+    const some = units.slice(from, from + productsAtOnce)
+    await shop.db.run(writeSold, [siteId, some.map(([id]) => id), some.map(([, sold]) => sold)])
+  }
+}
