@@ -14,12 +14,20 @@ export interface CartNews {
 
 export type Added = { ok: true } | { ok: false; message: string; field?: string }
 
-/** Adds what the form of a product says, and shows the cart. */
+/** Adds what the form of a product says, and shows the cart; without a network it is kept until there is one. */
 export async function addToCart(form: FormData): Promise<Added> {
-  const cart = await sendToCart(
-    '/add',
-    [...form].map(([name, value]) => [name, String(value)]),
-  )
+  const fields: FormFields = [...form, ['key', crypto.randomUUID()]].map(([name, value]) => [
+    String(name),
+    String(value),
+  ])
+  let cart: CartProps | undefined
+  try {
+    cart = await sendForm('/add', fields)
+  } catch {
+    const { keep } = await import('../offline/queue.ts')
+    keep(fields)
+    return { ok: true }
+  }
   if (!cart) return { ok: false, message: t.cart.notices.UNREACHABLE(0) }
   const [notice] = cart.notices
   if (notice && notice.code !== 'CART_GONE') {
@@ -35,17 +43,18 @@ export function tell(detail: CartNews): void {
 }
 
 /** The cart after this form was sent, or as it is; undefined when no answer came. */
-export async function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
-  try {
-    const response = await fetch(cartAddress() + path, {
-      headers: { accept: 'application/json' },
-      ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
-    })
-    const { props } = (await response.json()) as { props?: CartProps }
-    return props
-  } catch {
-    return undefined
-  }
+export function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
+  return sendForm(path, form).catch(() => undefined)
+}
+
+/** As {@link sendToCart}, but rejects when there is no network; undefined then says that the shop gave no cart. */
+export async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
+  const response = await fetch(cartAddress() + path, {
+    headers: { accept: 'application/json' },
+    ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
+  })
+  const { props } = (await response.json().catch(() => ({}))) as { props?: CartProps }
+  return props
 }
 
 /** Where the header's link leads, which knows the language of the page. */

@@ -29,7 +29,11 @@ export const cartPage: Page<CartProps> = {
 export async function add(ask: Ask): Promise<Shown<CartProps> | Moved> {
   const wish = wishOf([...ask.form])
   const change = await attempt(async () => {
-    const { cart } = await ask.visitor.cart.addToCurrentCart({ lineItems: [wish] })
+    const key = ask.form.get('key')
+    const { cart } = await ask.visitor.cart.addToCurrentCart(
+      { lineItems: [wish] },
+      key ? { idempotencyKey: key } : {},
+    )
     const pieces = cart.lineItems?.reduce((sum, { quantity = 0 }) => sum + quantity, 0) ?? 0
     return ask.cartCount > 0 && pieces <= wish.quantity ? { notices: [gone] } : {}
   })

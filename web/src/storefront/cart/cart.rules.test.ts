@@ -1,0 +1,88 @@
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart.ts'
+import { expect, test } from 'vitest'
+import { cartOf, cheapest } from './cart.rules.ts'
+
+const price = (amount: string) => ({
+  amount,
+  convertedAmount: amount,
+  formattedAmount: `$${amount}`,
+  formattedConvertedAmount: `$${amount}`,
+})
+
+function reply(changes: Partial<EstimateCurrentCartTotalsReply> = {}): EstimateCurrentCartTotalsReply {
+  return {
+    cart: {
+      currency: 'USD',
+      conversionCurrency: 'USD',
+      buyerLanguage: 'en-US',
+      lineItems: [
+        {
+          id: 'mug',
+          quantity: 3,
+          productName: { original: 'Mug' },
+          priceBeforeDiscounts: price('24.10'),
+          fullPrice: price('30.00'),
+          availability: { status: 'AVAILABLE', quantityAvailable: 3 },
+          physicalProperties: { shippable: true },
+        },
+      ],
+    },
+    priceSummary: { subtotal: price('72.30'), total: price('72.30') },
+    ...changes,
+  }
+}
+
+const shop = {
+  country: 'US',
+  countries: ['US', 'CA', 'AT'],
+  freeShippingFrom: { amount: '75.00', formattedAmount: '$75.00' },
+}
+const wanted = { country: 'US', postalCode: '', language: 'en', notices: [] }
+
+test('a line says what it comes to and what it would have cost', () => {
+  const [line] = cartOf(reply(), shop, wanted).lines
+  expect(line).toMatchObject({ unit: '$24.10', price: '$72.30', fullPrice: '$90.00', most: 3 })
+})
+
+test('more than there is was asked for: the line says so', () => {
+  const [line] = cartOf(reply(), shop, { ...wanted, asked: new Map([['mug', 8]]) }).lines
+  expect(line?.problem).toBe('REDUCED')
+})
+
+test('a little more brings free delivery, in the country of the shop', () => {
+  const { free } = cartOf(reply(), shop, wanted)
+  expect(free?.missing).toBe('$2.70')
+  expect(free?.share).toBeCloseTo(0.964)
+  expect(cartOf(reply(), shop, { ...wanted, country: 'CA' }).free).toBeUndefined()
+})
+
+test('a discount counts before delivery is free', () => {
+  const priceSummary = { subtotal: price('80.00'), discount: price('8.00'), total: price('72.00') }
+  expect(cartOf(reply({ priceSummary }), shop, wanted).free?.missing).toBe('$3.00')
+  const more = { ...priceSummary, subtotal: price('83.00') }
+  expect(cartOf(reply({ priceSummary: more }), shop, wanted).free).toEqual({ share: 1 })
+})
+
+test('countries stand by name, the own one first', () => {
+  const { countries } = cartOf(reply(), shop, { ...wanted, language: 'de' }).destination
+  expect(countries.map(({ label }) => label)).toEqual(['Vereinigte Staaten', 'Kanada', 'Österreich'])
+})
+
+test('where nothing is delivered to is said', () => {
+  expect(cartOf(reply(), shop, wanted).destination.state).toBe('unreached')
+})
+
+test('the cheapest delivery to the door is counted on, collecting is not', () => {
+  const option = (code: string, amount: string, logistics = {}) => ({
+    code,
+    logistics,
+    cost: { price: price(amount) },
+  })
+  const shippingOptions = [
+    option('express', '12.00'),
+    option('collect', '0', { pickupDetails: {} }),
+    option('standard', '5.00'),
+  ]
+  const shippingInfo = { carrierServiceOptions: [{ carrierId: 'carrier', shippingOptions }] }
+  expect(cheapest(reply({ shippingInfo }))).toEqual({ code: 'standard', carrierId: 'carrier' })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldsOf, mostPieces, quantityOf, wishOf } from './wishes.rules.ts'
+
+const name = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text !== '__proto__')
+const value = fc.string({ minLength: 1, maxLength: 20 })
+const values = fc.dictionary(name, value, { minKeys: 1, maxKeys: 3 })
+
+test('what was taken out of the cart goes back in as it was', () => {
+  const choice = fc.oneof(
+    fc.record({ variantId: fc.uuid() }),
+    fc.record({ options: values }),
+    fc.record({ options: values, customTextFields: values }),
+    fc.constant({}),
+  )
+  const wish = fc.record({
+    catalogItemId: fc.uuid(),
+    options: choice,
+    quantity: fc.integer({ min: 1, max: mostPieces }),
+  })
+  fc.assert(
+    fc.property(wish, ({ catalogItemId, options, quantity }) => {
+      const { appId = '' } = wishOf([]).catalogReference
+      const wanted = { catalogReference: { appId, catalogItemId, options }, quantity }
+      expect(wishOf(fieldsOf(wanted))).toEqual(wanted)
+    }),
+  )
+})
+
+test('a form without a quantity means one piece', () => {
+  expect(wishOf([['product', 'p']]).quantity).toBe(1)
+})
+
+test('options that were left open are not sent', () => {
+  const { options } = wishOf([
+    ['product', 'p'],
+    ['option.Color', ''],
+    ['text.Engraving', ''],
+  ]).catalogReference
+  expect(options).toEqual({})
+})
+
+test.each(['', '-1', '1.5', '1e3', 'two', '9999999'])('%o is no number of pieces', (text) => {
+  expect(quantityOf(text)).toBeUndefined()
+})
+
+test('nobody gets more than can be ordered at once', () => {
+  expect(quantityOf('999999')).toBe(mostPieces)
+  expect(quantityOf(' 3 ')).toBe(3)
+})
