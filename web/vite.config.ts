@@ -31,7 +31,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             styles: 'src/hosted/styles.css',
             shop: 'src/storefront/main.tsx',
             'shop-styles': 'src/storefront/styles.css',
+            sw: 'src/storefront/offline/worker.ts',
           },
+          // A worker's address stays the same, so that a browser knows the new one for the same.
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
         },
       },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},

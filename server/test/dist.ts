@@ -26,6 +26,7 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
   await writeFile(join(path, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(path, 'client', 'assets', 'hosted-1.js'), 'export {}')
   await writeFile(join(path, 'client', 'assets', 'shop-1.css'), 'h1{margin:0}')
+  await writeFile(join(path, 'client', 'sw.js'), '')
   await writeFile(join(path, 'server', 'entry.js'), entry)
   await writeFile(join(path, 'package.json'), '{"type":"module"}')
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

@@ -19,7 +19,15 @@ export function openLivePages(dist: string, vite: string): () => Promise<WebBuil
   return async () => {
     const { render, storefront } = await newest()
     const followed = followedBy(storefront, async () => (await newest()).storefront)
-    return { render, storefront: followed, manifest: sources, version: 'live', storefrontStyles: '', vite }
+    return {
+      render,
+      storefront: followed,
+      manifest: sources,
+      version: 'live',
+      storefrontStyles: '',
+      worker: leaving,
+      vite,
+    }
   }
 }
 
@@ -34,6 +42,9 @@ function followedBy(storefront: Storefront, newest: () => Promise<Storefront>): 
     })),
   }
 }
+
+/** What was kept of the built pages must not come in the way of what is being written. */
+const leaving = 'oninstall=()=>skipWaiting();onactivate=()=>registration.unregister()'
 
 /** Vite's server has the sources themselves at their addresses. */
 const sources: Manifest = Object.fromEntries(

@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escaped, icon, inScript, themeRules } from './html.ts'
+import { escaped, inScript, themeRules } from './html.ts'
 import { openLivePages } from './live-pages.ts'
 import {
   chunksOf,
@@ -167,7 +167,7 @@ function document({ page, html, props, nonce, tags }: Content): string {
     `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<title>${escaped(title)}</title>${icon(shop.name)}${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
+    `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
     `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
   ].join('')
 }

@@ -13,6 +13,8 @@ export interface WebBuild {
   manifest: Manifest
   /** The text of the storefront's style sheet. */
   storefrontStyles: string
+  /** The text of the script that answers a browser without a network. */
+  worker: string
   /** Another text for another build. */
   version: string
   /** The origin of Vite's server, while somebody writes the pages: see live-pages.ts. */
@@ -48,6 +50,7 @@ export async function readBuild(dist: string): Promise<WebBuild> {
     storefront,
     manifest,
     storefrontStyles: await readFile(join(client, file), 'utf8'),
+    worker: await readFile(join(client, 'sw.js'), 'utf8'),
     version: createHash('sha256').update(text).digest('base64url').slice(0, 12),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Head, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
-import { escaped, icon, inScript, themeRules } from '../platform/html.ts'
+import { escaped, inScript, themeRules } from '../platform/html.ts'
 import {
   chunksOf,
   entryOf,
@@ -10,6 +10,7 @@ import {
   scriptsOf,
   type WebBuild,
 } from '../platform/web-build.ts'
+import { installTags } from './manifest.rules.ts'
 
 export interface Document {
   html: string
@@ -41,7 +42,7 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
         `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         headTags(head, publicUrl),
-        icon(head.siteName),
+        installTags(theme),
         face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
         `${styles}${rules && `<style>${rules}</style>`}`,
         vite ? '' : preloadsOf(module, language),

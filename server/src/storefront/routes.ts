@@ -14,6 +14,8 @@ import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
 import { openDocuments } from './document.ts'
+import { faultPage } from './fault-page.ts'
+import { installable } from './manifest.routes.ts'
 import { type KeptPage, openKeptPages } from './memory.ts'
 import { type Door, openDoor } from './service.ts'
 
@@ -64,12 +66,20 @@ export function storefrontPages(
       })
     }
   }
+  installable(server, { shop, build, door: context.door })
   server.get('/speculation-rules.json', async (_request, reply) =>
     reply
       .type('application/speculationrules+json')
       .header('cache-control', 'public, max-age=3600')
       .send(JSON.stringify(speculation)),
   )
+  server.setErrorHandler(async (error, request, reply) => {
+    const status = statusOf(error)
+    if (status < 500 || !wantsPage(request)) throw error
+    shop.log.error({ requestId: request.id, err: error }, 'not even the page for a fault could be made')
+    const { html, headers } = faultPage(languageOf(request, storefront.languages))
+    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+  })
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw refuse('UNKNOWN_CALL')
     const language = storefront.languages.find((each) => request.url.startsWith(`/${each}/`))
@@ -149,6 +159,16 @@ async function madeBy(
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)
   }
+}
+
+function statusOf(error: unknown): number {
+  const { status, statusCode } = error as { status?: number; statusCode?: number }
+  return status || statusCode || 500
+}
+
+/** That of the address, else the first that the browser names. */
+function languageOf({ url, headers }: FastifyRequest, languages: readonly string[]): string {
+  return languages.find((each) => url.startsWith(`/${each}/`)) ?? headers['accept-language'] ?? ''
 }
 
 /** The refusals of the SDK carry the status of the answer. */

@@ -3,6 +3,7 @@ import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { collectionPage } from './collection/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
+import { offlinePage } from './offline/load.ts'
 import { find, orderPage } from './order/load.ts'
 import { writtenPage } from './pages/load.ts'
 import { choose, preferencesPage } from './preferences/load.ts'
@@ -10,6 +11,7 @@ import { productPage } from './product/load.ts'
 import { action, page, readAsk } from './route.ts'
 import { searchPage } from './search/load.ts'
 import { suggestions } from './search/suggest.load.ts'
+import { events } from './shell/events.load.ts'
 import { catalogues } from './texts/texts.ts'
 
 /** The whole shop, by address. */
@@ -30,6 +32,8 @@ export const storefront: Storefront = {
     page('/pages/:slug', writtenPage),
     page('/preferences', preferencesPage, { shared: false }),
     action('/preferences', preferencesPage, choose),
+    page('/offline', offlinePage),
+    events,
   ],
   failure: async (ask, status) => failurePage(await readAsk(ask), status),
 }

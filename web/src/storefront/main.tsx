@@ -26,4 +26,5 @@ async function bringToLife() {
       <Page {...props} />
     </Shell>,
   )
+  if (import.meta.env.PROD) (await import('./shell/later.ts')).later(frame)
 }

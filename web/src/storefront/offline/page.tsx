@@ -1,0 +1,21 @@
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useHref, Wide } from '../shell/shell.tsx'
+import { t } from '../texts/texts.ts'
+
+/** Shown in place of a page that is not on this device; the address stays, so that trying again is a reload. */
+export default function OfflinePage() {
+  const href = useHref()
+  const { title, text, again, cart } = t.offline
+  return (
+    <Wide className="flex flex-col items-start py-24">
+      <h1 className="display text-5xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <Button onClick={() => location.reload()}>{again}</Button>
+        <ButtonLink look="secondary" href={href('/cart')} className="min-h-13">
+          {cart}
+        </ButtonLink>
+      </div>
+    </Wide>
+  )
+}

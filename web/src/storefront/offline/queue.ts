@@ -1,0 +1,39 @@
+import { sendForm, tell } from '../cart/actions.ts'
+import type { FormFields } from '../cart/wishes.rules.ts'
+import { t } from '../texts/texts.ts'
+import { say } from './say.ts'
+
+/** What to add to the cart, the first first, until the shop has answered. Each form has its `key`: it happens once. */
+const place = 'cart-queue'
+
+export function keep(form: FormFields): void {
+  write([...read(), form])
+  say(t.offline.saved)
+}
+
+/** Sends what was kept, in its order; of several tabs one does. What the shop refuses is shown. */
+export async function replay(): Promise<void> {
+  if (read().length === 0) return
+  await navigator.locks.request(place, { ifAvailable: true }, async (lock) => {
+    if (lock) await empty()
+  })
+}
+
+async function empty(): Promise<void> {
+  for (let [form] = read(); form; [form] = read()) {
+    const cart = await sendForm('/add', form).catch(() => undefined)
+    if (!cart) return
+    write(read().slice(1))
+    tell({ cart, open: cart.notices.length > 0 })
+    if (cart.notices.length === 0) say(t.offline.added)
+  }
+}
+
+function read(): FormFields[] {
+  return JSON.parse(localStorage.getItem(place) ?? '[]')
+}
+
+function write(forms: FormFields[]): void {
+  if (forms.length > 0) localStorage.setItem(place, JSON.stringify(forms))
+  else localStorage.removeItem(place)
+}

@@ -1,0 +1,28 @@
+/** Milliseconds for which a sentence stays. */
+const shownFor = 8000
+
+let region: HTMLElement | undefined
+let hiding: ReturnType<typeof setTimeout>
+
+/** A sentence at the foot of the window, read aloud too. */
+export function say(text: string): void {
+  region ??= newRegion()
+  region.textContent = ''
+  // A region that has just come is heard when its text changes after that.
+  setTimeout(() => {
+    if (region) region.textContent = text
+  }, 100)
+  clearTimeout(hiding)
+  hiding = setTimeout(() => {
+    if (region) region.textContent = ''
+  }, shownFor)
+}
+
+function newRegion(): HTMLElement {
+  const made = document.createElement('p')
+  made.role = 'status'
+  made.className =
+    'fixed inset-x-4 bottom-4 z-50 mx-auto w-fit max-w-md rounded-panel bg-ink px-6 py-3 text-center text-paper shadow-floating empty:hidden'
+  document.body.append(made)
+  return made
+}

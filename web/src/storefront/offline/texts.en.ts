@@ -1,0 +1,8 @@
+export const en = {
+  title: 'You are offline',
+  text: 'This page is not on your device yet. Pages you have looked at and your cart are still here.',
+  again: 'Try again',
+  cart: 'Your cart',
+  saved: 'Saved on this device. It will be added when you are online.',
+  added: 'You are online again. What you saved is in your cart.',
+}
