@@ -11,7 +11,7 @@ export const MediaItemType = Strings([
 ])
 export type MediaItemType = Static<typeof MediaItemType>
 
-/** `blur`, beyond the published contract: a main picture 16 pixels wide as a `data:` address, for the time until it has come. */
+/** `blur`, beyond the published contract: the picture 16 pixels wide as a `data:` address, for the time until it has come. */
 export const MediaItemUrlAndSize = Fields({
   url: Text(),
   width: Nullable(Whole()),

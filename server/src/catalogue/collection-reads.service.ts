@@ -69,8 +69,11 @@ function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefi
   return wireCollection(shop, collection)
 }
 
-function wireCollection(shop: Shop, { media, blur, description, ...collection }: CollectionView): Collection {
-  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, blur) }
+function wireCollection(
+  shop: Shop,
+  { media, blurs, description, ...collection }: CollectionView,
+): Collection {
+  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, blurs) }
 }
 
 /** The rows and the one collection that is none. */
@@ -113,5 +116,5 @@ const collections = cacheOf<CollectionView>({
 async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
-  return [{ ...allProducts, description: null, visible: true, media: [], blur: null, numberOfProducts }]
+  return [{ ...allProducts, description: null, visible: true, media: [], blurs: null, numberOfProducts }]
 }

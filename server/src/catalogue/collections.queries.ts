@@ -1,4 +1,4 @@
-import { blurOf } from '../media/queries.ts'
+import { blursOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
 import type { Media } from './product.rules.ts'
 import { idBySlug } from './slugs.queries.ts'
@@ -55,8 +55,8 @@ export const bumpCollection = statement<CollectionRow>(
 /** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
 export interface CollectionView extends Omit<CollectionRow, 'revision'> {
   numberOfProducts: number
-  /** Of the first picture. */
-  blur: string | null
+  /** By media id. */
+  blurs: Record<string, string> | null
 }
 
 const counted = (id: string) => `(SELECT count(*)::int FROM (
@@ -64,7 +64,7 @@ const counted = (id: string) => `(SELECT count(*)::int FROM (
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, ${counted('c.id')},
-  ${blurOf('c.site_id', "c.media #>> '{0,id}'")} AS blur`
+  ${blursOf('c.site_id', 'c.media')} AS blurs`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

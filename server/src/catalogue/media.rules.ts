@@ -6,16 +6,15 @@ import type {
 } from '@cartwright/contract/product-media.ts'
 import type { Media } from './product.rules.ts'
 
-/** Media as the contract shows them, in the order the merchant gave them; the first is the main one, which may have a blur. */
-export function wireMedia(media: readonly Media[], publicUrl: string, blur?: string | null): WireMedia {
-  const items = media.map((one) => mediaItem(one, publicUrl))
+/** Media as the contract shows them, in the order the merchant gave them, with the blurs there are; the first is the main one. */
+export function wireMedia(media: readonly Media[], publicUrl: string, blurs?: Blurs | null): WireMedia {
+  const items = media.map((one) => mediaItem(one, publicUrl, blurs?.[one.id]))
   const [mainMedia] = items
-  return { ...(mainMedia && { mainMedia: blur ? blurred(mainMedia, blur) : mainMedia }), items }
+  return { ...(mainMedia && { mainMedia }), items }
 }
 
-function blurred(item: MediaItem, blur: string): MediaItem {
-  return item.image ? { ...item, image: { ...item.image, blur } } : item
-}
+/** By media id: pictures 16 pixels wide, as `data:` addresses. */
+type Blurs = Readonly<Record<string, string>>
 
 /** The first image, as carts and store variants show it. */
 export function imageOf(media: readonly Media[], publicUrl: string): Image | undefined {
@@ -32,11 +31,12 @@ export function imageOf(media: readonly Media[], publicUrl: string): Image | und
   }
 }
 
-function mediaItem(media: Media, publicUrl: string): MediaItem {
+function mediaItem(media: Media, publicUrl: string, blur: string | undefined): MediaItem {
   const { id, mediaType, altText = '' } = media
   const file = fileOf(media, publicUrl)
   if (mediaType !== 'image') return { id, title: altText, mediaType, video: { files: [file] } }
-  return { id, title: altText, mediaType, image: file, thumbnail: thumbnailOf(media, publicUrl) }
+  const image = blur === undefined ? file : { ...file, blur }
+  return { id, title: altText, mediaType, image, thumbnail: thumbnailOf(media, publicUrl) }
 }
 
 function fileOf(media: Media, publicUrl: string): MediaItemUrlAndSize {

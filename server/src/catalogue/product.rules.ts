@@ -38,8 +38,8 @@ export interface Product extends ProductDetails {
   /** At least one: without managed variants, the one with the id {@link onlyVariant}. */
   variants: Variant[]
   collectionIds: string[]
-  /** Of the first picture, see the media. */
-  blur?: string
+  /** Of the pictures, by media id. */
+  blurs?: Record<string, string>
   revision: bigint
   createdAt: Date
   updatedAt: Date

@@ -1,7 +1,7 @@
 import { type StockByVariant, stockJson } from '../inventory/queries.ts'
 import type { Stock } from '../inventory/rules.ts'
 import { noStock, type Preorder } from '../inventory/rules.ts'
-import { blurOf } from '../media/queries.ts'
+import { blursOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
 import type { NewVariant, Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
@@ -29,7 +29,7 @@ export interface ProductRow {
   variants: VariantJson[]
   stock: StockByVariant
   collectionIds: string[]
-  blur: string | null
+  blurs: Record<string, string> | null
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
 
@@ -54,7 +54,7 @@ export const productColumns = `p.id, p.numeric_id AS "numericId", p.name, p.slug
      ${stockJson} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
-     ${blurOf('p.site_id', "p.details #>> '{media,0,id}'")} AS blur,
+     ${blursOf('p.site_id', "p.details -> 'media'")} AS blurs,
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 
@@ -69,11 +69,11 @@ export function toProduct({ variants, stock, details, preorder: item, ...row }: 
     enabled: item?.enabled ?? false,
     ...present({ message: item?.message, limit: item?.limit }),
   }
-  const { description, sku, brand, ribbon, cost, weight, taxGroupId, blur, ...always } = row
+  const { description, sku, brand, ribbon, cost, weight, taxGroupId, blurs, ...always } = row
   return {
     ...details,
     ...always,
-    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, blur }),
+    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, blurs }),
     preorder,
     variants: (variants ?? []).map((variant) => ({
       ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
@@ -161,7 +161,7 @@ export interface ProductValues {
   siteId: string
   product: Omit<
     Product,
-    'variants' | 'preorder' | 'collectionIds' | 'blur' | 'revision' | 'createdAt' | 'updatedAt'
+    'variants' | 'preorder' | 'collectionIds' | 'blurs' | 'revision' | 'createdAt' | 'updatedAt'
   >
   salePrice: bigint
   span: { lowest: bigint; highest: bigint }

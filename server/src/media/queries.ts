@@ -31,6 +31,7 @@ export const mediaByFileName = statement<Medium>(
   `SELECT ${columns} FROM media WHERE site_id = $1 AND file_name = ANY($2) ORDER BY created_at, id LIMIT 1000`,
 )
 
-/** SQL of the blur of a picture, when it is small enough to travel with the words beside it. */
-export const blurOf = (siteId: string, id: string) =>
-  `(SELECT m.blur FROM media m WHERE m.site_id = ${siteId} AND m.id = ${id} AND length(m.blur) < 600)`
+/** SQL of the blurs by id, those that are small enough to travel with words; `media` is a JSON list of `{ id }`. */
+export const blursOf = (siteId: string, media: string) =>
+  `(SELECT jsonb_object_agg(m.id, m.blur) FROM jsonb_array_elements(${media}) AS one
+    JOIN media m ON m.site_id = ${siteId} AND m.id = one.value ->> 'id' WHERE length(m.blur) < 600)`
