@@ -101,6 +101,11 @@ export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
   return {
     ...{ tagline, announcement, about, currency, language, country, timeZone, weightUnit },
     ...{ email, address },
+    languages: ['de'],
+    currencies: [
+      { code: 'EUR', rate: '0.92' },
+      { code: 'GBP', rate: '0.79' },
+    ],
   }
 }
 
