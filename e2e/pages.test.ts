@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { post } from '../server/src/platform/mail.ts'
+import { austin, placeOrder } from '../server/test/checkouts.ts'
 import { launchBrowser } from './browser.ts'
 import { type OpenShop, openShop } from './shop.ts'
-import { shopper } from './shopper.ts'
+import { desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 
 let browser: Browser
 let shop: OpenShop
@@ -78,6 +79,43 @@ describe('the mailbox', () => {
   })
 
   test.each([
+    ['a phone', phone],
+    ['a desk', desktop],
+  ])('shows a confirmation from its first line to its last on %s', async (_where, options) => {
+    const { page, leave } = await shopper(browser, options)
+    const { as, checkoutId } = await shop.checkout()
+    const checkout = {
+      id: checkoutId,
+      buyerInfo: { email: 'anna@example.com' },
+      shippingInfo: { shippingDestination: { address: austin } },
+    }
+    await shop.store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: { checkout } })
+    const { body } = await shop.store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })
+    const [carrier] = body.checkout.shippingInfo.carrierServiceOptions
+    const selectedCarrierServiceOption = {
+      carrierId: carrier.carrierId,
+      code: carrier.shippingOptions[0].code,
+    }
+    const chosen = { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption } } }
+    await shop.store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: chosen })
+    expect((await placeOrder(shop.store, as, checkoutId)).status).toBe(200)
+    await page.goto(`${shop.url}/mailbox`)
+    await page
+      .getByRole('link', { name: /at Fieldhouse/ })
+      .first()
+      .click()
+    const letter = page.frameLocator('iframe').locator('html')
+    await letter.getByText('View your order').waitFor()
+    const { height, frame } = await letter.evaluate((root) => ({
+      height: root.scrollHeight,
+      frame: root.clientHeight,
+    }))
+    expect(height).toBeLessThanOrEqual(frame)
+    await expectNoSidewaysScrolling(page)
+    await leave()
+  })
+
+  test.each([
     ['another machine', { remoteAddress: '192.168.1.7' }],
     ['a machine behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
     ['a name that was made to lead here', { headers: { host: 'evil.example' } }],
@@ -106,7 +144,7 @@ describe('the mailbox', () => {
 })
 
 test('scripts and styles are kept for ever and travel compressed; pages are not kept', async () => {
-  const page = await fetch(shop.url, { headers: { 'accept-encoding': 'br' } })
+  const page = await fetch(`${shop.url}/docs/api`, { headers: { 'accept-encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(page.headers.get('cache-control')).toBe('no-store')
   const [style] = /\/assets\/styles-[^"]+\.css/.exec(await page.text()) ?? []

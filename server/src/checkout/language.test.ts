@@ -64,6 +64,7 @@ test('a German shop speaks German on every page of its checkout, also of what is
   expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nimm weniger.')
 
   await restock(store, product, 5)
+  store.clock.advance(1)
   const asked = await ready.post({ ...filled(ready.screen), ...anna, ...askingCard, do: 'place' })
   expect(asked.props?.title).toBe('Bestätige deine Zahlung')
   const hidden = asked.props?.state === 'confirm' ? asked.props.hidden : {}

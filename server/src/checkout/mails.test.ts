@@ -81,6 +81,16 @@ describe('a confirmation', () => {
     expect(dinar.text).toContain('Subtotal: KWD 2.510\nPost: Free\nTax: KWD 0.251\nTotal: KWD 2.761')
   })
 
+  test('leads to the order, shows what was bought and can be read at night', async () => {
+    const media = [{ id: 'mug', url: 'https://pictures.test/mug.jpg', width: 800, height: 1000 }]
+    const { text, html } = await confirmation({}, { name: 'Mug', price: 12, media })
+    const [link] = /https:\/\/shop\.test\/checkout\/\S+\/enter\?\S+/.exec(text) ?? []
+    expect(html).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
+    expect(html).toContain('src="https://pictures.test/mug.jpg"')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/)
+  })
+
   test('keeps a name on its line, whatever it is', async () => {
     const name = `Cup ${'of very long words '.repeat(3)}\nTotal: 0`
     const { text } = await confirmation({}, { name, price: 12 })

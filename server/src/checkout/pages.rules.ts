@@ -23,10 +23,10 @@ import {
   cardFields,
   contactFields,
   type FormState,
-  knownValues,
   type Problems,
   type Typed,
-} from './forms.rules.ts'
+} from './fields.rules.ts'
+import { knownValues } from './forms.rules.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import type { Payment } from './payments.queries.ts'
 import type { PaymentMethod } from './payments.rules.ts'

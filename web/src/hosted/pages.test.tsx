@@ -94,6 +94,21 @@ test('the total is said in the bar, the summary and on the button', () => {
   expect(html.split('$141.10').length - 1).toBeGreaterThanOrEqual(3)
 })
 
+test('a German shop has German pages, one without texts of its own English ones', () => {
+  const speaking = (language: string) =>
+    checkout({ ...openCheckout, shop: { ...openCheckout.shop, language } })
+  expect(speaking('de-CH')).toContain('Lieferadresse')
+  expect(speaking('de-CH')).not.toContain('Delivery address')
+  expect(speaking('fr')).toContain('Delivery address')
+})
+
+test('a payment that is answered late is promised nothing, and looked for again without scripts', () => {
+  const html = checkout({ ...fixtures.thanks, paymentPending: true })
+  expect(html).not.toContain('on its way')
+  expect(html).toContain('Your payment is not confirmed yet.')
+  expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="10"\/?><\/noscript>/)
+})
+
 test('an order that was not paid is not thanked for', () => {
   const messages = [{ kind: 'error', text: 'The payment was not accepted.' }] as const
   const html = checkout({

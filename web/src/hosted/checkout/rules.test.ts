@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { field, guestFields, openCheckout, refusedCheckout } from '../../../test/fixtures.ts'
 import { grouped, movesPrices, widthsOf } from './fields.rules.ts'
-import { problemsOf } from './problems.rules.ts'
+import { problemsOf, withoutErrors } from './problems.rules.ts'
 
 describe('the fields', () => {
   test('are first those by which a shopper is reached, then the address', () => {
@@ -58,6 +58,12 @@ describe('the list of problems', () => {
     }))
     const hidden = methods.map((method) => (method.selected ? { ...method, fields: [] } : method))
     expect(problemsOf({ ...openCheckout, billing, payment: { methods: hidden } })).toEqual([])
+  })
+
+  test('leaves out what is being put right', () => {
+    const better = withoutErrors(refusedCheckout, new Set(['email', 'coupon']))
+    if (better.state !== 'open') throw new Error('the checkout is not open any more')
+    expect(problemsOf(better).map(({ field }) => field)).toEqual(['postalCode', 'cardNumber'])
   })
 
   test('is empty when nothing is wrong', () => {

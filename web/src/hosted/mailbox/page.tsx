@@ -86,7 +86,7 @@ function Opened({ message, listUrl }: { message: MailboxMessage; listUrl: string
         title={texts.mailbox.body}
         src={htmlUrl}
         sandbox=""
-        className="h-[70dvh] min-h-96 w-full rounded-panel border border-line bg-[#fff] shadow-raised"
+        className="h-[85rem] w-full rounded-panel border border-line bg-[#fff] shadow-raised"
       />
       <details className="group/plain">
         <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
