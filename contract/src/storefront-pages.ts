@@ -90,6 +90,8 @@ export interface StorefrontPage {
   direction: 'ltr' | 'rtl'
   theme: PageTheme
   cookies?: readonly ChoiceCookie[]
+  /** The ids of products in it that do not stand in the props: a change of one of them makes the page old. */
+  shows?: readonly string[]
 }
 
 export interface Head {

@@ -279,7 +279,7 @@ function keepable({ document }: Context, page: StorefrontPage): KeptPage {
     status: page.status,
     html: Buffer.from(html),
     headers,
-    ids: new Set(html.match(guid)),
+    ids: new Set([...(JSON.stringify(page.props).match(guid) ?? []), ...(page.shows ?? [])]),
     compressed: new Map(),
   }
 }

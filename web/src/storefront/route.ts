@@ -33,6 +33,8 @@ export interface Shown<Props> {
   props: Props
   status?: number
   cookies?: readonly ChoiceCookie[]
+  /** The ids of products that `begin` leaves out. */
+  shows?: readonly string[]
 }
 
 export interface Moved {
@@ -97,7 +99,7 @@ export async function answerWith<Props extends object>(
 export function pageOf<Props extends object>(
   { module, Component, head, begin }: Pick<Page<Props>, 'module' | 'Component' | 'head' | 'begin'>,
   { frame, script }: Ask,
-  { props, status = 200, cookies }: Shown<Props>,
+  { props, status = 200, cookies, shows }: Shown<Props>,
 ): StorefrontPage {
   speakFor(frame)
   return {
@@ -110,6 +112,7 @@ export function pageOf<Props extends object>(
     direction: frame.direction,
     theme: frame.theme,
     ...(cookies ? { cookies } : {}),
+    ...(shows ? { shows } : {}),
   }
 }
 

@@ -6,12 +6,13 @@ import { cardItems } from './cards.load.tsx'
 const shown = 8
 
 /** What sells best, as list items in HTML. */
-export function bestSellers({ shop, remember, frame }: Ask): Promise<string> {
+export function bestSellers({ shop, remember, frame }: Ask): Promise<{ cards: string; ids: string[] }> {
   return remember(`best sellers ${frame.prefix} ${frame.currency}`, async () => {
     const { products = [] } = await shop.catalogue.queryProducts({
       query: { sort: [{ fieldName: 'bestSelling', order: 'DESC' }], paging: { limit: shown } },
     })
     speakFor(frame)
-    return cardItems(products.map(cardOf), frame)
+    const cards = products.map(cardOf)
+    return { cards: cardItems(cards, frame), ids: cards.map(({ id }) => id) }
   })
 }

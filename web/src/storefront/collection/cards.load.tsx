@@ -1,3 +1,4 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from '../product/card.rules.ts'
 import { ProductCard } from '../product/card.tsx'
@@ -16,7 +17,21 @@ const kept = new Map<string, string>()
 
 /** Cards as list items in HTML, made once for each content and language. They are links, so browsers need no more. */
 export function cardItems(cards: readonly Card[], frame: Frame): string {
-  return cards.map((card, index) => itemOf(card, frame, index < firstRow)).join('')
+  return cards.map((card, index) => itemOf(slender(card), frame, index < firstRow)).join('')
+}
+
+/** The widths a card can need. */
+function slender({ image, second, ...card }: Card): Card {
+  return {
+    ...card,
+    ...(image ? { image: narrowed(image) } : {}),
+    ...(second ? { second: narrowed(second) } : {}),
+  }
+}
+
+function narrowed({ srcSet, ...image }: PageImage): PageImage {
+  const useful = srcSet?.split(', ').filter((each) => / (256|384|640|828)w$/.test(each))
+  return useful && useful.length > 0 ? { ...image, srcSet: useful.join(', ') } : image
 }
 
 function itemOf(card: Card, frame: Frame, first: boolean): string {
@@ -25,7 +40,7 @@ function itemOf(card: Card, frame: Frame, first: boolean): string {
   if (known !== undefined) return known
   const markup = renderToStaticMarkup(
     <FrameContext value={frame}>
-      <li data-product={card.id}>
+      <li>
         <ProductCard card={card} first={first} sizes={sizes} />
       </li>
     </FrameContext>,

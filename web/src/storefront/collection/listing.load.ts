@@ -36,7 +36,7 @@ export interface Found {
   narrowed: boolean
   /** The end of the address that search engines keep. */
   canonical: string
-  items: { slug: string; name: string }[]
+  items: { id: string; slug: string }[]
 }
 
 /** The products that the address asks for, or its tidy form when a form made it. */
@@ -131,7 +131,7 @@ async function query(
   return {
     total: reply.metadata?.total ?? 0,
     facets: reply.facets,
-    items: cards.map(({ slug, name }) => ({ slug, name })),
+    items: cards.map(({ id, slug }) => ({ id, slug })),
     cards: cardItems(cards, frame),
   }
 }

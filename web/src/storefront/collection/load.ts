@@ -30,6 +30,7 @@ export const collectionPage: Page<Loaded> = {
     if ('location' in found) return found
     const image = pictureOf(collection.media?.mainMedia?.image, collection.name ?? '')
     return {
+      shows: found.items.map(({ id }) => id),
       props: {
         ...found,
         path,

@@ -30,6 +30,7 @@ export const homePage: Page<Loaded> = {
     ])
     const [hero, story] = places.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
     return {
+      shows: best.ids,
       props: {
         origin: url.origin,
         title: frame.tagline || frame.name,
@@ -37,7 +38,7 @@ export const homePage: Page<Loaded> = {
         ...(hero ? { hero } : {}),
         ...(story ? { story } : {}),
         places: places.slice(0, shownCollections),
-        bestSellers: best,
+        bestSellers: best.cards,
       },
     }
   },

@@ -14,22 +14,26 @@ export const searchPage: Page<Loaded> = {
   Component: SearchPage,
   async load(ask: Ask) {
     const { q } = viewOf(ask.url.searchParams, [])
-    if (q === '') return { props: { q, bestSellers: await bestSellers(ask) } }
+    if (q === '') {
+      const { cards, ids } = await bestSellers(ask)
+      return { shows: ids, props: { q, bestSellers: cards } }
+    }
     const [found, { products, corrected }] = await Promise.all([
       find(ask, { path: '/search', expression: q }),
       search(ask, q),
     ])
     if ('location' in found) return found
     const { listing, narrowed } = found
-    const nothing = listing.total === 0 && !narrowed
+    const best = listing.total === 0 && !narrowed ? await bestSellers(ask) : undefined
     return {
+      shows: best?.ids ?? found.items.map(({ id }) => id),
       props: {
         q,
         listing,
         narrowed,
         ...(corrected === undefined ? {} : { corrected }),
         ...(corrected === undefined && products.length === 0 ? { similar: true as const } : {}),
-        ...(nothing ? { bestSellers: await bestSellers(ask) } : {}),
+        ...(best ? { bestSellers: best.cards } : {}),
       },
     }
   },
