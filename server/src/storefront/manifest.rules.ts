@@ -50,8 +50,8 @@ export function bagOnTile(theme: PageTheme, radius: number): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
     `<rect width="512" height="512" rx="${radius}" fill="${tile}"/>`,
-    `<rect x="150" y="206" width="212" height="188" rx="34" fill="${bag}"/>`,
-    `<path d="M198 224v-34a58 58 0 0 1 116 0v34" fill="none" stroke="${bag}" stroke-width="26"/></svg>`,
+    `<path d="M176 136h160a22 22 0 0 1 22 20l18 190a28 28 0 0 1-28 30H164a28 28 0 0 1-28-30l18-190a22 22 0 0 1 22-20z" fill="${bag}"/>`,
+    `<path d="M204 190a52 52 0 0 0 104 0" fill="none" stroke="${tile}" stroke-width="24" stroke-linecap="round"/></svg>`,
   ].join('')
 }
 

@@ -1,7 +1,7 @@
-import { t } from '../texts/texts.ts'
+import { speakRare } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
+import type { Notice } from './notices.rules.ts'
 import type { FormFields } from './wishes.rules.ts'
-import { wordsFor } from './words.ts'
 
 /** The event of the window that tells everybody on the page of a cart that has changed. */
 export const cartEvent = 'cart'
@@ -16,7 +16,7 @@ export type Added = { ok: true } | { ok: false; message: string; field?: string 
 
 /** Adds what the form of a product says, and shows the cart; without a network it is kept until there is one. */
 export async function addToCart(form: FormData): Promise<Added> {
-  const fields: FormFields = [...form, ['key', crypto.randomUUID()]].map(([name, value]) => [
+  const fields: FormFields = [...form, ['key', newKey()]].map(([name, value]) => [
     String(name),
     String(value),
   ])
@@ -28,14 +28,20 @@ export async function addToCart(form: FormData): Promise<Added> {
     keep(fields)
     return { ok: true }
   }
-  if (!cart) return { ok: false, message: t.cart.notices.UNREACHABLE(0) }
-  const [notice] = cart.notices
-  if (notice && notice.code !== 'CART_GONE') {
-    const { field } = notice
-    return { ok: false, message: wordsFor(notice), ...(field === undefined ? {} : { field }) }
+  const problem = cart ? cart.notices.find(({ code }) => code !== 'CART_GONE') : unreachable
+  if (problem) {
+    const [{ wordsFor }] = await Promise.all([import('./words.ts'), speakRare()])
+    const { field } = problem
+    return { ok: false, message: wordsFor(problem), ...(field === undefined ? {} : { field }) }
   }
-  tell({ cart, open: true })
+  if (cart) tell({ cart, open: true })
   return { ok: true }
+}
+
+const unreachable: Notice = { code: 'UNREACHABLE' }
+
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 export function tell(detail: CartNews): void {

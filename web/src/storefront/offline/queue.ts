@@ -9,11 +9,14 @@ const place = 'cart-queue'
 export function keep(form: FormFields): void {
   write([...read(), form])
   say(t.offline.saved)
+  if (navigator.onLine) setTimeout(replay, 5000)
 }
 
 /** Sends what was kept, in its order; of several tabs one does. What the shop refuses is shown. */
 export async function replay(): Promise<void> {
   if (read().length === 0) return
+  // Browsers have locks only where nobody can listen.
+  if (!navigator.locks) return empty()
   await navigator.locks.request(place, { ifAvailable: true }, async (lock) => {
     if (lock) await empty()
   })

@@ -1,4 +1,3 @@
-import { replay } from '../offline/queue.ts'
 import { countVisits } from './analytics.ts'
 import type { Frame } from './frame.ts'
 
@@ -8,7 +7,9 @@ export async function later(frame: Frame): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
   countVisits(frame)
+  // Here now, so that it is at hand when nothing can be fetched any more.
+  const { replay } = await import('../offline/queue.ts')
   addEventListener('online', replay)
   replay()
-  await navigator.serviceWorker?.register('/sw.js')
+  await navigator.serviceWorker?.register('/sw.js').catch(() => {})
 }

@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type OpenShop, openShop } from './shop.ts'
+
+let browser: Browser
+let shop: OpenShop
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
+})
+
+afterAll(() => Promise.all([browser?.close(), shop?.close()]))
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop.url })
+  page = await context.newPage()
+})
+
+afterEach(() => context.close())
+
+/** A shopper whose browser has got everything it needs to go on without a network. */
+async function visit(path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      })
+    }
+  })
+}
+
+/** The path of every page that is on this device. */
+function pagesOnDevice(): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('pages '))
+    const kept = name ? await (await caches.open(name)).keys() : []
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+}
+
+const heading = () => page.locator('h1').innerText()
+
+async function addOne(): Promise<void> {
+  await page.locator('form[action$="/cart/add"] button[type=submit]').first().click()
+}
+
+/** What the cart page says, read anew from the shop. */
+async function cartLines(): Promise<{ name: string; quantity: string }[]> {
+  await page.goto('/cart')
+  const lines = await page.locator('main li:has(input[name=quantity])').all()
+  return Promise.all(
+    lines.map(async (line) => ({
+      name: await line.locator('a').filter({ hasText: /\w/ }).first().innerText(),
+      quantity: await line.locator('input[name=quantity]').inputValue(),
+    })),
+  )
+}
+
+test('without a network the pages a shopper has seen are there, others say why they are not', async () => {
+  await visit('/')
+  await page.goto(`/products/${shop.throwBlanket.slug}`)
+  const product = await heading()
+  await expect.poll(pagesOnDevice, { timeout: 10_000 }).toEqual(['/', `/products/${shop.throwBlanket.slug}`])
+  await context.setOffline(true)
+  await page.goto('/')
+  expect(await heading()).not.toBe('You are offline')
+  await page.goto(`/products/${shop.throwBlanket.slug}`)
+  expect(await heading()).toBe(product)
+  await page.goto(`/products/${shop.mug.slug}`)
+  expect(await heading()).toBe('You are offline')
+  await page.goto('/de/cart')
+  expect(await heading()).toBe('Sie sind offline')
+  await context.setOffline(false)
+  await page.goto(`/products/${shop.mug.slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
+})
+
+test('the cart can be read without a network as it was last', async () => {
+  await visit(`/products/${shop.throwBlanket.slug}`)
+  await addOne()
+  await expect.poll(pagesOnDevice, { timeout: 10_000 }).toContain('/cart')
+  await context.setOffline(true)
+  await page.goto('/cart')
+  expect(await page.locator('main').innerText()).toContain(shop.throwBlanket.name)
+})
+
+test('what is added without a network is in the cart once there is one', async () => {
+  await visit(`/products/${shop.throwBlanket.slug}`)
+  await context.setOffline(true)
+  await addOne()
+  await page.getByText('Saved on this device').waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are online again').waitFor()
+  expect(await cartLines()).toEqual([{ name: shop.throwBlanket.name, quantity: '1' }])
+})
+
+test('what the shop added is not added again when only its answer was lost', async () => {
+  await visit(`/products/${shop.throwBlanket.slug}`)
+  await addOne()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await context.route('**/cart/add', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await addOne()
+  await page.getByText('Saved on this device').waitFor()
+  await context.unroute('**/cart/add')
+  await page.reload()
+  await page.getByText('You are online again').waitFor()
+  expect(await cartLines()).toEqual([{ name: shop.throwBlanket.name, quantity: '2' }])
+})
+
+test('nothing of an order or of a checkout stays on the device', async () => {
+  await visit('/order')
+  const { fullUrl } = await shop.checkout()
+  await page.goto(fullUrl)
+  expect(page.url()).toContain('/checkout/')
+  await page.goto('/')
+  await expect.poll(pagesOnDevice, { timeout: 10_000 }).toEqual(['/'])
+})
