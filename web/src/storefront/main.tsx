@@ -5,7 +5,7 @@ import { Shell } from './shell/layout.tsx'
 import { catalogues, languageIn, speak } from './texts/texts.ts'
 
 /** Every page in a file of its own: a browser gets the one it shows. */
-const pages = import.meta.glob<{ default: ComponentType }>('./*/*page.tsx')
+const pages = import.meta.glob<{ default: ComponentType; before?(): Promise<void> }>('./*/*page.tsx')
 
 await bringToLife()
 
@@ -15,11 +15,12 @@ async function bringToLife() {
   const load = pages[`./${container?.dataset.module}.tsx`]
   if (!container || !text || !load) return
   const { frame, props } = JSON.parse(text) as { frame: Frame; props: object }
-  const [{ default: Page }, texts] = await Promise.all([
+  const [{ default: Page, before }, texts] = await Promise.all([
     load(),
     catalogues[languageIn(frame.language) ?? 'en'](),
   ])
   speak(texts, frame.language)
+  await before?.()
   hydrateRoot(
     container,
     <Shell frame={frame}>

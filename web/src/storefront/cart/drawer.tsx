@@ -30,7 +30,7 @@ export function Drawer({ cart, onClose }: DrawerProps) {
         aria-labelledby="drawer-title"
         className="drawer"
       >
-        <div className="flex h-full flex-col">
+        <div className="flex h-full flex-col overflow-y-auto">
           <div className="flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3 sm:ps-6">
             <h2 id="drawer-title" className="display text-2xl">
               {t.cart.title}
@@ -65,7 +65,7 @@ function Something() {
   const href = useHref()
   return (
     <>
-      <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+      <div className="flex flex-[1_0_16rem] flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
         <Notices />
         <FreeDelivery />
         <Lines />

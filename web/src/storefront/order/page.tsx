@@ -15,6 +15,8 @@ export interface OrderProps {
   order?: FoundOrder
 }
 
+export { speakRare as before } from '../texts/texts.ts'
+
 /** How an order stands, for guests who have its number and e-mail address. */
 export default function OrderPage({ order, ...asked }: OrderProps) {
   return <Wide className="pt-10 lg:pt-20">{order ? <Found order={order} /> : <Form {...asked} />}</Wide>

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type CartNews, cartEvent, countInCookie, listen, sendToCart } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { DrawerProps } from '../cart/drawer.tsx'
-import { t } from '../texts/texts.ts'
+import { speakRare, t } from '../texts/texts.ts'
 import { useFrame, useHref } from './shell.tsx'
 
 /** The way to the cart, with what is in it: the count stands in a cookie, so that pages are the same for everybody. */
@@ -45,7 +45,7 @@ function useDrawer() {
   const [cart, setCart] = useState<CartProps>()
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>()
   const open = async (opened: CartProps) => {
-    const { Drawer: loaded } = await import('../cart/drawer.tsx')
+    const [{ Drawer: loaded }] = await Promise.all([import('../cart/drawer.tsx'), speakRare()])
     setDrawer(() => loaded)
     setCart(opened)
   }

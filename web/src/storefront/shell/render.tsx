@@ -2,11 +2,13 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
+import { rareDe } from '../texts/rare.de.ts'
+import { rareEn } from '../texts/rare.en.ts'
 import { type Language, languageIn, speak, type Texts } from '../texts/texts.ts'
 import type { Frame } from './frame.ts'
 import { Shell } from './layout.tsx'
 
-const texts: Record<Language, Texts> = { en, de }
+const texts: Record<Language, Texts> = { en: { ...en, ...rareEn }, de: { ...de, ...rareDe } }
 
 interface Content<Props> {
   props: Props
