@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageTheme } from '@cartwright/contract/pages.ts'
 import type { Head, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
 import { escaped, inScript, themeRules } from '../platform/html.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import { installTags } from './manifest.rules.ts'
 
 export interface Document {
-  html: string
+  html: Buffer
   headers: Record<string, string>
 }
 
@@ -21,9 +22,11 @@ export interface Document {
 export function openDocuments(build: WebBuild, publicUrl: string) {
   const { manifest, storefrontStyles, vite } = build
   const stylesHash = hashOf(storefrontStyles)
-  const styles = vite
-    ? `<link rel="stylesheet" href="${vite}/${entryOf(manifest, 'shop-styles').chunk.file}">`
-    : `<style>${storefrontStyles}</style>`
+  const styles = Buffer.from(
+    vite
+      ? `<link rel="stylesheet" href="${vite}/${entryOf(manifest, 'shop-styles').chunk.file}">`
+      : `<style>${storefrontStyles}</style>`,
+  )
   const face = headingFace(manifest, 'shop-styles')
   const script = scriptsOf(build, 'shop')
     .map((src) => `<script type="module" src="${src}"></script>`)
@@ -35,27 +38,58 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
     preloads.set(key, known)
     return known
   }
+  const looks = new WeakMap<PageTheme, Look>()
+  const lookOf = (theme: PageTheme) => {
+    const known = looks.get(theme) ?? look(theme, stylesHash, vite)
+    looks.set(theme, known)
+    return known
+  }
   return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
-    const rules = themeRules(theme)
+    const { rules, install, headers } = lookOf(theme)
     return {
-      html: [
-        `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        headTags(head, publicUrl),
-        installTags(theme),
-        face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
-        `${styles}${rules && `<style>${rules}</style>`}`,
-        vite ? '' : preloadsOf(module, language),
-        `</head><body><div id="SITE_CONTAINER" data-module="${module}">${html}</div>`,
-        `<script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
-      ].join(''),
-      headers: {
-        'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
-        'referrer-policy': 'same-origin',
-        'x-frame-options': 'DENY',
-        'speculation-rules': '"/speculation-rules.json"',
-      },
+      html: Buffer.concat([
+        Buffer.from(
+          [
+            `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`,
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            headTags(head, publicUrl),
+            install,
+            face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
+          ].join(''),
+        ),
+        styles,
+        Buffer.from(
+          [
+            rules,
+            vite ? '' : preloadsOf(module, language),
+            `</head><body><div id="SITE_CONTAINER" data-module="${module}">${html}</div>`,
+            `<script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
+          ].join(''),
+        ),
+      ]),
+      headers,
     }
+  }
+}
+
+/** What a theme makes of all pages. */
+interface Look {
+  rules: string
+  install: string
+  headers: Record<string, string>
+}
+
+function look(theme: PageTheme, stylesHash: string, vite: string | undefined): Look {
+  const rules = themeRules(theme)
+  return {
+    rules: rules && `<style>${rules}</style>`,
+    install: installTags(theme),
+    headers: {
+      'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'speculation-rules': '"/speculation-rules.json"',
+    },
   }
 }
 

@@ -33,11 +33,13 @@ export function faultPage(language: string): Document {
   const { title, text, again } = words[known]
   return {
     headers,
-    html: [
-      `<!doctype html><html lang="${known}"><head><meta charset="utf-8">`,
-      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-      `<title>${title}</title><style>${styles}</style></head>`,
-      `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
-    ].join(''),
+    html: Buffer.from(
+      [
+        `<!doctype html><html lang="${known}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+        `<title>${title}</title><style>${styles}</style></head>`,
+        `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
+      ].join(''),
+    ),
   }
 }

@@ -277,7 +277,7 @@ function keepable({ document }: Context, page: StorefrontPage): KeptPage {
   const { html, headers } = document(page)
   return {
     status: page.status,
-    html: Buffer.from(html),
+    html,
     headers,
     ids: new Set([...(JSON.stringify(page.props).match(guid) ?? []), ...(page.shows ?? [])]),
     compressed: new Map(),

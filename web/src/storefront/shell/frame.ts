@@ -58,14 +58,14 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
       .filter((tag) => hasTexts(tag))
       .map((tag) => ({
         tag,
-        name: nameOf(tag),
+        name: nameOf(tag, 'language', tag),
         prefix: tag === storefront.language ? '' : `/${baseOf(tag)}`,
       })),
     currency: currency ?? storefront.currency,
     shopCurrency: storefront.currency,
     currencies: storefront.currencies.map(({ code }) => code),
     country: countryCode,
-    countryName: new Intl.DisplayNames([language], { type: 'region' }).of(countryCode) ?? countryCode,
+    countryName: nameOf(countryCode, 'region', language),
     ...(storefront.logo?.url ? { logo: new URL(storefront.logo.url).pathname } : {}),
     collections,
     pages: storefront.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
@@ -97,8 +97,14 @@ function languageOf(asked: string | undefined, shops: string): string {
   return hasTexts(shops) ? shops : 'en'
 }
 
-function nameOf(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+const names = new Map<string, string>()
+
+/** Working out a name takes long; there are few. */
+function nameOf(code: string, type: 'region' | 'language', language: string): string {
+  const key = `${language} ${code}`
+  const name = names.get(key) ?? new Intl.DisplayNames([language], { type }).of(code) ?? code
+  names.set(key, name)
+  return name
 }
 
 function baseOf(tag: string): string {
