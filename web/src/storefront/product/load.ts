@@ -103,7 +103,7 @@ function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Fr
 }
 
 function crumbsOf({ product: { name, slug }, collections }: GetProductPageReply): Crumb[] {
-  const [collection] = collections
+  const collection = collections.find((each) => each.name !== t.shell.home) ?? collections[0]
   return [
     { name: t.shell.home, path: '/' },
     ...(collection ? [{ name: collection.name, path: `/collections/${collection.slug}` }] : []),
