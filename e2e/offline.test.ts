@@ -43,7 +43,7 @@ function pagesOnDevice(): Promise<string[]> {
   })
 }
 
-const heading = () => page.locator('h1').innerText()
+const heading = () => page.locator('h1').textContent()
 
 async function addOne(): Promise<void> {
   await page.locator('form[action$="/cart/add"] button[type=submit]').first().click()
@@ -55,7 +55,7 @@ async function cartLines(): Promise<{ name: string; quantity: string }[]> {
   const lines = await page.locator('main li:has(input[name=quantity])').all()
   return Promise.all(
     lines.map(async (line) => ({
-      name: await line.locator('a').filter({ hasText: /\w/ }).first().innerText(),
+      name: await line.locator('a').filter({ hasText: /\w/ }).first().textContent(),
       quantity: await line.locator('input[name=quantity]').inputValue(),
     })),
   )
@@ -86,7 +86,7 @@ test('the cart can be read without a network as it was last', async () => {
   await expect.poll(pagesOnDevice, { timeout: 10_000 }).toContain('/cart')
   await context.setOffline(true)
   await page.goto('/cart')
-  expect(await page.locator('main').innerText()).toContain(shop.throwBlanket.name)
+  expect(await page.locator('main').textContent()).toContain(shop.throwBlanket.name)
 })
 
 test('what is added without a network is in the cart once there is one', async () => {

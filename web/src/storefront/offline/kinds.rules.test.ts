@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { assetsIn, cartChangedBy, kindOf, offlinePath } from './kinds.rules.ts'
+
+const home = 'https://shop.example'
+
+test.each([
+  ['/', 'page'],
+  ['/de', 'page'],
+  ['/products/speckled-mug?Color=Oat', 'page'],
+  ['/de/cart', 'page'],
+  ['/orders-and-returns', 'page'],
+  ['/checkout/01a2', 'passing-page'],
+  ['/checkout/01a2/thanks', 'passing-page'],
+  ['/r/01a2', 'passing-page'],
+  ['/order', 'passing-page'],
+  ['/de/order', 'passing-page'],
+  ['/de/preferences', 'passing-page'],
+])('somebody who goes to %s gets a %s', (path, kind) => {
+  expect(kindOf({ method: 'GET', url: home + path, mode: 'navigate' }, home)).toBe(kind)
+})
+
+test('scripts and pictures of the shop are kept, what else a page asks for is not', () => {
+  const kind = (url: string, method = 'GET') => kindOf({ method, url, mode: 'cors' }, home)
+  expect(kind(`${home}/assets/shop-1.js`)).toBe('asset')
+  expect(kind(`${home}/media/a~mv2.webp?w=640`)).toBe('picture')
+  expect(kind(`${home}/cart`)).toBeUndefined()
+  expect(kind(`${home}/search/suggest?q=mug`)).toBeUndefined()
+  expect(kind(`${home}/cart/add`, 'POST')).toBeUndefined()
+  expect(kind('https://elsewhere.example/assets/shop-1.js')).toBeUndefined()
+})
+
+test('a form that changes the cart is known by its address', () => {
+  const changed = (path: string, method = 'POST') => cartChangedBy({ method, url: home + path })
+  expect(changed('/cart/add')).toBe('/cart')
+  expect(changed('/de/cart')).toBe('/de/cart')
+  expect(changed('/cart/checkout')).toBeUndefined()
+  expect(changed('/cart', 'GET')).toBeUndefined()
+})
+
+test('who reads German is told in German that there is no network', () => {
+  const path = (url: string) => offlinePath(home + url, ['en', 'de'])
+  expect(path('/de/products/becher')).toBe('/de/offline')
+  expect(path('/products/mug')).toBe('/offline')
+  expect(path('/fr/products/tasse')).toBe('/offline')
+})
+
+test('a page says which files it needs', () => {
+  const html =
+    '<link rel="modulepreload" href="/assets/a.js"><a href="/assets"></a><script src="/assets/a.js">'
+  expect(assetsIn(html)).toEqual(['/assets/a.js'])
+})
