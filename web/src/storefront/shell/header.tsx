@@ -10,7 +10,12 @@ export function Header() {
   return (
     <>
       {announcement && (
-        <p className="bg-accent px-4 py-2 text-center text-sm text-on-accent">{announcement}</p>
+        <aside
+          aria-label={t.shell.announcement}
+          className="bg-accent px-4 py-2 text-center text-sm text-on-accent"
+        >
+          {announcement}
+        </aside>
       )}
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <Wide className="flex min-h-16 items-center gap-2 lg:gap-8">
@@ -21,7 +26,7 @@ export function Header() {
           >
             {logo ? <img src={`${logo}?w=256`} alt={name} className="h-9 w-auto" /> : name}
           </a>
-          <nav aria-label={t.shell.collections} className="me-auto hidden lg:block">
+          <nav aria-label={t.shell.menu} className="me-auto hidden lg:block">
             <ul className="flex flex-wrap">
               {collections.map(({ slug, name: title }) => (
                 <li key={slug}>

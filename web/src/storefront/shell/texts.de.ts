@@ -3,6 +3,7 @@ import type { en } from './texts.en.ts'
 export const de: typeof en = {
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
+  announcement: 'Hinweis',
   close: 'Schließen',
   search: 'Suchen',
   searchFor: 'Im Shop suchen',

@@ -1,6 +1,7 @@
 export const en = {
   skip: 'Skip to content',
   menu: 'Menu',
+  announcement: 'Announcement',
   close: 'Close',
   search: 'Search',
   searchFor: 'Search the shop',
