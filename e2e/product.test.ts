@@ -1,0 +1,341 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../server/src/catalogue/product.rules.ts'
+import * as products from '../server/src/catalogue/products.service.ts'
+import * as inventory from '../server/src/inventory/service.ts'
+import * as media from '../server/src/media/service.ts'
+import { collect } from '../server/test/fixtures.ts'
+import { shelve } from '../server/test/shoppers.ts'
+import { launchBrowser } from './browser.ts'
+import { type OpenShop, openShop } from './shop.ts'
+import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
+
+let browser: Browser
+let shop: OpenShop
+let flask: Product
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
+  flask = await stockFlask()
+  const vase = await shelve(shop.store, { name: 'Bud Vase', price: 32 }, 0)
+  await shelve(shop.store, engravedBoard, 3)
+  await collect(shop.store, 'Going out', [flask, vase, shop.mug])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const engravedBoard: products.ProductDraft = {
+  name: 'Engraved Oak Board for Donaudampfschifffahrtsgesellschaftskapitäne',
+  price: 1249.5,
+  description: '<p>Good <b>oak</b>.</p><script>document.title = "taken"</script>',
+  customTextFields: [
+    { title: 'Initials', maxLength: 3, mandatory: true },
+    { title: 'A word inside', maxLength: 200, mandatory: false },
+  ],
+  additionalInfoSections: [{ title: 'Care', description: 'Oil it now and then.' }],
+}
+
+/** Sage and ink, small and large: the large one costs more, three large ones in sage are left, in ink there is none. */
+async function stockFlask(): Promise<Product> {
+  const { shop: context, siteId } = shop.store
+  const pictures = await Promise.all(
+    ['speckled-mug--sage.webp', 'speckled-mug--ink.webp'].map(async (fileName) => {
+      const content = await readFile(new URL(`../demo/images/${fileName}`, import.meta.url))
+      return media.add(context, siteId, {
+        content,
+        fileName,
+        alt: fileName.includes('ink') ? 'In ink' : 'In sage',
+      })
+    }),
+  )
+  const [sage, ink] = pictures
+  const made = await products.create(context, siteId, {
+    name: 'Steel Flask',
+    price: 36,
+    media: pictures.map(({ id, width, height, alt }) => ({ id, width, height, altText: alt })),
+    options: [
+      {
+        name: 'Color',
+        optionType: 'color',
+        choices: [
+          { value: '#a9b59a', description: 'Sage', mediaIds: [sage?.id ?? ''] },
+          { value: '#2c3640', description: 'Ink', mediaIds: [ink?.id ?? ''] },
+        ],
+      },
+      { name: 'Size', optionType: 'drop_down', choices: [{ value: '500 ml' }, { value: '750 ml' }] },
+    ],
+    variants: [
+      { choices: { Color: 'Sage', Size: '500 ml' } },
+      { choices: { Color: 'Sage', Size: '750 ml' }, price: 42 },
+      { choices: { Color: 'Ink', Size: '500 ml' } },
+      { choices: { Color: 'Ink', Size: '750 ml' }, price: 42 },
+    ],
+  })
+  const left: Record<string, number> = { 'Sage 750 ml': 3, 'Ink 750 ml': 0 }
+  await inventory.set(context, siteId, made.id, {
+    tracked: true,
+    variants: made.variants.map(({ id, choices }) => ({
+      variantId: id,
+      quantity: left[`${choices.Color} ${choices.Size}`] ?? 50,
+    })),
+  })
+  return made
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.url + path)
+  await alive(page)
+}
+
+const price = (page: Page) => page.locator('main [aria-live]').first()
+const stock = (page: Page) => page.locator('#buy [aria-live]')
+const addButton = (page: Page) => page.locator('#buy').getByRole('button').last()
+const sized = (page: Page, size: string) => page.getByRole('radio', { name: size })
+
+describe('Choosing', () => {
+  test('a colour shows its picture, a size its price; the address follows and nothing is loaded anew', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask?utm_source=letter')
+    await page.evaluate(() => Object.assign(window, { still: true }))
+    expect(await price(page).textContent()).toBe('$36.00 – $42.00')
+    expect(await stock(page).textContent()).toBe('Please choose: Size')
+    await page.getByRole('radio', { name: 'Ink' }).check({ force: true })
+    await page.getByRole('link', { name: 'Picture 2 of 2' }).and(page.locator('[aria-current]')).waitFor()
+    await page.waitForFunction(() => (document.querySelector('.gallery ul')?.scrollLeft ?? 0) > 100)
+    await sized(page, '500 ml').check({ force: true })
+    expect(await price(page).textContent()).toBe('$36.00')
+    expect(new URL(page.url()).search).toBe('?utm_source=letter&option.Color=Ink&option.Size=500+ml')
+    expect(await page.evaluate(() => 'still' in window)).toBe(true)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('what does not go together is struck through, says why and can be chosen all the same', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask?option.Color=Ink')
+    const large = page.getByRole('radio', { name: '750 ml, Sold out' })
+    await large.check({ force: true })
+    expect(await stock(page).textContent()).toBe('Sold out')
+    expect(await addButton(page).textContent()).toBe('Sold out')
+    expect(await addButton(page).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Sage' }).check({ force: true })
+    expect(await stock(page).textContent()).toBe('Only 3 left')
+    expect(await addButton(page).isEnabled()).toBe(true)
+    await leave()
+  })
+
+  test('works with the arrow keys alone', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask')
+    await page.getByRole('radio', { name: 'Sage' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Ink' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await price(page).textContent()).toBe('$36.00')
+    await leave()
+  })
+
+  test('a link leads to one variant', async () => {
+    const { page, leave } = await shopper(browser)
+    const variant = flask.variants.find(({ choices }) => choices.Color === 'Ink' && choices.Size === '750 ml')
+    await open(page, `/products/steel-flask?variant=${variant?.id}`)
+    expect(await price(page).textContent()).toBe('$42.00')
+    expect(await sized(page, '750 ml').isChecked()).toBe(true)
+    expect(await page.locator('.gallery img').first().getAttribute('alt')).toBe('In ink')
+    await leave()
+  })
+
+  test('is done by a form where there is no script, and so is adding', async () => {
+    const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(`${shop.url}/products/steel-flask`)
+    await page.getByRole('radio', { name: 'Ink' }).check({ force: true })
+    await sized(page, '500 ml').check({ force: true })
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.getByText('Color: Ink').waitFor()
+    expect(await price(page).textContent()).toBe('$36.00')
+    expect(await page.locator('.gallery img').first().getAttribute('alt')).toBe('In ink')
+    expect(await page.getByLabel('Quantity').inputValue()).toBe('2')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    expect(new URL(page.url()).pathname).toBe('/cart')
+    await page.getByText('Steel Flask').first().waitFor()
+    await leave()
+  })
+})
+
+describe('Adding', () => {
+  test('is done once, however often the button is pressed', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask?option.Size=500+ml')
+    let sent = 0
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+    await page.getByRole('button', { name: 'One more' }).click()
+    await addButton(page).dblclick()
+    await page.getByRole('dialog').waitFor()
+    expect(sent).toBe(1)
+    expect(await page.getByRole('dialog').textContent()).toContain('Steel Flask')
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('says beside the button that it sold out meanwhile, and keeps what was typed', async () => {
+    const { page, leave } = await shopper(browser)
+    const board = await products.create(shop.store.shop, shop.store.siteId, {
+      ...engravedBoard,
+      name: 'Last Board',
+    })
+    const only = [{ variantId: board.variants[0]?.id ?? inventory.onlyVariant, quantity: 1 }]
+    await inventory.set(shop.store.shop, shop.store.siteId, board.id, { tracked: true, variants: only })
+    await open(page, '/products/last-board')
+    await page.getByLabel('Initials').fill('AKB')
+    await page.getByText('3 of 3 characters').waitFor()
+    const none = only.map((variant) => ({ ...variant, quantity: 0 }))
+    await inventory.set(shop.store.shop, shop.store.siteId, board.id, { variants: none })
+    await addButton(page).click()
+    await page
+      .locator('#buy')
+      .getByRole('alert')
+      .getByText(/sold out/i)
+      .waitFor()
+    expect(await page.getByLabel('Initials').inputValue()).toBe('AKB')
+    await leave()
+  })
+
+  test('asks for the words that are needed', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/engraved-oak-board-for-donaudampfschifffahrtsgesellschaftskapitane')
+    await addButton(page).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text.Initials')
+    expect(await page.title()).toContain('Engraved Oak Board')
+    await leave()
+  })
+
+  test('is at hand on a phone once its button is out of sight, and covers nothing that has the focus', async () => {
+    const { page, leave } = await shopper(browser, phone)
+    await open(page, '/products/steel-flask?option.Size=500+ml')
+    const bar = page.getByRole('region', { name: 'Buy' })
+    expect(await bar.count()).toBe(0)
+    await page.getByRole('heading', { name: 'You may also like' }).scrollIntoViewIfNeeded()
+    await bar.waitFor()
+    const links = page.locator('.cards a')
+    for (const link of await links.all()) {
+      await link.focus()
+      const [own, over] = [await link.boundingBox(), await bar.boundingBox()]
+      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+    }
+    await bar.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').waitFor()
+    await leave()
+  })
+})
+
+describe('Looking', () => {
+  test('closely, by keyboard: in, on, larger, out, and back where it began', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask')
+    const link = page.getByRole('link', { name: 'Look closely: In sage' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('dialog', { name: 'Pictures' })
+    await box.getByRole('img', { name: 'In sage' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await box.getByRole('img', { name: 'In ink' }).waitFor()
+    const before = await box.getByRole('img').boundingBox()
+    await box.getByRole('button', { name: 'Larger' }).last().press('Enter')
+    expect((await box.getByRole('img').boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.closest('.gallery') !== null)).toBe(true)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('closely, without a script: a link to the large picture', async () => {
+    const { page, leave } = await shopper(browser, { ...desktop, javaScriptEnabled: false })
+    await page.goto(`${shop.url}/products/steel-flask`)
+    const large = await page.getByRole('link', { name: 'Look closely: In sage' }).getAttribute('href')
+    const answer = await page.request.get(shop.url + large)
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+    await leave()
+  })
+
+  test('at one product after the other is remembered', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/bud-vase')
+    expect(await page.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(0)
+    await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null)
+    await open(page, '/products/steel-flask')
+    await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Bud Vase $32.00' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bud Vase')
+    await leave()
+  })
+})
+
+test('a product that moved is found at its old address', async () => {
+  const { page, leave } = await shopper(browser)
+  const made = await products.create(shop.store.shop, shop.store.siteId, { name: 'Old Name', price: 5 })
+  await products.update(shop.store.shop, shop.store.siteId, made.id, { slug: 'new-name' })
+  const answer = await page.request.get(`${shop.url}/de/products/old-name?variant=1`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/de/products/new-name?variant=1'])
+  expect((await page.goto(`${shop.url}/products/no-such-thing`))?.status()).toBe(404)
+  await leave()
+})
+
+test('search engines are told what it is, what it costs and where it stands', async () => {
+  const { page, leave } = await shopper(browser)
+  await page.goto(`${shop.url}/products/steel-flask?option.Color=Ink`)
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [product, path] = texts.map((text) => JSON.parse(text))
+  expect(product).toMatchObject({ '@type': 'Product', name: 'Steel Flask' })
+  expect(product.offers).toHaveLength(4)
+  expect(path.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    'Going out',
+    'Steel Flask',
+  ])
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${shop.url}/products/steel-flask`,
+  )
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await page.request.get(preview ?? '')).status()).toBe(200)
+  await leave()
+})
+
+describe.each([
+  ['a choice of colours and sizes', '/products/steel-flask'],
+  ['a choice that is sold out', '/products/steel-flask?option.Color=Ink&option.Size=750+ml'],
+  ['words of the shopper', '/products/engraved-oak-board-for-donaudampfschifffahrtsgesellschaftskapitane'],
+  ['nothing left', '/products/bud-vase'],
+  ['German words', '/de/products/steel-flask'],
+])('A page with %s', (_, path) => {
+  test.each([
+    ['a phone', phone],
+    ['a phone in the dark', { ...phone, colorScheme: 'dark' as const }],
+    ['a desk', desktop],
+    ['a desk in the dark', { ...desktop, colorScheme: 'dark' as const }],
+  ])('is open to everybody at %s, fits and stands still', async (_place, options) => {
+    const { page, complaints, leave } = await shopper(browser, options)
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { moved: (window as never)['moved'] + (entry as never)['value'] })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, path)
+    await page.locator('#buy').waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (window as never)['moved'])).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+})
