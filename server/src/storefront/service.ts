@@ -44,7 +44,7 @@ function inProcess(server: FastifyInstance, remoteAddress: string): Connection['
     const {
       statusCode,
       headers: answered,
-      rawPayload,
+      payload,
     } = await server.inject({
       method: method as 'GET',
       url: pathname + search,
@@ -52,10 +52,9 @@ function inProcess(server: FastifyInstance, remoteAddress: string): Connection['
       headers: headers as Record<string, string>,
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
-    return new Response(new Uint8Array(rawPayload), {
-      status: statusCode,
-      headers: answered as Record<string, string>,
-    })
+    const response = new Response(null, { status: statusCode, headers: answered as Record<string, string> })
+    // As a stream it would be copied three times before it is read.
+    return Object.assign(response, { text: async () => payload, json: async () => JSON.parse(payload) })
   }
 }
 
