@@ -50,7 +50,7 @@ async function addOne(): Promise<void> {
 }
 
 /** What the cart page says, read anew from the shop. */
-async function cartLines(): Promise<{ name: string; quantity: string }[]> {
+async function cartLines(): Promise<{ name: string | null; quantity: string }[]> {
   await page.goto('/cart')
   const lines = await page.locator('main li:has(input[name=quantity])').all()
   return Promise.all(

@@ -26,6 +26,7 @@ export async function addToCart(form: FormData): Promise<Added> {
   } catch {
     const { keep } = await import('../offline/queue.ts')
     keep(fields)
+    if (navigator.onLine) setTimeout(addKept, 5000)
     return { ok: true }
   }
   const problem = cart ? cart.notices.find(({ code }) => code !== 'CART_GONE') : unreachable
@@ -39,6 +40,16 @@ export async function addToCart(form: FormData): Promise<Added> {
 }
 
 const unreachable: Notice = { code: 'UNREACHABLE' }
+
+/** Adds what was kept while there was no network; what the shop refuses of it is shown. */
+export async function addKept(): Promise<void> {
+  const { replay } = await import('../offline/queue.ts')
+  await replay(async (form) => {
+    const cart = await sendToCart('/add', form)
+    if (cart) tell({ cart, open: cart.notices.length > 0 })
+    return cart
+  })
+}
 
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -54,7 +65,7 @@ export function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartPr
 }
 
 /** As {@link sendToCart}, but rejects when there is no network; undefined then says that the shop gave no cart. */
-export async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
+async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
   const response = await fetch(cartAddress() + path, {
     headers: { accept: 'application/json' },
     ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
@@ -71,6 +82,21 @@ function cartAddress(): string {
 /** Pieces in the cart, as the shop said last. */
 export function countInCookie(): number {
   return Number(/(?:^|; )cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+}
+
+/** Milliseconds after which the count is asked for again: an order elsewhere empties the cart. */
+const freshFor = 60_000
+
+/** Whether the count has to be asked for again; who asks is the one to do it. */
+export function isCountOld(): boolean {
+  const isOld = Date.now() - Number(sessionStorage.getItem(cartEvent)) > freshFor
+  if (isOld) sessionStorage.setItem(cartEvent, String(Date.now()))
+  return isOld
+}
+
+/** Whoever comes back from the checkout may have ordered. */
+export function forgetCount(): void {
+  sessionStorage.removeItem(cartEvent)
 }
 
 /** Gives the way to stop. */

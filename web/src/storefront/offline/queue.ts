@@ -1,4 +1,4 @@
-import { sendForm, tell } from '../cart/actions.ts'
+import type { CartProps } from '../cart/cart.rules.ts'
 import type { FormFields } from '../cart/wishes.rules.ts'
 import { t } from '../texts/texts.ts'
 import { say } from './say.ts'
@@ -9,25 +9,26 @@ const place = 'cart-queue'
 export function keep(form: FormFields): void {
   write([...read(), form])
   say(t.offline.saved)
-  if (navigator.onLine) setTimeout(replay, 5000)
 }
 
-/** Sends what was kept, in its order; of several tabs one does. What the shop refuses is shown. */
-export async function replay(): Promise<void> {
+/** Sends a form; gives the cart after it, or nothing when the form has to wait longer. */
+type Send = (form: FormFields) => Promise<CartProps | undefined>
+
+/** Sends what was kept, in its order; of several tabs one does. */
+export async function replay(send: Send): Promise<void> {
   if (read().length === 0) return
   // Browsers have locks only where nobody can listen.
-  if (!navigator.locks) return empty()
+  if (!navigator.locks) return empty(send)
   await navigator.locks.request(place, { ifAvailable: true }, async (lock) => {
-    if (lock) await empty()
+    if (lock) await empty(send)
   })
 }
 
-async function empty(): Promise<void> {
+async function empty(send: Send): Promise<void> {
   for (let [form] = read(); form; [form] = read()) {
-    const cart = await sendForm('/add', form).catch(() => undefined)
+    const cart = await send(form)
     if (!cart) return
     write(read().slice(1))
-    tell({ cart, open: cart.notices.length > 0 })
     if (cart.notices.length === 0) say(t.offline.added)
   }
 }

@@ -1,3 +1,4 @@
+import { addKept } from '../cart/actions.ts'
 import { countVisits } from './analytics.ts'
 import type { Frame } from './frame.ts'
 
@@ -7,9 +8,8 @@ export async function later(frame: Frame): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
   countVisits(frame)
-  // Here now, so that it is at hand when nothing can be fetched any more.
-  const { replay } = await import('../offline/queue.ts')
-  addEventListener('online', replay)
-  replay()
+  // Also brings the code for it here, for when nothing can be fetched any more.
+  await addKept()
+  addEventListener('online', addKept)
   await navigator.serviceWorker?.register('/sw.js').catch(() => {})
 }
