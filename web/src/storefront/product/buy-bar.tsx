@@ -1,12 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { t } from '../texts/texts.ts'
 
-/** Stays at the lower edge of a phone once the button it stands for has been scrolled past; never over the footer. */
+/** Only what is above the window is outside of it: a long jump down the page passes the button, too. */
+const upwards = '-64px 0px 1000000px'
+
+/** Stays at the lower edge of a phone once the button it stands for has been scrolled past. */
 export function BuyBar({ after, children }: { after: RefObject<HTMLElement | null>; children: ReactNode }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    const watch = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
+      rootMargin: upwards,
     })
     if (after.current) watch.observe(after.current)
     return () => watch.disconnect()
