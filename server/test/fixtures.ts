@@ -122,12 +122,12 @@ export function lineOf(product: { id: string }, options: Record<string, unknown>
  */
 export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
   const now = new Date(shop.clock())
-  for (const [index, text] of growth.entries()) {
-    await shop.db.run(
-      { name: `fixtures.grow-${index}`, text },
-      index === 0 ? [siteId, count, now] : [siteId, now],
-    )
-  }
+  await shop.db.transaction(async (tx) => {
+    await tx.run({ name: 'fixtures.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
+    for (const [index, text] of growth.entries()) {
+      await tx.run({ name: `fixtures.grow-${index}`, text }, index === 0 ? [siteId, count, now] : [siteId, now])
+    }
+  })
   shop.changes.publish('product', siteId)
   shop.changes.publish('catalogue', siteId)
 }
