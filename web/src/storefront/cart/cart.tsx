@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
+import { forgetCount } from './actions.ts'
 import type { CartProps } from './cart.rules.ts'
 import type { LiveCart } from './use-cart.ts'
 import { wordsFor } from './words.ts'
@@ -154,7 +155,7 @@ export function FreeDelivery() {
 export function Totals() {
   const { cart, busy } = useLiveCart()
   return (
-    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-50')}>
+    <div aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
       <dl className="flex flex-col gap-2">
         {cart.rows.map(({ kind, text, name = '' }) => (
           <div
@@ -190,6 +191,7 @@ export function CheckOut() {
   const blocked = cart.lines.some(({ problem }) => problem !== undefined && problem !== 'REDUCED')
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget
+    forgetCount()
     if (!busy) return
     event.preventDefault()
     setLeaving(true)

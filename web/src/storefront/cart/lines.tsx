@@ -47,16 +47,18 @@ function Line({ line }: { line: CartLine }) {
               name
             )}
           </h3>
-          <p className={classes('shrink-0 text-end transition-opacity', (busy || gone) && 'opacity-50')}>
-            <Price text={line.price} full={line.fullPrice} fullLabel={t.product.fullPrice} />
-          </p>
+          {!gone && (
+            <p className={classes('shrink-0 text-end transition-opacity', busy && 'opacity-60')}>
+              <Price text={line.price} full={line.fullPrice} fullLabel={t.product.fullPrice} />
+            </p>
+          )}
         </div>
         {options.map(({ label, value }) => (
           <p key={label} className="text-sm text-soft">
             {label}: {value}
           </p>
         ))}
-        {quantity > 1 && (
+        {quantity > 1 && !gone && (
           <p className="text-sm text-soft">
             <bdi className="numbers">{t.cart.each(line.unit)}</bdi>
           </p>

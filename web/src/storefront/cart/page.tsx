@@ -27,7 +27,12 @@ export default function CartPage(given: CartProps) {
 function Full() {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-24">
-      <Lines />
+      <section aria-labelledby="cart-lines">
+        <h2 id="cart-lines" className="sr-only">
+          {t.cart.lines}
+        </h2>
+        <Lines />
+      </section>
       <section
         aria-label={t.cart.summary}
         className="-mx-4 flex flex-col gap-6 self-start bg-sunken px-4 py-8 sm:mx-0 sm:rounded-panel sm:px-8 lg:sticky lg:top-24"

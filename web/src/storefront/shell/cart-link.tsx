@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { type CartNews, cartEvent, countInCookie, listen, sendToCart } from '../cart/actions.ts'
+import { type CartNews, cartEvent, countInCookie, isCountOld, listen, sendToCart } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { DrawerProps } from '../cart/drawer.tsx'
 import { speakRare, t } from '../texts/texts.ts'
@@ -59,18 +59,13 @@ function useDrawer() {
   return { open, shown }
 }
 
-/** Milliseconds after which the count is asked for again: an order elsewhere empties the cart. */
-const freshFor = 60_000
-
 function useCartCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const read = () => setCount(countInCookie())
     const refresh = async () => {
       read()
-      const last = Number(sessionStorage.getItem(cartEvent))
-      if (document.hidden || countInCookie() === 0 || Date.now() - last < freshFor) return
-      sessionStorage.setItem(cartEvent, String(Date.now()))
+      if (document.hidden || countInCookie() === 0 || !isCountOld()) return
       await sendToCart('')
       read()
     }
