@@ -4,7 +4,7 @@ const shownFor = 8000
 let region: HTMLElement | undefined
 let hiding: ReturnType<typeof setTimeout>
 
-/** A sentence at the foot of the window, read aloud too. */
+/** A sentence over the page, below its header, read aloud too. */
 export function say(text: string): void {
   region ??= newRegion()
   region.textContent = ''
@@ -22,7 +22,7 @@ function newRegion(): HTMLElement {
   const made = document.createElement('p')
   made.role = 'status'
   made.className =
-    'fixed inset-x-4 bottom-4 z-50 mx-auto w-fit max-w-md rounded-panel bg-ink px-6 py-3 text-center text-paper shadow-floating empty:hidden'
+    'fixed inset-x-4 top-20 z-50 mx-auto w-fit max-w-md rounded-panel bg-ink px-6 py-3 text-center text-paper shadow-floating empty:hidden'
   document.body.append(made)
   return made
 }
