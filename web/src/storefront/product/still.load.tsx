@@ -13,15 +13,12 @@ import type { Crumb } from './structured.rules.ts'
 export function crumbsHtml(crumbs: readonly Crumb[], { prefix }: Frame): string {
   return renderToStaticMarkup(
     <nav aria-label={t.product.path}>
-      <ol className="mb-2 flex flex-wrap items-center text-sm text-soft">
+      <ol className="mb-2 flex min-h-11 items-center text-sm text-soft">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex min-w-0 items-center">
+          <li key={path} className="flex min-w-0 items-center first:shrink-0">
             {index > 0 && <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />}
             {index < crumbs.length - 1 ? (
-              <a
-                href={addressOf(prefix, path)}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-              >
+              <a href={addressOf(prefix, path)} className="truncate py-3 underline-offset-4 hover:underline">
                 {name}
               </a>
             ) : (
