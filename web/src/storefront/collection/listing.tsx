@@ -18,7 +18,8 @@ export function Listing({ start }: { start: ListingProps }) {
         </p>
         <SortSelect sort={shown.sort} search={q !== undefined} />
       </div>
-      <section aria-label={t.collection.products(total)} className="min-w-0">
+      <section className="min-w-0">
+        <h2 className="sr-only">{t.collection.list}</h2>
         {chips.length > 0 && <Chips chips={chips} clear={shown.clear} />}
         {total === 0 && <Nothing {...shown} />}
         {shown.previous && lists.length === 1 && (

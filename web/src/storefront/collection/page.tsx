@@ -19,7 +19,7 @@ export default function CollectionPage({ title, text, image, listing }: Collecti
     <>
       <div className={image ? 'banner' : undefined}>
         {image && <Picture image={{ ...image, alt: '' }} sizes="100vw" first />}
-        <Wide className={image ? 'py-8 lg:me-0 lg:max-w-[44rem]' : 'pt-8 pb-10'}>
+        <Wide className={image ? 'py-6 lg:me-0 lg:max-w-[44rem] lg:py-8' : 'pt-8 pb-10'}>
           <nav aria-label={t.collection.path} className="text-sm text-soft">
             <a href={href('/')} className="inline-flex min-h-6 items-center hover:underline">
               {t.shell.home}

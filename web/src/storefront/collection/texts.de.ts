@@ -2,6 +2,7 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   products: (count) => (count === 1 ? '1 Artikel' : `${count} Artikel`),
+  list: 'Artikel',
   filter: 'Filtern',
   filters: 'Filter',
   brand: 'Marke',

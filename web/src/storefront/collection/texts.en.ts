@@ -1,5 +1,6 @@
 export const en = {
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  list: 'Products',
   filter: 'Filter',
   filters: 'Filters',
   brand: 'Brand',

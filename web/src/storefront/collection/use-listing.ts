@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingProps } from './props.ts'
 
+/** By a step of its own, by the browser's buttons, or below what is there. */
 type How = 'push' | 'back' | 'more'
 
 interface Shown {
@@ -13,19 +14,20 @@ export function useListing(start: ListingProps) {
   const [{ shown, lists }, show] = useState<Shown>({ shown: start, lists: [start] })
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const latest = useRef({ shown, how: 'back' as How })
-  latest.current.shown = shown
+  const last = useRef({ address: start.address, how: 'back' as How })
 
   useEffect(() => {
+    const place = root.current
+    if (!place) return
     let asking: AbortController | undefined
-    async function go(address: string, how: How) {
+    const go = async (address: string, how: How) => {
       asking?.abort()
       asking = new AbortController()
       const { signal } = asking
       setBusy(true)
       try {
         const listing = await listingAt(address, signal)
-        latest.current.how = how
+        last.current = { address: listing.address, how }
         if (how === 'more') history.replaceState(null, '', listing.address)
         if (how === 'push') history.pushState(null, '', listing.address)
         show(({ lists }) => ({ shown: listing, lists: how === 'more' ? [...lists, listing] : [listing] }))
@@ -34,42 +36,16 @@ export function useListing(start: ListingProps) {
         if (!signal.aborted) location.assign(address)
       }
     }
-    const submit = (event: Event) => {
-      event.preventDefault()
-      const form = formIn(root.current)
-      if (form) go(`${form.action}?${new URLSearchParams(new FormData(form) as never)}`, 'push')
-      if (event.type === 'submit') form?.closest('details')?.removeAttribute('open')
-    }
-    const click = (event: MouseEvent) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]')
-      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      go(link.href, link.dataset.go === 'more' ? 'more' : 'push')
-    }
-    const back = () => {
-      const { pathname, search, href } = location
-      if (pathname + search !== latest.current.shown.address) go(href, 'back')
-    }
-    const place = root.current
-    place?.addEventListener('change', submit)
-    place?.addEventListener('submit', submit)
-    place?.addEventListener('click', click)
-    addEventListener('popstate', back)
-    return () => {
-      place?.removeEventListener('change', submit)
-      place?.removeEventListener('submit', submit)
-      place?.removeEventListener('click', click)
-      removeEventListener('popstate', back)
-    }
+    return listen(place, go, () => last.current.address)
   }, [])
 
   useEffect(() => {
-    const form = formIn(root.current)
+    const form = root.current && formIn(root.current)
     form?.reset()
     const sort = form?.elements.namedItem('sort')
     if (sort instanceof HTMLSelectElement) sort.value = shown.sort
-    arrive(root.current, latest.current.how)
-    latest.current.how = 'back'
+    if (root.current) arrive(root.current, last.current.how)
+    last.current.how = 'back'
   }, [shown])
 
   return { shown, lists, busy, root }
@@ -81,13 +57,57 @@ async function listingAt(address: string, signal: AbortSignal): Promise<ListingP
   return (await response.json()).props.listing
 }
 
-function formIn(place: HTMLElement | null): HTMLFormElement | null | undefined {
-  return place?.querySelector<HTMLFormElement>('form#filters')
+function listen(
+  place: HTMLElement,
+  go: (address: string, how: How) => void,
+  current: () => string,
+): () => void {
+  const quit = new AbortController()
+  const listening = { signal: quit.signal }
+  const form = formIn(place)
+  const sheet = form?.closest('details')
+  const close = () => sheet?.removeAttribute('open')
+  const send = (event: Event) => {
+    event.preventDefault()
+    if (form) go(`${form.action}?${new URLSearchParams(new FormData(form) as never)}`, 'push')
+  }
+  place.addEventListener('change', send, listening)
+  place.addEventListener('submit', send, listening)
+  place.addEventListener('submit', close, listening)
+  place.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]')
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      go(link.href, link.dataset.go === 'more' ? 'more' : 'push')
+    },
+    listening,
+  )
+  // The sheet covers the page: who leaves it, by keys too, sees the page again.
+  sheet?.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), listening)
+  sheet?.addEventListener(
+    'focusout',
+    ({ relatedTarget: next }) =>
+      // What is around the sheet has the focus for a moment when a label is pressed.
+      next instanceof Node && !sheet.contains(next) && !next.contains(sheet) && close(),
+    listening,
+  )
+  addEventListener(
+    'popstate',
+    () => location.pathname + location.search !== current() && go(location.href, 'back'),
+    listening,
+  )
+  return () => quit.abort()
+}
+
+function formIn(place: HTMLElement): HTMLFormElement | null {
+  return place.querySelector('form#filters')
 }
 
 /** New cards are gone to; after a filter the list is looked at from its beginning, and the focus is never lost. */
-function arrive(place: HTMLElement | null, how: How): void {
-  if (!place || how === 'back') return
+function arrive(place: HTMLElement, how: How): void {
+  if (how === 'back') return
   if (how === 'more') {
     place.querySelector<HTMLElement>('.cards:last-of-type a')?.focus()
     return
