@@ -125,7 +125,10 @@ export async function growCatalogue(shop: Shop, siteId: string, count: number): 
   await shop.db.transaction(async (tx) => {
     await tx.run({ name: 'fixtures.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
     for (const [index, text] of growth.entries()) {
-      await tx.run({ name: `fixtures.grow-${index}`, text }, index === 0 ? [siteId, count, now] : [siteId, now])
+      await tx.run(
+        { name: `fixtures.grow-${index}`, text },
+        index === 0 ? [siteId, count, now] : [siteId, now],
+      )
     }
   })
   shop.changes.publish('product', siteId)
