@@ -13,7 +13,7 @@ export function orderNumber(text: string): string | undefined {
  */
 export function shortOrder(order: WireOrder): WireOrder {
   const { number, status, paymentStatus, fulfillmentStatus, currency, priceSummary } = order
-  const { taxIncludedInPrices, shippingInfo, recipientInfo, createdDate, purchasedDate } = order
+  const { taxIncludedInPrices, siteLanguage, shippingInfo, recipientInfo, createdDate, purchasedDate } = order
   const { deliveryTime, instructions, pickupDetails } = shippingInfo?.logistics ?? {}
   return {
     ...given('number', number),
@@ -25,6 +25,7 @@ export function shortOrder(order: WireOrder): WireOrder {
     ...given('currency', currency),
     ...given('priceSummary', priceSummary),
     ...given('taxIncludedInPrices', taxIncludedInPrices),
+    ...given('siteLanguage', siteLanguage),
     lineItems: (order.lineItems ?? []).map(shortLine),
     ...(shippingInfo
       ? {
@@ -45,7 +46,17 @@ export function shortOrder(order: WireOrder): WireOrder {
 type Line = NonNullable<WireOrder['lineItems']>[number]
 
 function shortLine(line: Line): Line {
-  const { id, productName, catalogReference, quantity, descriptionLines, image, price, lineItemPrice } = line
+  const {
+    id,
+    productName,
+    catalogReference,
+    quantity,
+    descriptionLines,
+    image,
+    price,
+    lineItemPrice,
+    totalDiscount,
+  } = line
   return {
     ...given('id', id),
     ...given('productName', productName),
@@ -55,6 +66,7 @@ function shortLine(line: Line): Line {
     ...given('image', image),
     ...given('price', price),
     ...given('lineItemPrice', lineItemPrice),
+    ...given('totalDiscount', totalDiscount),
   }
 }
 

@@ -118,20 +118,26 @@ function Delivery() {
       <CartForm what="estimate" className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-x-2 gap-y-3">
         <label htmlFor={`${id}-country`} className="flex flex-col gap-1.5 text-sm text-soft">
           {t.cart.country}
-          <select
-            key={country}
-            id={`${id}-country`}
-            name="country"
-            defaultValue={country}
-            autoComplete="shipping country"
-            className={classes(controlClasses(false), 'text-base')}
-          >
-            {countries.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <span className="relative">
+            <select
+              key={country}
+              id={`${id}-country`}
+              name="country"
+              defaultValue={country}
+              autoComplete="shipping country"
+              className={classes(controlClasses(false), 'appearance-none pe-10 text-base text-ellipsis')}
+            >
+              {countries.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon
+              name="chevron"
+              className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2"
+            />
+          </span>
         </label>
         <label htmlFor={`${id}-postcode`} className="flex flex-col gap-1.5 text-sm text-soft">
           {t.cart.postalCode}

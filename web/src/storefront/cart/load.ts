@@ -47,7 +47,16 @@ export async function change(ask: Ask): Promise<Shown<CartProps> | Moved> {
   const wanted = ask.form.get('do') ?? ''
   const work = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
   if (!work || !(ask.known || wanted === 'add')) return shownCart(ask, {})
-  return shownCart({ ...ask, known: true }, await attempt(() => work(ask)))
+  const outcome = await attempt(() => work(ask))
+  const shown = await shownCart({ ...ask, known: true }, outcome)
+  if (ask.script || hasNews(shown.props)) return shown
+  return { location: saying(ask, undefined), cookies: shown.cookies ?? [] }
+}
+
+/** What would be lost on the way to another address. */
+function hasNews({ notices, removed, lines, destination }: CartProps): boolean {
+  const isReduced = lines.some(({ problem }) => problem === 'REDUCED')
+  return notices.length > 0 || removed !== undefined || isReduced || destination.postalCode !== ''
 }
 
 /** Sends the shopper to the hosted checkout. */

@@ -39,7 +39,7 @@ export function foundOrder(order: Order, language: string): FoundOrder {
     recipient: [[firstName, lastName].filter(Boolean).join(' '), city, countryName]
       .filter(Boolean)
       .join(', '),
-    lines: lineItems.map(lineOf),
+    lines: lineItems.map((line) => lineOf(line, order)),
     rows: rowsOf(order),
   }
 }
@@ -55,10 +55,12 @@ function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {
   return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'refunded' : 'open'
 }
 
-function lineOf(line: OrderLineItem): PageLine {
-  const { id = '', productName, descriptionLines = [], quantity = 1, lineItemPrice, image } = line
+/** What the coupon takes off has a row of its own. */
+function lineOf(line: OrderLineItem, { currency = 'USD', siteLanguage }: Order): PageLine {
+  const { id = '', productName, descriptionLines = [], quantity = 1, image } = line
   const name = productName?.original ?? ''
   const picture = pictureOf(image, name)
+  const format = new Intl.NumberFormat(siteLanguage ?? 'en', { style: 'currency', currency })
   return {
     id,
     name,
@@ -68,7 +70,9 @@ function lineOf(line: OrderLineItem): PageLine {
       value: plainText?.original ?? colorInfo?.original ?? '',
     })),
     quantity,
-    priceText: lineItemPrice?.formattedAmount ?? '',
+    priceText: format.format(
+      Number(line.lineItemPrice?.amount ?? 0) + Number(line.totalDiscount?.amount ?? 0),
+    ),
   }
 }
 
