@@ -1,7 +1,6 @@
-import { cardOf } from '../product/card.rules.ts'
 import type { Ask } from '../route.ts'
 import { speakFor } from '../shell/render.tsx'
-import { cardItems } from './cards.load.tsx'
+import { cardItems, listCardOf } from './cards.load.tsx'
 
 const shown = 8
 
@@ -12,7 +11,7 @@ export function bestSellers({ shop, remember, frame }: Ask): Promise<{ cards: st
       query: { sort: [{ fieldName: 'bestSelling', order: 'DESC' }], paging: { limit: shown } },
     })
     speakFor(frame)
-    const cards = products.map(cardOf)
+    const cards = products.map(listCardOf)
     return { cards: cardItems(cards, frame), ids: cards.map(({ id }) => id) }
   })
 }

@@ -1,6 +1,7 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Card } from '../product/card.rules.ts'
+import { type Card, cardOf } from '../product/card.rules.ts'
 import { ProductCard } from '../product/card.tsx'
 import type { Frame } from '../shell/frame.ts'
 import { FrameContext } from '../shell/shell.tsx'
@@ -11,17 +12,18 @@ const mostKept = 3000
 /** The pictures of the first row are wanted at once. */
 const firstRow = 3
 
-const sizes = '(min-width: 1408px) 336px, (min-width: 768px) 30vw, 50vw'
+export const cardSizes = '(min-width: 1408px) 336px, (min-width: 768px) 30vw, 50vw'
 
 const kept = new Map<string, string>()
 
 /** Cards as list items in HTML, made once for each content and language. They are links, so browsers need no more. */
 export function cardItems(cards: readonly Card[], frame: Frame): string {
-  return cards.map((card, index) => itemOf(slender(card), frame, index < firstRow)).join('')
+  return cards.map((card, index) => itemOf(card, frame, index < firstRow)).join('')
 }
 
-/** The widths a card can need. */
-function slender({ image, second, ...card }: Card): Card {
+/** A card with its pictures in the widths it can need. */
+export function listCardOf(product: Product): Card {
+  const { image, second, ...card } = cardOf(product)
   return {
     ...card,
     ...(image ? { image: narrowed(image) } : {}),
@@ -41,7 +43,7 @@ function itemOf(card: Card, frame: Frame, first: boolean): string {
   const markup = renderToStaticMarkup(
     <FrameContext value={frame}>
       <li>
-        <ProductCard card={card} first={first} sizes={sizes} />
+        <ProductCard card={card} first={first} sizes={cardSizes} />
       </li>
     </FrameContext>,
   )

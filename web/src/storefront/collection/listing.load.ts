@@ -1,10 +1,10 @@
 import type { ProductFacets, ProductQuery } from '@cartwright/contract/catalogue.ts'
-import { cardOf } from '../product/card.rules.ts'
+import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { Ask, Moved } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
-import { cardItems } from './cards.load.tsx'
+import { cardItems, listCardOf } from './cards.load.tsx'
 import { countsOf, facetFiltersOf, groupsOf, type Offer, offersOf } from './filters.rules.ts'
 import {
   everything,
@@ -37,6 +37,8 @@ export interface Found {
   /** The end of the address that search engines keep. */
   canonical: string
   items: { id: string; slug: string }[]
+  /** The picture of the first card. */
+  lead?: PageImage
 }
 
 /** The products that the address asks for, or its tidy form when a form made it. */
@@ -59,6 +61,7 @@ export async function find(ask: Ask, scope: Scope): Promise<Found | Moved> {
     narrowed,
     canonical: searchOf({ ...everything, page: view.page }),
     items: result.items,
+    ...(result.lead ? { lead: result.lead } : {}),
     listing: {
       address: address(view),
       action: frame.prefix + scope.path,
@@ -126,11 +129,12 @@ async function query(
       ...(facetFilters ? { facetFilters } : {}),
     },
   })
-  const cards = (reply.products ?? []).map(cardOf)
+  const cards = (reply.products ?? []).map(listCardOf)
   speakFor(frame)
   return {
     total: reply.metadata?.total ?? 0,
     facets: reply.facets,
+    lead: cards[0]?.image,
     items: cards.map(({ id, slug }) => ({ id, slug })),
     cards: cardItems(cards, frame),
   }

@@ -71,7 +71,7 @@ function Chips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
         <li key={text}>
           <a href={href} rel="nofollow" data-go="" className="pill bg-sunken pe-3">
             <span className="sr-only">{t.collection.remove} </span>
-            {text}
+            <bdi>{text}</bdi>
             <Icon name="cross" className="size-4" />
           </a>
         </li>

@@ -1,9 +1,12 @@
+import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { Head } from '@cartwright/contract/storefront-pages.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
 import { addressOf, alternatesOf } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
+import { cardSizes } from './cards.load.tsx'
 import { type Found, find } from './listing.load.ts'
-import CollectionPage, { type CollectionProps } from './page.tsx'
+import CollectionPage, { bannerSizes, type CollectionProps } from './page.tsx'
 
 interface Loaded extends CollectionProps, Omit<Found, 'listing'> {
   path: string
@@ -47,7 +50,7 @@ export const collectionPage: Page<Loaded> = {
     ...(image ? { image } : {}),
     listing: { ...listing, cards: '' },
   }),
-  head({ title, text, image, path, origin, canonical, narrowed, items, listing }, frame) {
+  head({ title, text, image, lead, path, origin, canonical, narrowed, items, listing }, frame) {
     const address = (way: string) => origin + addressOf(frame.prefix, way)
     const numbered = listing.page > 1 ? `${title} · ${t.collection.page(listing.page)}` : title
     return {
@@ -56,6 +59,7 @@ export const collectionPage: Page<Loaded> = {
       ...(narrowed ? {} : { canonical: frame.prefix + path + canonical }),
       ...(narrowed ? {} : { alternates: alternatesOf(frame, path + canonical) }),
       ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?w=1200') } : {}),
+      ...preloaded(image, lead),
       data: [
         breadcrumbs([
           [t.shell.home, address('/')],
@@ -68,6 +72,13 @@ export const collectionPage: Page<Loaded> = {
       ],
     }
   },
+}
+
+/** What is seen first: the picture of the collection, else that of its first card. */
+function preloaded(image: PageImage | undefined, lead: PageImage | undefined): Pick<Head, 'preload'> {
+  const { src, srcSet } = image ?? lead ?? {}
+  if (src === undefined || srcSet === undefined) return {}
+  return { preload: [{ href: src, srcSet, sizes: image ? bannerSizes : cardSizes }] }
 }
 
 function breadcrumbs(places: [name: string, item: string][]): object {

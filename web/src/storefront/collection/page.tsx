@@ -13,12 +13,14 @@ export interface CollectionProps {
   listing: ListingProps
 }
 
+export const bannerSizes = '(min-width: 1024px) 50vw, 100vw'
+
 export default function CollectionPage({ title, text, image, listing }: CollectionProps) {
   const href = useHref()
   return (
     <>
       <div className={image ? 'banner' : undefined}>
-        {image && <Picture image={{ ...image, alt: '' }} sizes="100vw" first />}
+        {image && <Picture image={{ ...image, alt: '' }} sizes={bannerSizes} first />}
         <Wide className={image ? 'py-6 lg:me-0 lg:max-w-[44rem] lg:py-8' : 'pt-8 pb-10'}>
           <nav aria-label={t.collection.path} className="text-sm text-soft">
             <a href={href('/')} className="inline-flex min-h-6 items-center hover:underline">

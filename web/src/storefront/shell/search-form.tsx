@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { useHref } from './shell.tsx'
@@ -22,6 +22,10 @@ export function SearchForm({ id, className, value, autoFocus }: SearchFormProps)
       () => {},
     )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may have been there before the script was
+  useEffect(() => {
+    if (document.activeElement === input.current) load()
+  }, [])
   return (
     <search className={className}>
       <form action={href('/search')} onFocus={load} className="relative">
