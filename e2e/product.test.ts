@@ -246,6 +246,7 @@ describe('Looking', () => {
     await page.keyboard.press('ArrowRight')
     await box.getByRole('img', { name: 'In ink' }).waitFor()
     const before = await box.getByRole('img').boundingBox()
+    expect(before?.height).toBeLessThanOrEqual(desktop.viewport.height)
     await box.getByRole('button', { name: 'Larger' }).last().press('Enter')
     expect((await box.getByRole('img').boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
     expect(await barriers(page)).toEqual([])

@@ -1,9 +1,9 @@
 import type { PageImage } from '@cartwright/contract/pages.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import type { Shot } from './gallery.tsx'
-import { apart, scaleBy } from './zoom.rules.ts'
+import { apart, centred, scaleBy } from './zoom.rules.ts'
 
 export interface LightboxProps {
   shots: readonly Shot[]
@@ -72,16 +72,17 @@ export function Lightbox({ shots, current, onShow, onKeyDown, onClose }: Lightbo
 function Close({ image, src }: { image: PageImage; src: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
+  useSteadyCentre(frame, scale)
   useGestures(frame, (by) => setScale((before) => scaleBy(before, by)))
 
   return (
     <>
-      <div ref={frame} className="grid size-full overflow-auto overscroll-contain">
+      <div ref={frame} className="size-full overflow-auto overscroll-contain">
         <button
           type="button"
           aria-label={scale > 1 ? t.product.smaller : t.product.larger}
           onClick={() => setScale(scale > 1 ? 1 : 2.5)}
-          className={scale > 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}
+          className={scale > 1 ? 'block cursor-zoom-out' : 'block cursor-zoom-in'}
           style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
         >
           <img
@@ -102,8 +103,21 @@ function Close({ image, src }: { image: PageImage; src: string }) {
   )
 }
 
+/** What is in the middle stays there while the picture grows and shrinks. */
+function useSteadyCentre(frame: RefObject<HTMLElement | null>, scale: number): void {
+  const before = useRef(scale)
+  useLayoutEffect(() => {
+    const { current: element } = frame
+    const by = scale / before.current
+    before.current = scale
+    if (!element) return
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
+    element.scrollTo(centred(scrollLeft, clientWidth, by), centred(scrollTop, clientHeight, by))
+  }, [frame, scale])
+}
+
 /** Both keep the browser from doing something of its own, which React's listeners cannot. */
-function useGestures(frame: { current: HTMLElement | null }, zoom: (by: number) => void): void {
+function useGestures(frame: RefObject<HTMLElement | null>, zoom: (by: number) => void): void {
   useEffect(() => {
     const stop = new AbortController()
     const options = { passive: false, signal: stop.signal }
