@@ -72,20 +72,3 @@ function CardPrice({ card: { priceText, fullPriceText, from, unitPriceText } }: 
     </p>
   )
 }
-
-/** Cards as a grid that keeps its shape from a phone to a wide screen. */
-export function CardGrid({ cards, first = 0 }: { cards: readonly Card[]; first?: number }) {
-  return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4">
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <ProductCard
-            card={card}
-            first={index < first}
-            sizes="(min-width: 1280px) 320px, (min-width: 768px) 33vw, 50vw"
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
