@@ -58,7 +58,7 @@ export const collectionPage: Page<Loaded> = {
       description: text || t.collection.described(title, frame.name),
       ...(narrowed ? {} : { canonical: frame.prefix + path + canonical }),
       ...(narrowed ? {} : { alternates: alternatesOf(frame, path + canonical) }),
-      ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?w=1200') } : {}),
+      ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?og=1') } : {}),
       ...preloaded(image, lead),
       data: [
         breadcrumbs([

@@ -122,7 +122,7 @@ function toldOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: stri
   return {
     ...(title ? { title } : {}),
     description: typeof words === 'string' ? words : plainOf(description ?? ''),
-    ...(image ? { image: isOurs(image) ? `${image}?w=1200` : image } : {}),
+    ...(image ? { image: isOurs(image) ? `${image}?og=1` : image } : {}),
     data: [productThing(found, `${base}/products/${slug}`), pathThing(crumbs, base)],
   }
 }
