@@ -28,6 +28,9 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
       : `<style>${storefrontStyles}</style>`,
   )
   const face = headingFace(manifest, 'shop-styles')
+  const preloadOfFace = face
+    ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>`
+    : ''
   const script = scriptsOf(build, 'shop')
     .map((src) => `<script type="module" src="${src}"></script>`)
     .join('')
@@ -49,22 +52,20 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
     return {
       html: Buffer.concat([
         Buffer.from(
-          [
-            `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`,
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            headTags(head, publicUrl),
-            install,
-            face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
-          ].join(''),
+          `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+            '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+            headTags(head, publicUrl) +
+            install +
+            preloadOfFace,
         ),
         styles,
         Buffer.from(
-          [
-            rules,
-            vite ? '' : preloadsOf(module, language),
-            `</head><body><div id="SITE_CONTAINER" data-module="${module}">${html}</div>`,
-            `<script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
-          ].join(''),
+          `${rules}${vite ? '' : preloadsOf(module, language)}</head>` +
+            `<body><div id="SITE_CONTAINER" data-module="${module}">`,
+        ),
+        Buffer.from(html),
+        Buffer.from(
+          `</div><script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
         ),
       ]),
       headers,

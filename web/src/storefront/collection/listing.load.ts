@@ -68,10 +68,9 @@ export async function find(ask: Ask, scope: Scope): Promise<Found | Moved> {
       ...(view.q ? { q: view.q } : {}),
       total: result.total,
       sort: view.sort,
-      groups: groupsOf(offers, view, {
-        counts: countsOf(offersOf(facets)),
-        titles: titleOf,
-      }),
+      groups: narrowed
+        ? groupsOf(offers, view, { counts: countsOf(offersOf(facets)), titles: titleOf })
+        : first.groups,
       ...stockOf(view, first.facets, facets),
       ...priceOf(view, first.facets, frame),
       chips: chipsOf(view, offers, { address, frame }),
@@ -94,7 +93,9 @@ async function opening(ask: Ask, scope: Scope) {
   return remember(key, async () => {
     const found = await query(ask, scope, { view: everything, facets: true })
     const facets = found.facets ?? {}
-    return { ...found, facets, offers: offersOf(facets, scope.collectionId) }
+    const offers = offersOf(facets, scope.collectionId)
+    const groups = groupsOf(offers, everything, { counts: countsOf(offers), titles: titleOf })
+    return { ...found, facets, offers, groups }
   })
 }
 
