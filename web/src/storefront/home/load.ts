@@ -51,7 +51,7 @@ export const homePage: Page<Loaded> = {
       alternates: alternatesOf(frame, '/'),
       ...(hero
         ? {
-            image: new URL(hero.src.replace(/\?w=\d+$/, '?w=1200'), origin).href,
+            image: new URL(hero.src.replace(/\?w=\d+$/, '?og=1'), origin).href,
             preload: [{ href: hero.src, sizes: heroSizes, ...(hero.srcSet ? { srcSet: hero.srcSet } : {}) }],
           }
         : {}),
