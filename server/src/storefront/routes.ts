@@ -53,7 +53,7 @@ export function storefrontPages(
         handler: async (request, reply) => {
           if (!route.shared || isScript(request)) return answer(visit, request, reply)
           const { siteId } = await context.door()
-          const key = `${siteId} ${language} ${keyOf(request)}`
+          const key = `${siteId} ${language} ${keyOf(request, addressOf(visit, request))}`
           const known = kept.get(key)
           if (known) return sendKept(request, reply, known)
           const begun = kept.now()
@@ -89,7 +89,7 @@ export function storefrontPages(
       reply,
       keepable(
         context,
-        await storefront.failure(askOf({ context, language }, door, { request, reply }), 404),
+        await storefront.failure(askOf({ context, language }, { door, request, reply }), 404),
       ),
     )
   })
@@ -102,9 +102,12 @@ interface Context {
   document: ReturnType<typeof openDocuments>
 }
 
-interface Visit {
-  context: Context
+interface Visit extends Place {
   route: StorefrontRoute
+}
+
+interface Place {
+  context: Context
   language: string | undefined
 }
 
@@ -144,13 +147,14 @@ async function answer(visit: Visit, request: FastifyRequest, reply: FastifyReply
 
 /** What the storefront answers; a fault of ours becomes its page. */
 async function madeBy(
-  { context, route, language }: Visit,
+  { route, ...place }: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StorefrontAnswer> {
-  const { shop, storefront, door } = context
+  const { shop, storefront, door } = place.context
   if (route.method === 'POST' && !isOurForm(request)) throw refuse('PERMISSION_DENIED')
-  const ask = askOf({ context, language }, await door(), { request, reply })
+  const known = askOf(place, { door: await door(), request, reply })
+  const ask = route.shared ? ofNobody(known) : known
   try {
     return await route.answer(ask)
   } catch (error) {
@@ -177,22 +181,35 @@ function isMissing(error: unknown): boolean {
 }
 
 function askOf(
-  { context: { shop }, language }: Omit<Visit, 'route'>,
-  door: Door,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  place: Place,
+  { door, request, reply }: { door: Door; request: FastifyRequest; reply: FastifyReply },
 ): StorefrontAsk {
-  const path = language === undefined ? request.url : request.url.slice(language.length + 1) || '/'
+  const { shop } = place.context
   return {
-    url: new URL(path.startsWith('/') ? path : `/${path}`, shop.publicUrl),
+    url: addressOf(place, request),
     params: (request.params ?? {}) as Record<string, string>,
     form: formOf(request.body),
     script: isScript(request),
-    language,
+    language: place.language,
     choice: { currency: request.cookies[cookies.currency], country: request.cookies[cookies.country] },
     cartCount: Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: door.connect(visitorOf(shop, request, reply), request.ip),
   }
+}
+
+/** The same without who asks: what is shown to others too must not come from one visitor. */
+function ofNobody(ask: StorefrontAsk): StorefrontAsk {
+  const { connection } = ask
+  return { ...ask, cartCount: 0, known: false, connection: { ...connection, visitor: connection.anybody } }
+}
+
+/** What was asked for, without the language; whatever host the request or its path names, it is ours. */
+function addressOf({ context: { shop }, language }: Place, { url }: FastifyRequest): URL {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '').slice(language === undefined ? 0 : language.length + 1)
+  const address = new URL(shop.publicUrl + (path.startsWith('/') ? path : `/${path}`))
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
 }
 
 /** The session lives in a cookie that no script reads; within one request, what was set is what is read. */
@@ -264,8 +281,10 @@ function setChoices(shop: Shop, reply: FastifyReply, { cookies: chosen = [] }: S
 /** What advertisers add to addresses changes nothing on a page. */
 const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
 
-function keyOf({ url, cookies: { currency = '', country = '' } }: FastifyRequest): string {
-  const { pathname, searchParams } = new URL(url, 'http://shop')
+function keyOf(
+  { cookies: { currency = '', country = '' } }: FastifyRequest,
+  { pathname, searchParams }: URL,
+): string {
   for (const name of [...searchParams.keys()]) if (meaningless.test(name)) searchParams.delete(name)
   searchParams.sort()
   return `${currency} ${country} ${pathname}?${searchParams}`

@@ -1,0 +1,186 @@
+import { writeFile } from 'node:fs/promises'
+import { request as connect } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smallDist } from '../../test/dist.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
+const plate = '0198f0f0-f0f0-7000-8000-00000000000b'
+
+/** Pages that say what they were told, and which one they are. */
+const pages = `
+  let made = 0
+  const page = (status, ask, props) => ({
+    status, props, module: 'page', language: 'en', direction: 'ltr', theme: { light: {}, dark: {} },
+    head: { title: '', siteName: '' },
+    html: '<p>' + ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
+      ask.connection.visitor.getItem()].join('; ') + '</p>',
+  })
+  const show = async (ask) => {
+    if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
+    return page(200, ask, { id: '${mug}' })
+  }
+  export const render = () => ({ html: '' })
+  export const storefront = {
+    languages: ['en', 'de'],
+    routes: [
+      { method: 'GET', path: '/products/:slug', shared: true, answer: show },
+      { method: 'GET', path: '/cart', shared: false, answer: show },
+      { method: 'POST', path: '/cart', shared: false, answer: async () => ({ location: '/cart', status: 303 }) },
+    ],
+    failure: async (ask, status) => page(status, ask, {}),
+  }`
+
+let dist: Awaited<ReturnType<typeof smallDist>>
+let store: Store
+
+beforeAll(async () => {
+  dist = await smallDist()
+  await writeFile(join(dist.path, 'server', 'entry.js'), pages)
+  store = await openStore({ web: dist.path })
+  await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await store.close()
+  await dist.remove()
+})
+
+beforeEach(() => store.shop.changes.publish('catalogue', store.siteId))
+
+const asHtml = { accept: 'text/html' }
+const open = async (path: string, headers: Record<string, string> = {}) =>
+  store.ask('GET', path, { headers: { ...asHtml, ...headers } })
+const numberOf = (body: string) => /number (\d+)/.exec(body)?.[1]
+const shown = async (path: string, headers?: Record<string, string>) =>
+  numberOf((await open(path, headers)).body)
+
+/** As a client can put it on the wire, past what tidies addresses up. */
+function raw(method: string, path: string): Promise<{ status: number; body: string; length: string }> {
+  const { port } = store.app.server.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = connect({ port, method, path, headers: asHtml }, (response) => {
+      let body = ''
+      response.on('data', (part) => {
+        body += part
+      })
+      const length = String(response.headers['content-length'])
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, length }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('a page that is the same for everybody', () => {
+  test('is made once, however its address is decorated and whoever asks', async () => {
+    const first = await shown('/products/mug?b=2&a=1')
+    expect(await shown('/products/mug?a=1&b=2&utm_source=letter&gclid=x')).toBe(first)
+    expect(await shown('/products/mug?a=1&b=2', { cookie: 'cartwright_visitor=me; cart-count=3' })).toBe(
+      first,
+    )
+  })
+
+  test('is another one for another address, language, currency or country', async () => {
+    const numbers = [
+      await shown('/products/mug'),
+      await shown('/products/mug?a=1'),
+      await shown('/products/plate'),
+      await shown('/de/products/mug'),
+      await shown('/products/mug', { cookie: 'currency=EUR' }),
+      await shown('/products/mug', { cookie: 'country=DE' }),
+    ]
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('knows nothing of who asked first', async () => {
+    const { body, headers } = await open('/products/mug', { cookie: 'cartwright_visitor=me; cart-count=3' })
+    expect(body).toContain('known false; cart 0; </p>')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('stays ours when a request names another host before its path', async () => {
+    const { body } = await raw('GET', 'http://evil.test/products/mug?a=1')
+    expect(body).toContain('https://shop.test/products/mug?a=1;')
+    expect((await open('/products/mug?a=1')).body).toBe(body)
+    expect((await raw('GET', 'http://evil.test/de/products/mug')).body).toContain(
+      'https://shop.test/products/mug;',
+    )
+  })
+
+  test('goes with a change of what it shows, of the catalogue or of the settings; not with others', async () => {
+    const { changes } = store.shop
+    const first = await shown('/products/mug')
+    changes.publish('product', store.siteId, plate)
+    changes.publish('product', plate, mug)
+    expect(await shown('/products/mug')).toBe(first)
+    changes.publish('product', store.siteId, mug)
+    const second = await shown('/products/mug')
+    changes.publish('site', store.siteId, store.siteId)
+    const third = await shown('/products/mug')
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  test('is not kept when something changed while it was made', async () => {
+    const making = shown('/products/mug?slow')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    store.shop.changes.publish('product', store.siteId, mug)
+    expect(await shown('/products/mug?slow')).not.toBe(await making)
+  })
+
+  test('is sent compressed to who can read that, and as its head alone to who asks for that', async () => {
+    const { body } = await open('/products/mug')
+    const { rawPayload, headers } = await store.app.server.inject({
+      url: '/products/mug',
+      headers: { ...asHtml, 'accept-encoding': 'gzip, br' },
+    })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(body)
+    expect(await raw('HEAD', '/products/mug')).toEqual({ status: 200, body: '', length: String(body.length) })
+  })
+})
+
+describe('a page of one visitor', () => {
+  test('is made for each and kept by nobody', async () => {
+    const mine = await open('/cart', { cookie: 'cartwright_visitor=me; cart-count=3' })
+    expect(mine.body).toContain('known true; cart 3; me</p>')
+    expect(mine.headers['cache-control']).toBe('private, no-store')
+    expect((await open('/cart')).body).toContain('known false; cart 0; </p>')
+  })
+
+  test('as its head alone has no body', async () => {
+    expect(await raw('HEAD', '/cart')).toMatchObject({ status: 200, body: '' })
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test.each(['//', '//evil.test/x', '/\\evil.test', '/.//evil.test', '/nothing/here', 'http://evil.test/'])(
+    '%s has the page for that, with nothing but addresses of ours',
+    async (path) => {
+      const { status, body } = await raw('GET', path)
+      expect(status).toBe(404)
+      expect(body).toMatch(/; https:\/\/shop\.test\/(?!\/)/)
+    },
+  )
+})
+
+describe('a form', () => {
+  const send = async (origin?: string) => {
+    const headers = { host: 'shop.test', ...(origin === undefined ? {} : { origin }) }
+    return (await store.ask('POST', '/cart', { headers, body: {} })).status
+  }
+
+  test('of ours is taken', async () => {
+    expect([await send('https://shop.test'), await send()]).toEqual([303, 303])
+  })
+
+  test.each(['https://evil.test', 'https://shop.test.evil.test', 'null'])(
+    'that came from %s is not',
+    async (origin) => {
+      expect(await send(origin)).toBe(403)
+    },
+  )
+})
