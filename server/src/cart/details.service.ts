@@ -71,5 +71,5 @@ async function setCoupon(shop: Shop, cart: Cart, couponCode: string | null | und
     return
   }
   cart.data.couponCode = code
-  await tryCoupon(shop, { buyerId: cart.ownerId, couponCode: code }, () => priced(shop, cart))
+  await tryCoupon(shop, { on: cart, couponCode: code }, () => priced(shop, cart))
 }

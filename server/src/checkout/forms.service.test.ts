@@ -86,6 +86,29 @@ test('a form sent to six servers at once ends on the thank-you page everywhere',
   expect(await ordersOf(checkoutId)).toHaveLength(1)
 })
 
+test('coupon codes cannot be guessed on the page either, nor does one checkout of a merchant stop another', async () => {
+  const specification = { name: 'Five', code: 'FIVE', moneyOffAmount: 5 }
+  await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
+  const mug = await shelve(store, { name: 'Mug', price: 24 })
+  const { screen, post } = await visitorReadyToPay(store, [pieces(1, mug)])
+  const apply = async (coupon: string) =>
+    opened(await post({ ...filled(screen), coupon, do: 'apply-coupon' })).coupon
+  for (let tried = 0; tried < 20; tried++) expect((await apply(`GUESS${tried}`)).error).toContain('no coupon')
+  expect(await apply('FIVE')).toMatchObject({ applied: false, error: expect.stringContaining('too many') })
+  store.clock.advance(11 * 60_000)
+  expect(await apply('FIVE')).toMatchObject({ applied: true })
+
+  const as = store.apiKey
+  const cart = async () => {
+    const { body } = await store.ask('POST', '/ecom/v1/carts', { as, body: { lineItems: [pieces(1, mug)] } })
+    return (couponCode: string) =>
+      store.ask('PATCH', `/ecom/v1/carts/${body.cart.id}`, { as, body: { couponCode } })
+  }
+  const [one, other] = [await cart(), await cart()]
+  for (let tried = 0; tried < 20; tried++) await one('GUESS')
+  expect([(await one('FIVE')).status, (await other('FIVE')).status]).toEqual([429, 200])
+})
+
 test('an order of other things for the same total is not placed unseen', async () => {
   const red = await shelve(store, { name: 'Red mug', price: 24 })
   const blue = await shelve(store, { name: 'Blue mug', price: 24 })

@@ -5,6 +5,7 @@ import * as money from '../platform/money.ts'
 import type { PaymentInput } from '../platform/payments.ts'
 import type { Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
+import { guess } from '../pricing/coupon-attempts.service.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as sites from '../sites/service.ts'
 import { change, of, priced } from './checkouts.service.ts'
@@ -153,7 +154,13 @@ async function withCoupon(
   if (typed.do === 'remove-coupon') return rest
   if (typed.do === 'update' || code === '' || code === couponCode) return checkout.data
   const tried = { ...checkout.data, couponCode: code }
-  const { result, language } = await priced(shop, { ...checkout, data: tried })
+  const guessed = await guess(shop, checkout, () => priced(shop, { ...checkout, data: tried }))
+  if (!guessed) {
+    const { language } = (await sites.get(shop, checkout.siteId)).settings
+    problems.coupon = wordsOf(language).problems.tooManyCoupons
+    return checkout.data
+  }
+  const { result, language } = guessed
   const { rejectedCoupon, appliedDiscounts } = result
   if (rejectedCoupon) {
     problems.coupon = wordsOf(language).coupon(rejectedCoupon)

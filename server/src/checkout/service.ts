@@ -184,9 +184,7 @@ async function detailed(
   if (sent.couponCode || choosesDelivery) {
     const price = () => priced(shop, { ...checkout, data })
     const { couponCode } = sent
-    const { result } = couponCode
-      ? await tryCoupon(shop, { buyerId: checkout.ownerId, couponCode }, price)
-      : await price()
+    const { result } = couponCode ? await tryCoupon(shop, { on: checkout, couponCode }, price) : await price()
     const { error } = result.shipping
     if (
       choosesDelivery &&

@@ -56,6 +56,7 @@ export const german: Words = {
     missingRegion: (label) => `${label} bitte auswählen.`,
     wrongPhone: 'Eine Telefonnummer besteht nur aus Ziffern, Leerzeichen und + ( ) -.',
     tooLong: (most) => `Bitte höchstens ${most} Zeichen.`,
+    tooManyCoupons: 'Das waren zu viele Codes: bitte warte zehn Minuten und versuche es dann noch einmal.',
     missingDelivery: 'Wähle, wie du deine Bestellung bekommen möchtest.',
     goneDelivery: 'Die gewählte Lieferung ist nicht mehr möglich. Bitte wähle eine andere.',
     missingPayment: 'Wähle, wie du bezahlen möchtest.',

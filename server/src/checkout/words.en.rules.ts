@@ -60,6 +60,7 @@ export const english = {
     missingRegion: (label: string) => `Choose a ${inSentence(label)}.`,
     wrongPhone: 'A phone number has only digits, spaces and + ( ) - in it.',
     tooLong: (most: number) => `Please use at most ${most} characters.`,
+    tooManyCoupons: 'Those were too many codes: please wait ten minutes and try again.',
     missingDelivery: 'Choose how you would like to get your order.',
     goneDelivery: 'The delivery you chose is not possible any more. Please choose another.',
     missingPayment: 'Choose how to pay.',
