@@ -4,7 +4,7 @@ import { jobFromInput } from './job.ts'
 /** A load generator in its own process; answers with a {@link Sample}. */
 export interface LoadJob {
   url: string
-  /** Asked by turns on each connection. */
+  /** Asked by turns on each connection, which begin apart from one another. */
   requests: Ask[]
   connections: number
   seconds: number
@@ -34,12 +34,14 @@ const result = await autocannon({
   connections,
   duration: seconds,
   setupClient(client) {
+    const begin = Math.floor((requests.length / connections) * connection)
     const authorization = tokens[connection++ % tokens.length] ?? ''
     const headersOf = ({ body }: Ask) => ({
       authorization,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     })
-    client.setRequests(requests.map((ask) => ({ ...ask, headers: headersOf(ask) })))
+    const asked = [...requests.slice(begin), ...requests.slice(0, begin)]
+    client.setRequests(asked.map((ask) => ({ ...ask, headers: headersOf(ask) })))
   },
 })
 const sample: Sample = {

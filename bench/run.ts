@@ -31,6 +31,7 @@ const connections = 32
 const databaseConnections = 16
 const visitorCount = 64
 const demoProducts = 500
+const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 
 interface Visitor {
   token: string
@@ -75,7 +76,7 @@ async function callBars(): Promise<Bar[]> {
         dataDir,
         port,
         env: { DATABASE_CONNECTIONS: String(databaseConnections) },
-        nodeArguments: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+        nodeArguments: profiling,
       })
     process.stdout.write(`Filling a shop with ${options.products} products …\n`)
     const goods = await fillShop(dataDir, { uncounted: Number(options.products), collections: 10 })
@@ -110,7 +111,7 @@ async function storefrontBars(): Promise<Bar[]> {
   process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
   try {
     await fillShop(dataDir, { demo: demoProducts })
-    const shop = await startShop({ dataDir, port: await freePort() })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     try {
       const bars: Bar[] = []
       for (const [name, measure] of Object.entries(ofStorefront)) {
