@@ -43,6 +43,16 @@ test('a statement that stood in the way of another is done again', async () => {
   expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
 })
 
+test('what is read while transactions go on does not wait for their end, however many there are', async () => {
+  const work = async () =>
+    db.transaction(async (tx) => {
+      await tx.run(myself, [])
+      return db.run(marbles, [])
+    })
+  const read = await Promise.all(Array.from({ length: 40 }, work))
+  expect(read.every((rows) => rows.length === 2)).toBe(true)
+})
+
 describe('a connection that is cut', () => {
   test('between the statements of a transaction fails that transaction and nothing else', async () => {
     const work = db.transaction(async (tx) => {

@@ -67,6 +67,8 @@ const types = {
 
 export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }: DbOptions): Db {
   const pool = openPool(url, connections, onError)
+  // Of their own: what is read while transactions go on would else wait for those to end, and they for it.
+  const transactions = openPool(url, Math.ceil(connections / 2), onError)
   const lane = openQuickLane(settingsFor(url), onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -84,10 +86,10 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
           run: (query, values) => runOn(replica, query, values),
         }
       : primary,
-    transaction: (work) => again(() => inTransaction(pool, work)),
+    transaction: (work) => again(() => inTransaction(transactions, work)),
     listen: (channel, listener) => listen(url, channel, listener, onError),
     async close() {
-      await Promise.all([pool.end(), lane.close(), replica?.end()])
+      await Promise.all([pool.end(), transactions.end(), lane.close(), replica?.end()])
     },
   }
 }
