@@ -95,6 +95,9 @@ export async function changeClient(
 }
 
 export async function dropClient(shop: Shop, siteId: string, id: string): Promise<ClientRow> {
+  if (id.toLowerCase() === siteId) {
+    throw refuse('PERMISSION_DENIED', 'This is the client of the shop’s own storefront, which ends with it')
+  }
   const [row] = await shop.db.run(revokeClient, [siteId, id, new Date(shop.clock())])
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
   shop.changes.publish('keys', siteId)

@@ -110,6 +110,13 @@ describe('an OAuth client', () => {
     expect((await asMerchant('PATCH', `oauth-clients/${id}`, origins)).status).toBe(404)
   })
 
+  test('of the shop’s own storefront is not revoked by mistake', async () => {
+    const { id } = await access.storefrontClient(store.shop, store.siteId)
+    for (const written of [id, id.toUpperCase()])
+      expect((await asMerchant('DELETE', `oauth-clients/${written}`)).status).toBe(403)
+    expect((await access.storefrontClient(store.shop, store.siteId)).revokedAt).toBeNull()
+  })
+
   test.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)',
