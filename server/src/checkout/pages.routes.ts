@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors.ts'
+import { isFromHere } from '../platform/origin.ts'
 import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Typed } from './fields.rules.ts'
@@ -119,13 +120,8 @@ async function send(
 
 /** A form that another site made a browser send has neither our address as its origin nor the token of the page. */
 function isOurForm(shop: Shop, request: Request): boolean {
-  const { origin, host } = request.headers
-  const isOurs = origin === undefined || origin === new URL(shop.publicUrl).origin || hostOf(origin) === host
-  return isOurs && visits.isFormToken(shop, request.params.checkoutId, typedOf(request).csrf)
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+  const { csrf } = typedOf(request)
+  return isFromHere(shop, request.headers) && visits.isFormToken(shop, request.params.checkoutId, csrf)
 }
 
 const longest = 2000

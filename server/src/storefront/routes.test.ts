@@ -168,13 +168,18 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('a form', () => {
-  const send = async (origin?: string) => {
-    const headers = { host: 'shop.test', ...(origin === undefined ? {} : { origin }) }
+  const send = async (origin?: string, host = 'shop.test') => {
+    const headers = { host, ...(origin === undefined ? {} : { origin }) }
     return (await store.ask('POST', '/cart', { headers, body: {} })).status
   }
 
   test('of ours is taken', async () => {
     expect([await send('https://shop.test'), await send()]).toEqual([303, 303])
+  })
+
+  test('of ours is taken behind a proxy that names another host, and at another address than the public one', async () => {
+    expect(await send('https://shop.test', '127.0.0.1:3000')).toBe(303)
+    expect(await send('http://192.168.0.7:3000', '192.168.0.7:3000')).toBe(303)
   })
 
   test.each(['https://evil.test', 'https://shop.test.evil.test', 'null'])(

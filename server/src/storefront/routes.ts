@@ -11,6 +11,7 @@ import type {
 } from '@cartwright/contract/storefront-pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
+import { isFromHere } from '../platform/origin.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
 import { openDocuments } from './document.ts'
@@ -152,7 +153,7 @@ async function madeBy(
   reply: FastifyReply,
 ): Promise<StorefrontAnswer> {
   const { shop, storefront, door } = place.context
-  if (route.method === 'POST' && !isOurForm(request)) throw refuse('PERMISSION_DENIED')
+  if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
   const known = askOf(place, { door: await door(), request, reply })
   const ask = route.shared ? ofNobody(known) : known
   try {
@@ -247,11 +248,6 @@ function isScript({ headers }: FastifyRequest): boolean {
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
-}
-
-/** Browsers say where a form comes from; what comes from elsewhere changes nothing here. */
-function isOurForm({ headers: { origin, host } }: FastifyRequest): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 function move(
