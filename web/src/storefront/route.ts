@@ -83,7 +83,7 @@ export function action<Props extends object>(
   }
 }
 
-export async function answerWith<Props extends object>(
+async function answerWith<Props extends object>(
   shown: Page<Props>,
   ask: Ask,
   work: (ask: Ask) => Promise<Shown<Props> | Moved>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsOf, mostPieces, quantityOf, wishOf } from './wishes.rules.ts'
+import { fieldsOf, quantityOf, wishOf } from './wishes.rules.ts'
 
 const name = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text !== '__proto__')
 const value = fc.string({ minLength: 1, maxLength: 20 })
@@ -16,7 +16,7 @@ test('what was taken out of the cart goes back in as it was', () => {
   const wish = fc.record({
     catalogItemId: fc.uuid(),
     options: choice,
-    quantity: fc.integer({ min: 1, max: mostPieces }),
+    quantity: fc.integer({ min: 1, max: 100_000 }),
   })
   fc.assert(
     fc.property(wish, ({ catalogItemId, options, quantity }) => {
@@ -45,6 +45,6 @@ test.each(['', '-1', '1.5', '1e3', 'two', '9999999'])('%o is no number of pieces
 })
 
 test('nobody gets more than can be ordered at once', () => {
-  expect(quantityOf('999999')).toBe(mostPieces)
+  expect(quantityOf('999999')).toBe(100_000)
   expect(quantityOf(' 3 ')).toBe(3)
 })

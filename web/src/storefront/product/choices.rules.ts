@@ -98,7 +98,7 @@ function note(known: ChoiceState[], variant: VariantRow, option: number): void {
   }
 }
 
-export function isBuyable([, stock]: VariantRow): boolean {
+function isBuyable([, stock]: VariantRow): boolean {
   return stock !== 0
 }
 

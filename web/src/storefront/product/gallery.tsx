@@ -1,4 +1,3 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
 import {
   type ComponentType,
   type CSSProperties,
@@ -11,11 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { t } from '../texts/texts.ts'
 import type { LightboxProps } from './lightbox.tsx'
-
-/** A picture or a video of a product. */
-export type Shot =
-  | { image: PageImage; large: string; video?: never }
-  | { video: string; title: string; image?: never; large?: never }
+import type { Shot } from './shots.rules.ts'
 
 export const pictureSizes = '(min-width: 1024px) 672px, 100vw'
 

@@ -2,7 +2,7 @@ import type { PageImage } from '@cartwright/contract/pages.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
-import type { Shot } from './gallery.tsx'
+import type { Shot } from './shots.rules.ts'
 import { apart, centred, scaleBy } from './zoom.rules.ts'
 
 export interface LightboxProps {

@@ -15,9 +15,9 @@ import {
   uncounted,
   type VariantRow,
 } from './choices.rules.ts'
-import type { Shot } from './gallery.tsx'
 import { largest, pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'
+import type { Shot } from './shots.rules.ts'
 
 type Found = Pick<GetProductPageReply, 'product' | 'variantAvailability'>
 

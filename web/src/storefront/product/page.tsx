@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { Wide } from '../shell/shell.tsx'
 import { Buy, type BuyProps } from './buy.tsx'
 import { any, type Chosen, chosenIn, fieldOf, queryWith, standingOf } from './choices.rules.ts'
-import { Gallery, type Shot } from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import type { Shot } from './shots.rules.ts'
 
 export type ProductProps = BuyProps['product'] & {
   /** What the address chose. */

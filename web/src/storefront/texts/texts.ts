@@ -7,8 +7,7 @@ export type Texts = typeof en & typeof rareEn
 /** The texts of the page that is being made; set by {@link speak} before React begins, which renders in one go. */
 export let t: Texts
 
-/** BCP 47: for numbers and dates of the page that is being made. */
-export let locale = 'en'
+let locale = 'en'
 
 /** In a browser {@link speakRare} brings what is missing, before anything of it is shown. */
 export function speak(texts: typeof en & Partial<typeof rareEn>, language: string): void {
