@@ -19,7 +19,9 @@ const pages = `
     html: '<p>' + ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
       ask.connection.visitor.getItem()].join('; ') + '</p>',
   })
+  const refuse = (status) => Object.assign(new Error('refused with ' + status), { status: Number(status) })
   const show = async (ask) => {
+    if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
     if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
     return page(200, ask, { id: '${mug}' })
   }
@@ -165,6 +167,20 @@ describe('an address that leads nowhere', () => {
       expect(body).toMatch(/; https:\/\/shop\.test\/(?!\/)/)
     },
   )
+})
+
+describe('what the shop refuses the storefront', () => {
+  test.each([
+    [400, 404],
+    [404, 404],
+    [429, 500],
+    [503, 500],
+  ])('with %i is a page of %i, and the refusal to a script', async (refused, status) => {
+    expect((await open(`/products/mug?refuse=${refused}`)).status).toBe(status)
+    const headers = { accept: 'application/json' }
+    const script = await store.ask('GET', `/products/mug?refuse=${refused}`, { headers })
+    expect([script.status, script.body.message]).toEqual([refused, `refused with ${refused}`])
+  })
 })
 
 describe('a form', () => {

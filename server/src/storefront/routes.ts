@@ -10,7 +10,7 @@ import type {
   StorefrontRoute,
 } from '@cartwright/contract/storefront-pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors.ts'
+import { Refusal, refuse } from '../platform/errors.ts'
 import { isFromHere } from '../platform/origin.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
@@ -159,8 +159,11 @@ async function madeBy(
   try {
     return await route.answer(ask)
   } catch (error) {
-    if (isScript(request)) throw error
-    if (isMissing(error)) return storefront.failure(ask, 404)
+    const refusal = refusalOf(error)
+    if (isScript(request)) throw refusal ?? error
+    // An address that the shop cannot read leads nowhere either.
+    const isMissing = refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')
+    if (isMissing) return storefront.failure(ask, 404)
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)
   }
@@ -176,9 +179,10 @@ function languageOf({ url, headers }: FastifyRequest, languages: readonly string
   return languages.find((each) => url.startsWith(`/${each}/`)) ?? headers['accept-language'] ?? ''
 }
 
-/** The refusals of the SDK carry the status of the answer. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 404
+/** What the shop answered the storefront, when it refused. */
+function refusalOf(error: unknown): Refusal | undefined {
+  const { status = 0, message } = error as { status?: number; message: string }
+  return status >= 400 ? new Refusal(status, { message, details: {} }) : undefined
 }
 
 function askOf(
