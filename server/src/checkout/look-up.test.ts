@@ -106,5 +106,7 @@ test('ten tries a minute and address, whichever visitor they are made as', async
   for (let index = 0; index < 11; index++) statuses.push(await attempt('203.0.113.7'))
   expect(statuses).toEqual([...Array(10).fill(404), 429])
   expect(await attempt('203.0.113.8')).toBe(404)
+  for (let host = 1; host <= 10; host++) expect(await attempt(`2001:db8::${host}`)).toBe(404)
+  expect(await attempt('2001:db8::11')).toBe(429)
   await strict.close()
 })

@@ -22,7 +22,18 @@ export function rateLimit(
     rateLimit: {
       max: Math.ceil(perMinute * limits),
       timeWindow: 60_000,
-      keyGenerator: async (request: FastifyRequest) => (await callerId(request)) ?? request.ip,
+      keyGenerator: async (request: FastifyRequest) => (await callerId(request)) ?? networkOf(request),
     },
   }
+}
+
+/** Who has one address of IPv6 has as many as they like: what they share are its first 64 bits. */
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
+  const [before = [], after = []] = ip
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -12,6 +12,7 @@ import { drainOnClose } from './drain.ts'
 import { Refusal, refuse } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +59,11 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     async (_request: unknown, text: string) => parseJson(text),
   )
   await app.register(formbody, { parser: parseForm })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS') })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: networkOf,
+    errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
+  })
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   drainOnClose(app)
   app.decorateRequest('call', '')
