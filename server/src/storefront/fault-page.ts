@@ -5,12 +5,12 @@ const words = {
   en: {
     title: 'The shop cannot be shown right now',
     text: 'Something went wrong on our side. Your cart is kept; please try again in a moment.',
-    again: 'Try again',
+    retry: 'Try again',
   },
   de: {
     title: 'Der Shop lässt sich gerade nicht anzeigen',
     text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich noch einmal.',
-    again: 'Noch einmal versuchen',
+    retry: 'Noch einmal versuchen',
   },
 }
 
@@ -27,10 +27,10 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** For when nothing can be asked of the shop, not even its name. */
-export function faultPage(language: string): Document {
+/** For when nothing can be asked of the shop, not even its name; `again` is where to try it once more. */
+export function faultPage(language: string, again: string): Document {
   const known = language.startsWith('de') ? 'de' : 'en'
-  const { title, text, again } = words[known]
+  const { title, text, retry } = words[known]
   return {
     headers,
     html: Buffer.from(
@@ -38,7 +38,7 @@ export function faultPage(language: string): Document {
         `<!doctype html><html lang="${known}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
         `<title>${title}</title><style>${styles}</style></head>`,
-        `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
+        `<body><main><h1>${title}</h1><p>${text}</p><a href="${again}">${retry}</a></main></body></html>`,
       ].join(''),
     ),
   }

@@ -15,7 +15,10 @@ const broken = `
   export const render = () => ({ html: '' })
   export const storefront = {
     languages: ['en', 'de'],
-    routes: [{ method: 'GET', path: '/', shared: true, answer: fail }],
+    routes: [
+      { method: 'GET', path: '/', shared: true, answer: fail },
+      { method: 'POST', path: '/cart/add', shared: false, answer: fail },
+    ],
     failure: fail,
   }`
 
@@ -130,6 +133,11 @@ describe('when nothing can be asked of the shop', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })
+  })
+
+  test('a form says so too, and where to go on', async () => {
+    const { status, body } = await store.ask('POST', '/cart/add', { headers: { accept: 'text/html' } })
+    expect([status, body.includes('<a href="/">Try again</a>')]).toEqual([500, true])
   })
 
   test('a program is told in its own way', async () => {

@@ -76,9 +76,12 @@ export function storefrontPages(
   )
   server.setErrorHandler(async (error, request, reply) => {
     const status = statusOf(error)
-    if (status < 500 || !wantsPage(request)) throw error
+    if (status < 500 || !readsPages(request)) throw error
     shop.log.error({ requestId: request.id, err: error }, 'not even the page for a fault could be made')
-    const { html, headers } = faultPage(languageOf(request, storefront.languages))
+    const { html, headers } = faultPage(
+      languageOf(request, storefront.languages),
+      request.method === 'POST' ? '/' : '',
+    )
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
   })
   server.setNotFoundHandler(async (request, reply) => {
@@ -250,8 +253,12 @@ function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json'
 }
 
-function wantsPage({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && readsPages(request)
+}
+
+function readsPages({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
 }
 
 function move(
