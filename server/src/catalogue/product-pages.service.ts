@@ -71,7 +71,7 @@ function variantAvailability(product: Product): VariantAvailability[] {
 /** By slug, now or then. */
 const pages = cacheOf<Page>({
   topics: ['catalogue'],
-  max: 2000,
+  max: 500,
   maxAge: longAge,
   async load(shop, siteId, slugs) {
     const found = new Map<string, Page>()

@@ -70,7 +70,7 @@ export async function replyOf(
   if (last?.generation === generation) return last.json
   const records = await find()
   const json = last && sameRecords(last.records, records) ? last.json : render(records)
-  kept.set(key, { generation, records, json })
+  keep(kept, key, { generation, records, json })
   return json
 }
 
@@ -95,6 +95,16 @@ function remembered<Text>(known: Map<string, Text>, reader: string, render: () =
   const text = known.get(reader)
   if (text !== undefined) return text
   const rendered = render()
-  known.set(reader, rendered)
+  keep(known, reader, rendered)
   return rendered
+}
+
+/** A shop offers up to fifty currencies, and each revision of its settings is a kind of its own. */
+const mostKinds = 4
+
+/** Keeps a text for one more kind of reader, instead of that for the kind that came first. */
+function keep<Value>(known: Map<string, Value>, kind: string, value: Value): void {
+  const [first] = known.keys()
+  if (first !== undefined && known.size >= mostKinds && !known.has(kind)) known.delete(first)
+  known.set(kind, value)
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type KeptReply, replyOf } from './rendering.service.ts'
+
+test('a reply is kept for the few kinds of reader who asked last, however many currencies a shop offers', async () => {
+  const kept = new Map<string, KeptReply>()
+  let rendered = 0
+  const ask = (currency: string) =>
+    replyOf(kept, {
+      key: currency,
+      generation: 1,
+      find: async () => [],
+      render: () => Buffer.from(String(++rendered)),
+    })
+  for (const currency of ['EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'EUR', 'NOK']) await ask(currency)
+  expect(rendered).toBe(6)
+  expect([...kept.keys()]).toEqual(['CHF', 'SEK', 'NOK', 'EUR'])
+})
