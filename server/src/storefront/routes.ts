@@ -124,7 +124,7 @@ const speculation = {
           { href_matches: '/*' },
           {
             not: {
-              href_matches: ['/r/*', '/checkout/*', '/docs/*', '/mailbox*', '/media/*', '/*\\?*(^|&)add=*'],
+              href_matches: ['/r/*', '/checkout/*', '/docs/*', '/mailbox*', '/media/*'],
             },
           },
           { not: { selector_matches: '[download], [rel~=nofollow]' } },
