@@ -34,13 +34,22 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             sw: 'src/storefront/offline/worker.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.
-          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            codeSplitting: { groups: sharedChunks },
+          },
         },
       },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   ssr: { noExternal: true },
 }))
+
+/** What every page has is one file of each kind: many small ones are larger when compressed. */
+const sharedChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'frame', test: /src\/(ui|storefront\/(shell|texts\/texts|cart\/actions))/, minShareCount: 8 },
+]
 
 /** Scripts and styles compressed as well as can be, once, beside the files themselves. */
 function compressed(): Plugin {

@@ -150,6 +150,10 @@ function tagsOf(build: WebBuild, script: string | undefined, nonce: string): Tag
   }
 }
 
+/** As on the pages of the storefront; from a style sheet of its own it would come too late. */
+const transition =
+  '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
+
 interface Content {
   page: PageName
   html: string
@@ -164,7 +168,7 @@ function document({ page, html, props, nonce, tags }: Content): string {
     tags.scripts &&
     `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.scripts}`
   return [
-    `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
