@@ -51,7 +51,7 @@ export interface Connection {
   anybody: SessionStore
   /** The session of this request's visitor, kept in a cookie. */
   visitor: SessionStore
-  /** A value that stays true until the catalogue or the settings of the shop change. */
+  /** A value that stays true until a product, the catalogue or the settings of the shop change. */
   remember<Value>(key: string, load: () => Promise<Value>): Promise<Value>
 }
 

@@ -4,10 +4,10 @@ import type { Shop } from '../platform/shop.ts'
 
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing']
 
-/** Keeps what every page of a site is made of until the catalogue or the settings change. */
+/** Keeps what every page of a site is made of until a product, the catalogue or the settings change. */
 export function openMemory(shop: Shop, siteId: string) {
   const values = new LRUCache<string, Promise<unknown>>({ max: 500, ttl: maxAge, ttlResolution: 100 })
-  for (const topic of topics) {
+  for (const topic of [...topics, 'product'] as const) {
     shop.changes.subscribe(topic, (changed) => {
       if (changed === siteId) values.clear()
     })

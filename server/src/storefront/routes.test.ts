@@ -13,6 +13,7 @@ const plate = '0198f0f0-f0f0-7000-8000-00000000000b'
 /** Pages that say what they were told, and which one they are. */
 const pages = `
   let made = 0
+  let lists = 0
   const page = (status, ask, props) => ({
     status, props, module: 'page', language: 'en', direction: 'ltr', theme: { light: {}, dark: {} },
     head: { title: '', siteName: '' },
@@ -30,6 +31,8 @@ const pages = `
     languages: ['en', 'de'],
     routes: [
       { method: 'GET', path: '/products/:slug', shared: true, answer: show },
+      { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
+        page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
       { method: 'POST', path: '/cart', shared: false, answer: async () => ({ location: '/cart', status: 303 }) },
     ],
@@ -124,6 +127,14 @@ describe('a page that is the same for everybody', () => {
     changes.publish('site', store.siteId, store.siteId)
     const third = await shown('/products/mug')
     expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  test('is made of nothing that was true before the change', async () => {
+    const listOn = async () => /list \d+/.exec((await open('/list')).body)?.[0]
+    const first = await listOn()
+    expect(await listOn()).toBe(first)
+    store.shop.changes.publish('product', store.siteId, mug)
+    expect(await listOn()).not.toBe(first)
   })
 
   test('is not kept when something changed while it was made', async () => {
