@@ -19,7 +19,10 @@ export interface StorefrontRoute {
   method: 'GET' | 'POST'
   /** As the router reads it, without a language: `/products/:slug`. */
   path: string
-  /** The same for everybody: what one visitor was shown may be shown to others until the catalogue changes. */
+  /**
+   * The same for everybody: what one visitor was shown may be shown to others until the catalogue changes. So it is asked
+   * on behalf of nobody: `known` and `cartCount` say nothing, and `visitor` is {@link Connection.anybody}.
+   */
   shared: boolean
   answer(ask: StorefrontAsk): Promise<StorefrontAnswer>
 }

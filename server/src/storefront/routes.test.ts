@@ -34,6 +34,15 @@ const pages = `
       { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
         page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
+      { method: 'POST', path: '/order', shared: false, answer: async (ask) => {
+        const { clientId, fetch } = ask.connection
+        const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
+          { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+        const token = await (await call('/oauth2/token', { clientId, grantType: 'anonymous' })).json()
+        const wanted = { number: '1', email: 'anna@example.com' }
+        const { status } = await call('/v1/storefront/orders/look-up', wanted, { authorization: token.access_token })
+        return page(status, ask, {})
+      } },
       { method: 'POST', path: '/cart', shared: false, answer: async () => ({ location: '/cart', status: 303 }) },
     ],
     failure: async (ask, status) => page(status, ask, {}),
@@ -215,4 +224,15 @@ describe('a form', () => {
       expect(await send(origin)).toBe(403)
     },
   )
+})
+
+test('what is limited by address is limited by that of the shopper, whoever asks for the storefront', async () => {
+  const strict = await openStore({ web: dist.path, limits: 1 })
+  const lookUp = async (address: string) =>
+    (await strict.ask('POST', '/order', { body: {}, headers: { 'x-forwarded-for': address } })).status
+  const statuses: number[] = []
+  for (let tried = 0; tried < 11; tried++) statuses.push(await lookUp('203.0.113.7'))
+  expect(statuses).toEqual([...Array(10).fill(404), 429])
+  expect(await lookUp('203.0.113.8')).toBe(404)
+  await strict.close()
 })
