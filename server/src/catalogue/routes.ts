@@ -21,7 +21,9 @@ export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getCollectionBySlug, ({ caller, body }) => collections.bySlug(shop, caller, body.slug))
   on(calls.queryCollections, ({ caller, body }) => collections.query(shop, caller, body))
   on(calls.getProductPage, ({ caller, body }) => pages.page(shop, caller, body))
-  on(calls.searchSuggestions, ({ caller, body }) => suggestions.suggest(shop, caller, body))
+  on(calls.searchSuggestions, ({ caller, body }) => suggestions.suggest(shop, caller, body), {
+    perMinute: 300,
+  })
   on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
   on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))
   on(calls.createCollection, ({ caller, body }) => writes.createCollection(shop, caller, body))

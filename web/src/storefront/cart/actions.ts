@@ -66,10 +66,13 @@ export function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartPr
 
 /** As {@link sendToCart}, but rejects when there is no network; undefined then says that the shop gave no cart. */
 async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
-  const response = await fetch(cartAddress() + path, {
-    headers: { accept: 'application/json' },
-    ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
-  })
+  const send = () =>
+    fetch(cartAddress() + path, {
+      headers: { accept: 'application/json' },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
+    })
+  // One after the other, in all tabs: the first makes the visitor that the others then are.
+  const response = await (navigator.locks?.request('cart send', send) ?? send())
   const { props } = (await response.json().catch(() => ({}))) as { props?: CartProps }
   return props
 }

@@ -93,6 +93,7 @@ async function opening(ask: Ask, scope: Scope) {
   return remember(key, async () => {
     const found = await query(ask, scope, { view: everything, facets: true })
     const facets = found.facets ?? {}
+    speakFor(frame)
     const offers = offersOf(facets, scope.collectionId)
     const groups = groupsOf(offers, everything, { counts: countsOf(offers), titles: titleOf })
     return { ...found, facets, offers, groups }

@@ -3,6 +3,7 @@ import type { Head } from '@cartwright/contract/storefront-pages.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
 import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
 import { cardSizes } from './cards.load.tsx'
 import { type Found, find } from './listing.load.ts'
@@ -31,6 +32,7 @@ export const collectionPage: Page<Loaded> = {
       ...(slug === everything ? {} : { collectionId: collection.id ?? '' }),
     })
     if ('location' in found) return found
+    speakFor(frame)
     const image = pictureOf(collection.media?.mainMedia?.image, collection.name ?? '')
     return {
       shows: found.items.map(({ id }) => id),

@@ -52,7 +52,7 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
     tagline: storefront.tagline,
     announcement: storefront.announcement,
     language,
-    direction: storefront.direction,
+    direction: language === storefront.language ? storefront.direction : 'ltr',
     prefix: ask.language === undefined ? '' : `/${ask.language}`,
     languages: storefront.languages
       .filter((tag) => hasTexts(tag))
