@@ -72,8 +72,15 @@ const numberOf = (body: string) => /number (\d+)/.exec(body)?.[1]
 const shown = async (path: string, headers?: Record<string, string>) =>
   numberOf((await open(path, headers)).body)
 
+interface Raw {
+  status: number
+  body: string
+  length: string
+  location: string | undefined
+}
+
 /** As a client can put it on the wire, past what tidies addresses up. */
-function raw(method: string, path: string): Promise<{ status: number; body: string; length: string }> {
+function raw(method: string, path: string): Promise<Raw> {
   const { port } = store.app.server.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const asked = connect({ port, method, path, headers: asHtml }, (response) => {
@@ -82,7 +89,8 @@ function raw(method: string, path: string): Promise<{ status: number; body: stri
         body += part
       })
       const length = String(response.headers['content-length'])
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, length }))
+      const { statusCode: status = 0, headers } = response
+      response.on('end', () => resolve({ status, body, length, location: headers.location }))
     })
     asked.on('error', reject).end()
   })
@@ -187,6 +195,20 @@ describe('an address that leads nowhere', () => {
       expect(body).toMatch(/; https:\/\/shop\.test\/(?!\/)/)
     },
   )
+})
+
+describe('an address with a slash at its end', () => {
+  test.each([
+    ['/cart/', '/cart'],
+    ['/products/mug/?a=1&b=2', '/products/mug?a=1&b=2'],
+    ['/products/', '/products'],
+    ['/de/', '/de'],
+    ['//evil.test/', '/evil.test'],
+    ['/\\evil.test//', '/evil.test'],
+  ])('%s leads to %s', async (path, tidy) => {
+    const { status, location } = await raw('GET', path)
+    expect([status, location]).toEqual([301, tidy])
+  })
 })
 
 describe('what the shop refuses the storefront', () => {

@@ -52,6 +52,8 @@ export function storefrontPages(
         method: route.method,
         url,
         handler: async (request, reply) => {
+          const tidy = tidyAddressOf(context, request)
+          if (tidy) return reply.redirect(tidy, 301)
           if (!route.shared || isScript(request)) return answer(visit, request, reply)
           const { siteId } = await context.door()
           const key = `${siteId} ${language} ${keyOf(request, addressOf(visit, request))}`
@@ -86,6 +88,8 @@ export function storefrontPages(
   })
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw refuse('UNKNOWN_CALL')
+    const tidy = tidyAddressOf(context, request)
+    if (tidy) return reply.redirect(tidy, 301)
     const language = storefront.languages.find((each) => request.url.startsWith(`/${each}/`))
     const door = await context.door()
     return sendKept(
@@ -218,6 +222,13 @@ function addressOf({ context: { shop }, language }: Place, { url }: FastifyReque
   const address = new URL(shop.publicUrl + (path.startsWith('/') ? path : `/${path}`))
   address.pathname = address.pathname.replace(/^\/+/, '/')
   return address
+}
+
+/** Where a page that was asked for with a slash at its end is. */
+function tidyAddressOf(context: Context, request: FastifyRequest): string | undefined {
+  const { pathname, search } = addressOf({ context, language: undefined }, request)
+  const path = pathname.replace(/\/+$/, '')
+  return request.method !== 'POST' && path && path !== pathname ? path + search : undefined
 }
 
 /** The session lives in a cookie that no script reads; within one request, what was set is what is read. */

@@ -65,7 +65,7 @@ function Something() {
   const href = useHref()
   return (
     <>
-      <div className="flex flex-[1_0_16rem] flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+      <div className="flex flex-[1_0_16rem] flex-col gap-5 overflow-y-auto overscroll-contain px-5 low:flex-none low:overflow-visible py-5 sm:px-6">
         <Notices />
         <FreeDelivery />
         <Lines />

@@ -45,18 +45,26 @@ export function Listing({ start }: { start: ListingProps }) {
 
 function SortSelect({ sort, search }: { sort: Sort; search: boolean }) {
   return (
-    <div className="relative flex items-center gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <label htmlFor="sort" className="text-soft max-sm:sr-only">
         {t.collection.sort}
       </label>
-      <select id="sort" name="sort" form="filters" defaultValue={sort} className="pill appearance-none pe-10">
-        {sorts.map((each) => (
-          <option key={each} value={each}>
-            {search && each === 'featured' ? t.collection.bestMatch : t.collection.sorts[each]}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron" className="pointer-events-none absolute end-3.5" />
+      <span className="relative inline-flex min-w-0 items-center">
+        <select
+          id="sort"
+          name="sort"
+          form="filters"
+          defaultValue={sort}
+          className="pill min-w-0 appearance-none pe-10"
+        >
+          {sorts.map((each) => (
+            <option key={each} value={each}>
+              {search && each === 'featured' ? t.collection.bestMatch : t.collection.sorts[each]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className="pointer-events-none absolute end-3.5" />
+      </span>
       <button type="submit" form="filters" className="pill unscripted">
         {t.collection.apply}
       </button>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { addressOf } from '../shell/head.rules.ts'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
@@ -58,13 +59,13 @@ export default function PreferencesPage({ back, countries, currencies }: Prefere
           <Button className="self-start">{words.save}</Button>
         </form>
         {languages.length > 1 && (
-          <nav aria-label={t.shell.language} className="mt-12 border-t border-line pt-8">
+          <div className="mt-12 border-t border-line pt-8">
             <h2 className="font-medium">{t.shell.language}</h2>
             <ul className="mt-2 flex flex-wrap gap-x-6">
               {languages.map((each) => (
                 <li key={each.tag}>
                   <a
-                    href={each.prefix + back}
+                    href={addressOf(each.prefix, back)}
                     hrefLang={each.tag}
                     lang={each.tag}
                     aria-current={each.prefix === prefix ? 'true' : undefined}
@@ -75,7 +76,7 @@ export default function PreferencesPage({ back, countries, currencies }: Prefere
                 </li>
               ))}
             </ul>
-          </nav>
+          </div>
         )}
       </div>
     </Wide>

@@ -1,4 +1,5 @@
 import { t } from '../texts/texts.ts'
+import { addressOf } from './head.rules.ts'
 import { useFrame, useHref, Wide } from './shell.tsx'
 
 export function Footer() {
@@ -42,7 +43,7 @@ export function Footer() {
               {languages.map((each) => (
                 <li key={each.tag}>
                   <a
-                    href={each.prefix + path}
+                    href={addressOf(each.prefix, path)}
                     hrefLang={each.tag}
                     lang={each.tag}
                     aria-current={each.prefix === prefix ? 'true' : undefined}
