@@ -4,7 +4,7 @@ import { assetsIn, cartChangedBy, kindOf, offlinePath } from './kinds.rules.ts'
 interface Surroundings {
   addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
   addEventListener(name: 'fetch', hear: (event: Fetching) => void): void
-  clients: { claim(): Promise<void>; matchAll(options: object): Promise<{ url: string }[]> }
+  clients: { matchAll(options: object): Promise<{ url: string }[]> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
 
@@ -53,7 +53,6 @@ async function begin(): Promise<void> {
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name)
   await worker.registration.navigationPreload?.enable()
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await worker.clients.claim()
   const pages = open.filter(({ url }) => kindOf({ method: 'GET', url, mode: 'navigate' }, home) === 'page')
   await Promise.all(pages.map(({ url }) => fetchPage(url, names.pages)))
 }
