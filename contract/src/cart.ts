@@ -9,6 +9,7 @@ import {
   ExtendedFields,
   Fields,
   Guid,
+  LanguageTag,
   Nullable,
   optional,
   Strings,
@@ -208,6 +209,7 @@ const checkoutCreation = {
   billingAddress: Address,
   selectedShippingOption: SelectedShippingOption,
   email: Nullable(Email),
+  buyerLanguage: Nullable(LanguageTag),
 }
 
 export const CreateCheckoutFromCurrentCartRequest = Fields(checkoutCreation)

@@ -166,13 +166,14 @@ export interface AtCheckout {
 export async function visitorAtCheckout(
   store: Store,
   lineItems: object[],
-  callbacks?: Record<string, string>,
+  { callbacks, ...sent }: { callbacks?: Record<string, string> | undefined; [field: string]: unknown } = {},
 ): Promise<AtCheckout> {
   const as = await store.visitor()
   const current = '/ecom/v1/carts/current'
   await store.ask('POST', `${current}/add-to-cart`, { as, body: { lineItems } })
-  const { body } = await store.ask('POST', `${current}/create-checkout`, { as, body: { channelType: 'WEB' } })
-  const { checkoutId } = body
+  const body = { channelType: 'WEB', ...sent }
+  const made = await store.ask('POST', `${current}/create-checkout`, { as, body })
+  const { checkoutId } = made.body
   const entered = await enterCheckout(store, { as, checkoutId, ...(callbacks ? { callbacks } : {}) })
   return { as, checkoutId, ...entered, post: (fields) => entered.tab.post(`/checkout/${checkoutId}`, fields) }
 }

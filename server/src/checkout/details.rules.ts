@@ -28,6 +28,7 @@ export function fromCart(
     ...given('merchantDiscounts', merchantDiscounts),
     ...given('email', email),
     ...given('buyerNote', details.buyerNote ?? before.buyerNote),
+    ...given('buyerLanguage', sent.buyerLanguage ?? before.buyerLanguage),
     ...given('shippingDestination', destination),
     ...given('billingInfo', billing),
     ...given(
@@ -70,6 +71,7 @@ export function changedDetails(before: CheckoutData, sent: WireCheckout): Checko
 export function withImmutables(before: CheckoutData, sent: WireCheckout, isMerchant: boolean): CheckoutData {
   return {
     ...before,
+    ...given('buyerLanguage', sent.buyerLanguage),
     given: {
       ...before.given,
       ...given('customContentReference', sent.customContentReference),

@@ -7,11 +7,11 @@ import type { Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import { guess } from '../pricing/coupon-attempts.service.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
-import * as sites from '../sites/service.ts'
 import { change, of, priced } from './checkouts.service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import type { Problems, Typed } from './fields.rules.ts'
 import { formProblems, isKept, withTyped } from './forms.rules.ts'
+import { siteFor } from './language.service.ts'
 import * as orders from './orders.service.ts'
 import { askedOf, type OpenPage, seenBy, totalSeen } from './pages.rules.ts'
 import { handOf, look, type Outcome, open, whereNow } from './pages.service.ts'
@@ -37,7 +37,7 @@ export function submit(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
 }
 
 async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const { settings } = await sites.get(shop, visit.siteId)
+  const { settings } = await siteFor(shop, visit)
   const problems = formProblems(typed, settings)
   const checkout = await keep(shop, visit, { typed, problems })
   const known = await priced(shop, checkout)
@@ -51,7 +51,7 @@ async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<
 }
 
 async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const { settings } = await sites.get(shop, visit.siteId)
+  const { settings } = await siteFor(shop, visit)
   const problems = formProblems(typed, settings)
   const checkout = await keep(shop, visit, { typed, problems })
   const agreed = await priced(shop, checkout, { fresh: true })
@@ -87,11 +87,11 @@ async function paid(
   try {
     const placed = await orders.place(shop, request)
     if (placed.status !== 'DECLINED') return look(shop, visit)
-    const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+    const words = wordsOf((await siteFor(shop, visit)).settings.language)
     return refused(shop, visit, { typed, problems: { payment: `${placed.reason} ${words.payment.goOn}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+    const words = wordsOf((await siteFor(shop, visit)).settings.language)
     return refused(shop, visit, { typed, ...saidBy(error, words) })
   }
 }
@@ -156,7 +156,7 @@ async function withCoupon(
   const tried = { ...checkout.data, couponCode: code }
   const guessed = await guess(shop, checkout, () => priced(shop, { ...checkout, data: tried }))
   if (!guessed) {
-    const { language } = (await sites.get(shop, checkout.siteId)).settings
+    const { language } = await priced(shop, checkout)
     problems.coupon = wordsOf(language).problems.tooManyCoupons
     return checkout.data
   }

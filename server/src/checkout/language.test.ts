@@ -7,12 +7,14 @@ import {
   deliver,
   filled,
   opened,
+  rows,
   visitorAtCheckout,
   visitorReadyToPay,
 } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { pieces, restock, shelve } from '../../test/shoppers.ts'
 import { openStore } from '../../test/store.ts'
+import { german } from './words.de.rules.ts'
 
 test('a German shop speaks German on every page of its checkout, also of what is wrong', async () => {
   const store = await openStore({
@@ -86,5 +88,23 @@ test('a shop in a language that has no texts is English and says so; amounts are
   expect(opened(screen).summary.totalText).toBe(
     new Intl.NumberFormat('ar-EG', { style: 'currency', currency: 'EUR' }).format(32),
   )
+  await store.close()
+})
+
+test('who shopped in German goes on in German, in an English shop that offers it', async () => {
+  const store = await openStore({
+    settings: { languages: ['de'], currency: 'EUR', paymentMethods: ['manual'] },
+  })
+  await deliver(store)
+  const vases = [pieces(1, await shelve(store, vase))]
+  const { screen, post } = await visitorReadyToPay(store, vases, { buyerLanguage: 'de' })
+  expect(opened(screen)).toMatchObject({ title: 'Kasse', shop: { language: 'de' } })
+  expect(opened(screen).payment.methods[0]?.title).toBe('Später bezahlen')
+  const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
+  expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
+  const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
+  expect(mail?.text).toContain(`${german.mail.look}: `)
+  const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
+  expect(opened(english.screen).title).toBe('Checkout')
   await store.close()
 })

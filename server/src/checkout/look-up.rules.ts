@@ -13,7 +13,8 @@ export function orderNumber(text: string): string | undefined {
  */
 export function shortOrder(order: WireOrder): WireOrder {
   const { number, status, paymentStatus, fulfillmentStatus, currency, priceSummary } = order
-  const { taxIncludedInPrices, siteLanguage, shippingInfo, recipientInfo, createdDate, purchasedDate } = order
+  const { taxIncludedInPrices, buyerLanguage, shippingInfo, recipientInfo, createdDate, purchasedDate } =
+    order
   const { deliveryTime, instructions, pickupDetails } = shippingInfo?.logistics ?? {}
   return {
     ...given('number', number),
@@ -25,7 +26,7 @@ export function shortOrder(order: WireOrder): WireOrder {
     ...given('currency', currency),
     ...given('priceSummary', priceSummary),
     ...given('taxIncludedInPrices', taxIncludedInPrices),
-    ...given('siteLanguage', siteLanguage),
+    ...given('buyerLanguage', buyerLanguage),
     lineItems: (order.lineItems ?? []).map(shortLine),
     ...(shippingInfo
       ? {

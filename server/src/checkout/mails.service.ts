@@ -30,8 +30,9 @@ async function send(tx: Connection, shop: Shop, order: Order, letter: Letter, fr
 /** Long enough for whatever is still to be said about an order. */
 const days = 90
 
-function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId }: Order): Sender {
-  const { language, timeZone, phone, address } = settings
+function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId, data }: Order): Sender {
+  const { timeZone, phone, address } = settings
+  const language = data.order.buyerLanguage ?? settings.language
   const email = settings.email || `orders@${new URL(shop.publicUrl).hostname}`
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
   const orderUrl = visits.link(shop, { siteId, checkoutId, days })

@@ -94,7 +94,7 @@ export function orderOnWire(
   activities: readonly Activity[] = order.data.order.activities ?? [],
 ): WireOrder {
   const { data, total, paid, currency } = order
-  const wording = { currency, language: data.order.siteLanguage ?? 'en' }
+  const wording = { currency, language: data.order.buyerLanguage ?? 'en' }
   const zero = priceOf(0n, wording)
   const payment = order.paymentStatus
   return {

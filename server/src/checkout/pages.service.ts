@@ -4,6 +4,7 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { of, priced } from './checkouts.service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
+import { siteFor } from './language.service.ts'
 import { orderOnWire } from './order-entity.rules.ts'
 import * as orders from './orders.service.ts'
 import {
@@ -36,7 +37,7 @@ export async function look(shop: Shop, visit: visits.Visit): Promise<Outcome> {
   if ('location' in elsewhere) return elsewhere
   const { declined, paying } = elsewhere
   const checkout = await of(shop, { caller: handOf(visit), id: visit.checkoutId })
-  const words = wordsOf((await sites.get(shop, visit.siteId)).settings.language)
+  const words = wordsOf((await siteFor(shop, visit)).settings.language)
   const underWay: PageMessage = { kind: 'warning', text: words.checkout.underWay }
   return {
     props: await open(shop, visit, {
@@ -88,7 +89,7 @@ export async function closed(
   visit: visits.Visit | undefined,
   state: ClosedCheckoutProps['state'],
 ): Promise<ClosedCheckoutProps> {
-  const site = visit ? await sites.get(shop, visit.siteId) : await sites.first(shop)
+  const site = visit ? await siteFor(shop, visit) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return closedPage({ site, publicUrl: shop.publicUrl, callbacks: visit?.callbacks ?? {} }, state)
 }
@@ -139,8 +140,9 @@ async function openPayment(shop: Shop, { siteId, checkoutId }: visits.Visit, pay
   return isOurs ? payment : undefined
 }
 
-async function around(shop: Shop, { siteId, checkoutId, callbacks }: visits.Visit): Promise<Surroundings> {
-  const site = await sites.get(shop, siteId)
+async function around(shop: Shop, visit: visits.Visit): Promise<Surroundings> {
+  const { checkoutId, callbacks } = visit
+  const site = await siteFor(shop, visit)
   return { site, publicUrl: shop.publicUrl, callbacks, csrf: visits.formToken(shop, checkoutId) }
 }
 

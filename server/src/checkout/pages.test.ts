@@ -62,9 +62,9 @@ const thankYouPageUrl = 'https://storefront.test/thanks?from=shop'
 
 /** A visitor on the hosted page, with a vase when nothing else is said. */
 const atCheckout = (lineItems: object[] = [pieces(1, theVase)], callbacks?: Record<string, string>) =>
-  visitorAtCheckout(store, lineItems, callbacks)
+  visitorAtCheckout(store, lineItems, { callbacks })
 const readyToPay = (lineItems: object[] = [pieces(1, theVase)], callbacks?: Record<string, string>) =>
-  visitorReadyToPay(store, lineItems, callbacks)
+  visitorReadyToPay(store, lineItems, { callbacks })
 
 const errors = (screen: Screen) =>
   Object.fromEntries(

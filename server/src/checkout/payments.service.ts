@@ -35,8 +35,8 @@ export function methods(shop: Shop, site: Site): PaymentMethod[] {
 }
 
 /** Those of them that go with how this is delivered. */
-export function methodsFor(shop: Shop, { site, result }: PricedPurchase): PaymentMethod[] {
-  return methods(shop, site).filter(({ method }) => {
+export function methodsFor(shop: Shop, { site, language, result }: PricedPurchase): PaymentMethod[] {
+  return methodsOf({ ...site.settings, language }, shop.payments).filter(({ method }) => {
     const provider = shop.payments.find((known) => known.method === method)
     return fits(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
@@ -44,8 +44,7 @@ export function methodsFor(shop: Shop, { site, result }: PricedPurchase): Paymen
 
 /** How what is due is paid: not at all when that is nothing, else as the shopper chose, who may have mistyped. */
 export function choose(shop: Shop, priced: PricedPurchase, { method, fields }: PaymentInput): PaymentMethod {
-  const { site, result } = priced
-  const { language } = site.settings
+  const { language, result } = priced
   if (result.payNow.total === 0n) {
     return { method: 'free', title: wordsOf(language).payment.nothingDue, kind: 'offline' }
   }

@@ -18,6 +18,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string
   buyerNote?: string
+  /** BCP 47, as it was asked for. */
+  buyerLanguage?: string
   shippingDestination?: AddressWithContact
   /** Absent: billed to where it is delivered. */
   billingInfo?: AddressWithContact
@@ -70,6 +72,7 @@ export function purchaseOf({ id, ownerId, data }: Checkout, currency: string): P
     selectedShipping: data.selectedShipping,
     buyerId: ownerId,
     buyerEmail: data.email,
+    buyerLanguage: data.buyerLanguage,
     checkoutId: id,
   }
 }

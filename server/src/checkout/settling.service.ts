@@ -7,6 +7,7 @@ import type { Shop } from '../platform/shop.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
 import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
+import { siteFor } from './language.service.ts'
 import { sendConfirmation, sendRejection } from './mails.service.ts'
 import type { Order } from './order-entity.rules.ts'
 import { advanceOrder, orderById, standingOfCheckout } from './orders.queries.ts'
@@ -40,7 +41,7 @@ export async function standingOf(
     return { orderId, status: payment.status, paymentId: payment.id }
   }
   const { method, reason } = payment
-  const words = wordsOf((await sites.get(shop, siteId)).settings.language)
+  const words = wordsOf((await siteFor(shop, { siteId, checkoutId })).settings.language)
   return { orderId, status: 'DECLINED', method, reason: reason ?? words.payment.notCompleted }
 }
 
@@ -86,9 +87,9 @@ async function settleOpen(shop: Shop, payment: Payment): Promise<void> {
 
 /** Charges under the payment's id, so that asking twice charges once. */
 export async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<Placed> {
-  const { id: paymentId, orderId, amount, currency, siteId } = payment
+  const { id: paymentId, orderId, amount, currency } = payment
   const provider = payments.providerOf(shop, payment.method)
-  const { language } = (await sites.get(shop, siteId)).settings
+  const { language } = (await siteFor(shop, payment)).settings
   let outcome: PaymentOutcome
   try {
     outcome = await provider.charge({ paymentId, orderId, amount, currency, input, language })
@@ -97,7 +98,7 @@ export async function charge(shop: Shop, payment: Payment, input: PaymentInput):
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Please try again in a moment.')
   }
   await record(shop, payment, outcome)
-  const standing = await standingOf(shop, siteId, payment.checkoutId)
+  const standing = await standingOf(shop, payment.siteId, payment.checkoutId)
   if (!standing || standing.status === 'IN_PROGRESS') throw new Error('a charged payment has no standing')
   return standing
 }
@@ -105,7 +106,7 @@ export async function charge(shop: Shop, payment: Payment, input: PaymentInput):
 /** Asks what became of a payment that was to be confirmed or to be answered later. */
 export async function settle(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
   const provider = payments.providerOf(shop, payment.method)
-  const { language } = (await sites.get(shop, payment.siteId)).settings
+  const { language } = (await siteFor(shop, payment)).settings
   const outcome = await provider.settle?.(payment.providerReference ?? '', { confirmed, language })
   if (outcome) await record(shop, payment, outcome)
 }
@@ -113,7 +114,7 @@ export async function settle(shop: Shop, payment: Payment, confirmed: boolean): 
 /** Finds out about a payment whose answer was cut off. */
 async function recover(shop: Shop, payment: Payment): Promise<void> {
   const found = await payments.providerOf(shop, payment.method).find(payment.id)
-  const words = wordsOf((await sites.get(shop, payment.siteId)).settings.language)
+  const words = wordsOf((await siteFor(shop, payment)).settings.language)
   await record(shop, payment, found ?? { status: 'DECLINED', reason: words.payment.interrupted })
 }
 

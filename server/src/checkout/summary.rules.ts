@@ -47,7 +47,7 @@ export function orderSummaryOf(order: WireOrder, language: string): PageSummary 
   const words = wordsOf(language).summary
   const text = (price: Price | undefined) => price?.formattedAmount ?? ''
   const some = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
-  const written = (amount: money.Minor) => money.format(amount, currency, order.siteLanguage ?? language)
+  const written = (amount: money.Minor) => money.format(amount, currency, order.buyerLanguage ?? language)
   const discounts = appliedDiscounts.map(({ coupon, merchantDiscount }) => ({
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),

@@ -166,7 +166,7 @@ describe('A cart', () => {
   })
 })
 
-test('a browser on another address may ask for a currency', async () => {
+test('a browser on another address may ask for a currency and a language', async () => {
   const { headers } = await store.ask('OPTIONS', '/ecom/v1/carts/current')
-  expect(headers['access-control-allow-headers']).toContain('x-wix-currency')
+  expect(headers['access-control-allow-headers']).toMatch(/x-wix-currency.*x-wix-language/)
 })

@@ -47,6 +47,8 @@ export interface Purchase {
   /** Who buys: coupons that each customer may use a number of times count by both. */
   buyerId?: string | undefined
   buyerEmail?: string | undefined
+  /** BCP 47: what the buyer reads, where the shop offers it. */
+  buyerLanguage?: string | undefined
   /** Its own holds on the stock do not count against it. */
   checkoutId?: string | undefined
 }

@@ -1,6 +1,7 @@
 import * as catalogue from '../catalogue/service.ts'
 import type { Shop } from '../platform/shop.ts'
 import { displayOf } from '../sites/currencies.rules.ts'
+import { languageFor } from '../sites/languages.rules.ts'
 import * as sites from '../sites/service.ts'
 import { pricingCoupon } from './coupon-specification.rules.ts'
 import type { Coupon } from './coupons.rules.ts'
@@ -36,7 +37,8 @@ export async function price(
     findCoupon(shop, siteId, purchase),
   ])
   const now = shop.clock()
-  const { currency, language } = site.settings
+  const { currency } = site.settings
+  const language = languageFor(site.settings, purchase.buyerLanguage)
   const result = rules.price(
     pricingInput(purchase, options, { site, language, now, found, coupon, tables: table }),
   )

@@ -64,7 +64,10 @@ export async function checkOut(ask: Ask): Promise<Moved> {
   const { visitor, frame, url } = ask
   if (!ask.known) return { location: saying(ask, gone) }
   try {
-    const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+    const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({
+      channelType: 'WEB',
+      buyerLanguage: frame.language,
+    })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       ecomCheckout: { checkoutId },
       callbacks: {

@@ -56,11 +56,11 @@ function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {
 }
 
 /** What the coupon takes off has a row of its own. */
-function lineOf(line: OrderLineItem, { currency = 'USD', siteLanguage }: Order): PageLine {
+function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order): PageLine {
   const { id = '', productName, descriptionLines = [], quantity = 1, image } = line
   const name = productName?.original ?? ''
   const picture = pictureOf(image, name)
-  const format = new Intl.NumberFormat(siteLanguage ?? 'en', { style: 'currency', currency })
+  const format = new Intl.NumberFormat(buyerLanguage ?? 'en', { style: 'currency', currency })
   return {
     id,
     name,
