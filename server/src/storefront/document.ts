@@ -32,7 +32,7 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
     ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>`
     : ''
   const script = scriptsOf(build, 'shop')
-    .map((src) => `<script type="module" src="${src}"></script>`)
+    .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
     .join('')
   const preloads = new Map<string, string>()
   const preloadsOf = (module: string, language: string) => {
@@ -127,7 +127,9 @@ function preload(manifest: Manifest, module: string, language: string): string {
     `src/storefront/texts/${language.split('-')[0]}.ts`,
   ]
   const chunks = new Set(keys.filter((key) => manifest[key]).flatMap((key) => [...chunksOf(manifest, key)]))
-  return [...chunks].map((key) => `<link rel="modulepreload" href="/${manifest[key]?.file}">`).join('')
+  return [...chunks]
+    .map((key) => `<link rel="modulepreload" href="/${manifest[key]?.file}" fetchpriority="low">`)
+    .join('')
 }
 
 function headTags(head: Head, publicUrl: string): string {
