@@ -184,3 +184,21 @@ function visitorOf(accessToken: string): string {
   const [, payload] = accessToken.replace('OauthNG.JWS.', '').split('.')
   return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()).sub
 }
+
+test('a client made for a currency and a language asks for both with each call', async () => {
+  const { fetch } = inProcess(store)
+  const wanted: (string | null)[] = []
+  const client = createClient({
+    url: 'https://shop.test',
+    clientId: store.clientId,
+    currency: 'EUR',
+    language: 'de',
+    fetch(url, init) {
+      const headers = new Headers(init.headers)
+      wanted.push(headers.get('x-wix-currency'), headers.get('x-wix-language'))
+      return fetch(url, init)
+    },
+  })
+  await client.storefront.getStorefront()
+  expect(wanted.slice(-2)).toEqual(['EUR', 'de'])
+})

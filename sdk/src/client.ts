@@ -30,6 +30,8 @@ export interface ClientOptions {
    * `convertedPriceData`, carts in `convertedAmount`; paid is in the shop's.
    */
   currency?: string | undefined
+  /** BCP 47: how amounts are written, when the shop offers that language; as in the shop's own when absent. */
+  language?: string | undefined
 }
 
 /** A shop as one visitor sees it. */
@@ -59,11 +61,12 @@ export function createClient({
   fetch,
   storage = memoryStorage(),
   currency,
+  language,
 }: ClientOptions): Client {
   const address = url.replace(/\/+$/, '')
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const auth = openAuth(sendTo(address, reach), clientId, storage)
-  const send = sendTo(address, reach, { credentials: auth, currency })
+  const send = sendTo(address, reach, { credentials: auth, currency, language })
   return {
     auth: { session: auth.session, use: auth.use, forget: auth.forget },
     cart: cartCalls(send),

@@ -31,12 +31,14 @@ export interface Means {
   credentials?: Credentials
   /** What prices are shown in besides the shop's currency. */
   currency?: string | undefined
+  /** In which amounts are written. */
+  language?: string | undefined
 }
 
-export function sendTo(url: string, fetch: Fetch, { credentials, currency }: Means = {}): Send {
+export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Send {
   return async (name, request, options = {}) => {
     const ask = (authorization?: string) =>
-      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, authorization, currency }))
+      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, ...means, authorization }))
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()
     const response = await ask(token)
@@ -46,13 +48,12 @@ export function sendTo(url: string, fetch: Fetch, { credentials, currency }: Mea
 
 type Fields = Record<string, unknown>
 
-interface Sending extends CallOptions {
+interface Sending extends CallOptions, Omit<Means, 'credentials'> {
   authorization: string | undefined
-  currency: string | undefined
 }
 
 function httpOf(url: string, call: Call, request: Fields, sending: Sending): [string, RequestInit] {
-  const { signal, idempotencyKey, authorization, currency } = sending
+  const { signal, idempotencyKey, authorization, currency, language } = sending
   const named = new Set<string>()
   const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
     named.add(field)
@@ -68,6 +69,7 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
       headers: {
         ...(authorization === undefined ? {} : { authorization }),
         ...(currency === undefined ? {} : { 'x-wix-currency': currency }),
+        ...(language === undefined ? {} : { 'x-wix-language': language }),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },

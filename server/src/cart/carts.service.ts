@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import { day, deleteAll } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import type { Caller, Shop, Wishes } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
@@ -31,7 +31,7 @@ export async function of(shop: Shop, target: Target): Promise<Cart> {
 /** A cart that is not kept yet. */
 export function newCart(
   shop: Shop,
-  { siteId, id, kind, currency }: Pick<Caller, 'siteId' | 'id' | 'kind' | 'currency'>,
+  { siteId, id, kind, currency, language }: Pick<Caller, 'siteId' | 'id' | 'kind' | keyof Wishes>,
 ): Cart {
   const now = new Date(shop.clock())
   return {
@@ -46,7 +46,7 @@ export function newCart(
     data: { lines: [], details: {}, purchaseFlowId: shop.newId() },
     createdAt: now,
     updatedAt: now,
-    shownIn: currency,
+    shownIn: { currency, language },
   }
 }
 
@@ -113,7 +113,7 @@ export async function priced(
       billing: estimate?.billingAddress ?? undefined,
       selectedShipping: estimate?.selectedShippingOption ?? purchase.selectedShipping,
     },
-    { ...options, shownIn: cart.shownIn },
+    { ...options, shownIn: cart.shownIn?.currency },
   )
 }
 
@@ -124,7 +124,7 @@ async function find(shop: Shop, { caller, cartId }: Target): Promise<Cart | unde
     cartId === undefined
       ? await shop.db.run(queries.currentCart, [siteId, id])
       : await shop.db.run(queries.cartById, [siteId, cartId, kind === 'app' ? null : id])
-  return row && { siteId, ...row, shownIn: caller.currency }
+  return row && { siteId, ...row, shownIn: caller }
 }
 
 function notFound({ cartId }: Target) {

@@ -1,6 +1,7 @@
 import type { Cart as WireCart } from '@cartwright/contract/cart.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
+import type { Wishes } from '../platform/shop.ts'
 import { cartLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedPurchase, Purchase } from '../pricing/purchase.rules.ts'
 import { multiCurrencyPrice } from '../pricing/wire.rules.ts'
@@ -29,12 +30,12 @@ export interface Cart {
   data: CartData
   createdAt: Date
   updatedAt: Date
-  /** What its reader wants amounts to be shown in besides; not kept. */
-  shownIn?: string | undefined
+  /** How its reader wants amounts to be shown; not kept. */
+  shownIn?: Wishes | undefined
 }
 
 /** The cart as pricing sees it. */
-export function purchaseOf({ data, ownerId, checkoutId }: Cart, currency: string): Purchase {
+export function purchaseOf({ data, ownerId, checkoutId, shownIn }: Cart, currency: string): Purchase {
   const { lines, couponCode, merchantDiscounts = [], details } = data
   return {
     lines,
@@ -47,6 +48,7 @@ export function purchaseOf({ data, ownerId, checkoutId }: Cart, currency: string
     selectedShipping: details.selectedShippingOption ?? undefined,
     buyerId: ownerId,
     buyerEmail: details.buyerInfo?.email ?? undefined,
+    buyerLanguage: shownIn?.language,
     checkoutId: checkoutId ?? undefined,
   }
 }

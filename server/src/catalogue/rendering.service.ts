@@ -1,5 +1,6 @@
 import { type Caller, may, type Shop } from '../platform/shop.ts'
 import { type Display, displayOf } from '../sites/currencies.rules.ts'
+import { languageFor } from '../sites/languages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import type { ProductRecord } from './records.service.ts'
 import { type Terms, wireProduct } from './wire.rules.ts'
@@ -13,15 +14,22 @@ export function seesEverything(caller: Caller, asked: boolean | undefined): bool
 export interface Reader {
   merchant: boolean
   display?: Display | undefined
+  /** When it is not the shop's own. */
+  language?: string
 }
 
 export function readerOf({ settings }: Site, caller: Caller, merchant: boolean): Reader {
-  return { merchant, display: displayOf(settings, caller.currency) }
+  const language = languageFor(settings, caller.language)
+  return {
+    merchant,
+    display: displayOf(settings, caller.currency),
+    ...(language === settings.language ? {} : { language }),
+  }
 }
 
-export function termsOf(shop: Shop, { settings }: Site, reader: Reader): Terms {
-  const { currency, language } = settings
-  return { currency, language, publicUrl: shop.publicUrl, ...reader }
+export function termsOf(shop: Shop, { settings }: Site, { merchant, display, language }: Reader): Terms {
+  const { currency, language: own } = settings
+  return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
 }
 
 /** The JSON text of a product; written once per kind of reader until the product or the site changes. */
@@ -41,8 +49,9 @@ export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, read
 }
 
 /** The revision stands for all settings: currency, rates and language are among them. */
-export function keyOf({ revision }: Site, { merchant, display }: Reader): string {
-  const shownIn = display ? `${display.currency} ${revision}` : revision
+export function keyOf({ revision }: Site, { merchant, display, language }: Reader): string {
+  const converted = display ? `${display.currency} ${revision}` : revision
+  const shownIn = language === undefined ? converted : `${language} ${converted}`
   return merchant ? `merchant ${shownIn}` : shownIn
 }
 
@@ -99,8 +108,8 @@ function remembered<Text>(known: Map<string, Text>, reader: string, render: () =
   return rendered
 }
 
-/** A shop offers up to fifty currencies, and each revision of its settings is a kind of its own. */
-const mostKinds = 4
+/** A shop offers up to fifty currencies in several languages, and each revision of its settings is a kind of its own. */
+const mostKinds = 6
 
 /** Keeps a text for one more kind of reader, instead of that for the kind that came first. */
 function keep<Value>(known: Map<string, Value>, kind: string, value: Value): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type KeptReply, replyOf } from './rendering.service.ts'
 
-test('a reply is kept for the few kinds of reader who asked last, however many currencies a shop offers', async () => {
+test('a reply is kept for the few kinds of reader who asked last, however many currencies and languages a shop offers', async () => {
   const kept = new Map<string, KeptReply>()
   let rendered = 0
   const ask = (currency: string) =>
@@ -11,7 +11,7 @@ test('a reply is kept for the few kinds of reader who asked last, however many c
       find: async () => [],
       render: () => Buffer.from(String(++rendered)),
     })
-  for (const currency of ['EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'EUR', 'NOK']) await ask(currency)
-  expect(rendered).toBe(6)
-  expect([...kept.keys()]).toEqual(['CHF', 'SEK', 'NOK', 'EUR'])
+  for (const currency of ['EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'EUR', 'PLN']) await ask(currency)
+  expect(rendered).toBe(8)
+  expect([...kept.keys()]).toEqual(['CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'EUR'])
 })

@@ -111,8 +111,9 @@ async function allowed(door: Door, call: Call, request: FastifyRequest): Promise
   )
   if (!caller) throw refuse('UNAUTHENTICATED')
   if (!call.callers.includes(caller.kind) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
-  const currency = request.headers['x-wix-currency']
-  return typeof currency === 'string' ? { ...caller, currency } : caller
+  const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
+  if (currency === undefined && language === undefined) return caller
+  return { ...caller, currency: currency?.toString(), language: language?.toString() }
 }
 
 function readRequest(

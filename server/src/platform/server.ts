@@ -139,6 +139,7 @@ const preflight = {
     'x-wix-consistent',
     'client-binding',
     'x-wix-currency',
+    'x-wix-language',
     'idempotency-key',
   ].join(', '),
   'access-control-max-age': '86400',

@@ -27,8 +27,16 @@ export interface Shop {
 
 export type CallerKind = 'visitor' | 'member' | 'app'
 
+/** How amounts are to be shown: whatever the request says, it counts when the shop offers it. */
+export interface Wishes {
+  /** Besides the shop's currency. */
+  currency?: string | undefined
+  /** BCP 47; the shop's own when absent. */
+  language?: string | undefined
+}
+
 /** Who is asking, resolved once from the Authorization header. */
-export interface Caller {
+export interface Caller extends Wishes {
   siteId: string
   kind: CallerKind
   /** The visitor, member or API key that asks: the owner of what it makes. */
@@ -38,8 +46,6 @@ export interface Caller {
   visitorId?: string
   memberId?: string
   permissions: ReadonlySet<string>
-  /** In what prices are to be shown besides the shop's currency: whatever the request says. */
-  currency?: string
 }
 
 export function may(caller: Caller, permission: string): boolean {

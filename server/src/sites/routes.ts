@@ -12,7 +12,7 @@ import * as storefront from './storefront.service.ts'
 export function siteRoutes(on: On, shop: Shop): void {
   on(
     calls.getStorefront,
-    async ({ caller }) => new Prepared((await storefront.get(shop, caller.siteId)).json),
+    async ({ caller }) => new Prepared((await storefront.get(shop, caller.siteId)).jsonIn(caller.language)),
   )
   on(calls.listSitePages, async ({ caller }) => ({
     pages: (await storefront.get(shop, caller.siteId)).pages,

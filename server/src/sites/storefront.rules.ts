@@ -13,13 +13,13 @@ import { themeProperties } from './theme.rules.ts'
 /** Everything but the text that tells one state of it from another. */
 export function storefrontFrom(
   row: StorefrontRow,
-  { siteId, publicUrl }: { siteId: string; publicUrl: string },
+  { siteId, publicUrl, reads }: { siteId: string; publicUrl: string; reads?: string },
 ): Omit<Storefront, 'revision'> {
   const settings = { ...defaultSettings, ...row.settings }
   const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
   const { timeZone, email, phone, address } = settings
   const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }
-  const free = freeFrom(delivery, settings)
+  const free = freeFrom(delivery, { ...settings, language: reads ?? language })
   const logo = logoOf(row, theme.logo, publicUrl)
   return {
     siteId,

@@ -3,12 +3,13 @@ import type { SitePageLink } from '@cartwright/contract/storefront.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
-import { storefrontOf } from './storefront.queries.ts'
+import { languageFor } from './languages.rules.ts'
+import { type StorefrontRow, storefrontOf } from './storefront.queries.ts'
 import { storefrontFrom } from './storefront.rules.ts'
 
 interface Known {
-  /** The whole reply. */
-  json: string
+  /** The whole reply, amounts written in the language asked for. */
+  jsonIn(language?: string): string
   pages: readonly SitePageLink[]
 }
 
@@ -26,15 +27,26 @@ const storefronts = cacheOf<Known>({
     const found = new Map<string, Known>()
     for (const siteId of ids) {
       const [row] = await shop.db.run(storefrontOf, [siteId])
-      if (!row) continue
-      const storefront = storefrontFrom(row, { siteId, publicUrl: shop.publicUrl })
-      const revision = createHash('sha256')
-        .update(JSON.stringify(storefront))
-        .digest('base64url')
-        .slice(0, 16)
-      const json = JSON.stringify({ storefront: { ...storefront, revision } })
-      found.set(siteId, { json, pages: storefront.pages })
+      if (row) found.set(siteId, knownFrom(row, { siteId, publicUrl: shop.publicUrl }))
     }
     return found
   },
 })
+
+function knownFrom(row: StorefrontRow, place: { siteId: string; publicUrl: string }): Known {
+  const own = storefrontFrom(row, place)
+  const revision = createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 16)
+  const replies = new Map<string, string>()
+  return {
+    pages: own.pages,
+    jsonIn(asked) {
+      const language = languageFor(own, asked)
+      const known = replies.get(language)
+      if (known !== undefined) return known
+      const storefront = { ...storefrontFrom(row, { ...place, reads: language }), revision }
+      const json = JSON.stringify({ storefront })
+      replies.set(language, json)
+      return json
+    },
+  }
+}

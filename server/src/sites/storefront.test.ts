@@ -85,6 +85,9 @@ describe('what a storefront has to know', () => {
     const { countries: reached, freeShippingFrom } = await storefront()
     expect(reached).toEqual(['DE', 'AT', 'FR'])
     expect(freeShippingFrom).toEqual({ amount: '49.50', formattedAmount: '49,50\u00a0€' })
+    const inEnglish = { as: visitor, headers: { 'x-wix-language': 'en' } }
+    const { body } = await store.ask('GET', '/v1/storefront', inEnglish)
+    expect(body.storefront.freeShippingFrom).toEqual({ amount: '49.50', formattedAmount: '€49.50' })
     await option('Everywhere', [], [{ amount: '20', conditions: [] }])
     expect((await storefront()).countries).toHaveLength(countries.length)
   })

@@ -15,7 +15,7 @@ export function installable(
   const makeIcon = openIcons(shop)
   const look = async () => {
     const { siteId } = await door()
-    const { storefront } = JSON.parse((await storefronts.get(shop, siteId)).json) as {
+    const { storefront } = JSON.parse((await storefronts.get(shop, siteId)).jsonIn()) as {
       storefront: Storefront
     }
     return storefront

@@ -6,7 +6,7 @@ import type {
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/storefront-pages.ts'
-import { type Client, createClient } from '@cartwright/sdk'
+import { type Client, type ClientOptions, createClient } from '@cartwright/sdk'
 import type { ComponentType } from 'react'
 import { type Frame, frameOf } from './shell/frame.ts'
 import { renderPage, speakFor } from './shell/render.tsx'
@@ -117,9 +117,9 @@ export function pageOf<Props extends object>(
 }
 
 export async function readAsk(ask: StorefrontAsk): Promise<Ask> {
-  const { url, params, form, script, known, cartCount, connection, choice } = ask
+  const { url, params, form, script, known, cartCount, connection, choice, language } = ask
   const { remember } = connection
-  const shop = clientOf(connection, connection.anybody, undefined)
+  const shop = clientOf(connection, connection.anybody, { language })
   const frame = await frameOf(shop, ask)
   const currency = choice.currency === undefined ? undefined : frame.currency
   return {
@@ -128,8 +128,8 @@ export async function readAsk(ask: StorefrontAsk): Promise<Ask> {
     form,
     script,
     frame,
-    shop: currency === undefined ? shop : clientOf(connection, connection.anybody, currency),
-    visitor: clientOf(connection, connection.visitor, currency),
+    shop: currency === undefined ? shop : clientOf(connection, connection.anybody, { currency, language }),
+    visitor: clientOf(connection, connection.visitor, { currency, language }),
     known,
     cartCount,
     remember,
@@ -139,7 +139,7 @@ export async function readAsk(ask: StorefrontAsk): Promise<Ask> {
 function clientOf(
   { url, clientId, fetch }: StorefrontAsk['connection'],
   storage: StorefrontAsk['connection']['anybody'],
-  currency: string | undefined,
+  wishes: Pick<ClientOptions, 'currency' | 'language'>,
 ): Client {
-  return createClient({ url, clientId, fetch, storage, ...(currency === undefined ? {} : { currency }) })
+  return createClient({ url, clientId, fetch, storage, ...wishes })
 }

@@ -54,7 +54,9 @@ async function suggestedFor(ask: Ask, q: string): Promise<Suggested> {
 
 /** What was found for these words, and the words that were looked for instead. */
 export function search({ shop, remember, frame }: Ask, query: string) {
-  return remember(`suggestions ${frame.currency} ${query}`, () => shop.catalogue.searchSuggestions({ query }))
+  return remember(`suggestions ${frame.prefix} ${frame.currency} ${query}`, () =>
+    shop.catalogue.searchSuggestions({ query }),
+  )
 }
 
 type Picture = NonNullable<ReturnType<typeof pictureOf>>

@@ -38,7 +38,7 @@ export interface Frame {
 const shownCollections = 8
 
 export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> {
-  const common = await ask.connection.remember('frame', () => load(shop))
+  const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop))
   const { storefront, collections } = common
   const language = languageOf(ask.language, storefront.language)
   const { choice } = ask
