@@ -44,16 +44,16 @@ test('a German shop speaks German on every page of its checkout, also of what is
   const refused = opened(await post({ ...filled(screen), ...wrong, cardNumber: '1', do: 'place' }))
   expect(refused.fields.flatMap(({ error = [] }) => error)).toEqual([
     'Das ist keine E-Mail-Adresse: fehlt etwas, wie in name@example.com?',
-    'Gib deinen Namen ein.',
-    'Gib Straße und Hausnummer ein.',
+    'Geben Sie Ihren Namen ein.',
+    'Geben Sie Straße und Hausnummer ein.',
     'Postleitzahl bitte so eingeben: 10115.',
-    'Gib den Ort ein.',
+    'Geben Sie den Ort ein.',
   ])
   expect(refused.coupon.error).toBe('Einen Gutschein NIX gibt es nicht.')
   expect(refused.payment.methods[1]?.fields.map(({ error }) => error)).toEqual([
     'Eine Kartennummer hat 12 bis 19 Ziffern.',
-    'Gib ein, bis wann die Karte gilt.',
-    'Gib die Prüfnummer ein.',
+    'Geben Sie ein, bis wann die Karte gilt.',
+    'Geben Sie die Prüfnummer ein.',
   ])
 
   const bowl = await shelve(store, { name: 'Schale', price: 10 })
@@ -63,16 +63,16 @@ test('a German shop speaks German on every page of its checkout, also of what is
   await restock(store, product, 2)
   const short = opened(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
   expect(short.messages[0]?.text).toBe('Einiges davon ist ausverkauft.')
-  expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nimm weniger.')
+  expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nehmen Sie weniger.')
 
   await restock(store, product, 5)
   store.clock.advance(1)
   const asked = await ready.post({ ...filled(ready.screen), ...anna, ...askingCard, do: 'place' })
-  expect(asked.props?.title).toBe('Bestätige deine Zahlung')
+  expect(asked.props?.title).toBe('Bestätigen Sie Ihre Zahlung')
   const hidden = asked.props?.state === 'confirm' ? asked.props.hidden : {}
   const thanks = await ready.tab.post(asked.location, { ...hidden, answer: 'approve' })
   expect(thanks.props).toMatchObject({
-    title: 'Danke für deine Bestellung',
+    title: 'Danke für Ihre Bestellung',
     paymentText: 'Testkarte (es fließt kein Geld): bezahlt',
   })
   expect((await ready.tab.open('/checkout/no-such-thing')).props?.title).toBe(

@@ -42,7 +42,7 @@ describe('a confirmation', () => {
   test('in German is German to the last row', async () => {
     const settings = { language: 'de-AT', currency: 'EUR', taxIncludedInPrices: true }
     const { text, html } = await confirmation(settings, { name: 'Becher', price: 11 })
-    expect(text).toContain('Wir haben deine Bestellung 10001 vom 23. November 2026 erhalten.')
+    expect(text).toContain('Wir haben Ihre Bestellung 10001 vom 23. November 2026 erhalten.')
     expect(text).toContain(
       'Zwischensumme: € 22,00\nPost: Kostenlos\nEnthaltene Steuer: € 2,00\nGesamt: € 22,00',
     )

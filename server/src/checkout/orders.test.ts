@@ -273,7 +273,7 @@ describe('a confirmation', () => {
     await placeOrder(shop, as, await checkOut(shop, { as, lineItems: [pieces(1, product)] }))
     const text = 'SELECT subject, text FROM messages'
     const [mail] = await rows<{ subject: string; text: string }>(shop, text)
-    expect(mail?.subject).toBe('Deine Bestellung 10001 bei Fieldhouse')
+    expect(mail?.subject).toBe('Ihre Bestellung 10001 bei Fieldhouse')
     expect(mail?.text).toMatch(/Gesamt: 37,00\s€/)
     await shop.close()
   })
