@@ -302,6 +302,33 @@ test('country and language of the shopper are kept, and nobody is led out of the
   await page.waitForURL(`${shop.url}/`)
 })
 
+test.each([
+  ['on its side', { width: 844, height: 390 }],
+  ['at 200 %', { width: 720, height: 450 }],
+])('a low window %s hides neither the total nor the way on', async (_name, viewport) => {
+  await page.setViewportSize(viewport)
+  await addMug()
+  await page.mouse.move(viewport.width - 200, 250)
+  await page.mouse.wheel(0, 2000)
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } =
+        (await drawer().getByRole('link', { name: 'View cart' }).boundingBox()) ?? {}
+      return y + height
+    })
+    .toBeLessThanOrEqual(viewport.height)
+})
+
+test('who checks out without a network is told, and keeps the cart', async () => {
+  await cartWithMug()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByText('You are offline. Your cart stays as it is').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.waitForURL(/\/checkout\//)
+})
+
 describe.each([
   ['a phone', phone],
   ['a phone in the dark', { ...phone, colorScheme: 'dark' as const }],

@@ -169,6 +169,19 @@ describe('Choosing', () => {
 })
 
 describe('Adding', () => {
+  test('asks for the choice that is missing, beside it and in the words of the shop', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/de/products/steel-flask')
+    await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
+    await page.getByRole('group', { name: 'Size' }).getByText('Bitte wählen: Size').waitFor()
+    expect(await sized(page, '500 ml').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await leave()
+  })
+
   test('is done once, however often the button is pressed', async () => {
     const { page, complaints, leave } = await shopper(browser)
     await open(page, '/products/steel-flask?option.Size=500+ml')

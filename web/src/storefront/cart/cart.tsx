@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useHref } from '../shell/shell.tsx'
@@ -188,9 +189,12 @@ export function CheckOut() {
   const { cart, busy, idle } = useLiveCart()
   const href = useHref()
   const [leaving, setLeaving] = useState(false)
+  const [offline, setOffline] = useState(false)
   const blocked = cart.lines.some(({ problem }) => problem !== undefined && problem !== 'REDUCED')
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) return event.preventDefault()
     forgetCount()
     if (!busy) return
     event.preventDefault()
@@ -207,6 +211,9 @@ export function CheckOut() {
           {t.cart.blocked}
         </p>
       )}
+      <div role="alert" className="empty:hidden">
+        {offline && <FieldError id="cart-offline" text={t.cart.offline} />}
+      </div>
       <Button
         busy={leaving}
         disabled={blocked}

@@ -65,6 +65,8 @@ export const de: typeof en = {
   total: 'Gesamt',
   estimated: 'Versand und Steuer stehen an der Kasse fest.',
   paid: (amount) => `Abgebucht werden ${amount}.`,
+  offline:
+    'Sie sind offline. Ihr Warenkorb bleibt, wie er ist: Gehen Sie zur Kasse, sobald Sie wieder online sind.',
   checkOut: 'Zur Kasse',
   toFree: (amount) => `Noch ${amount} bis zum kostenlosen Versand`,
   isFree: 'Ihr Versand ist kostenlos',

@@ -63,6 +63,7 @@ export const en = {
   estimated: 'Delivery and tax are settled at checkout.',
   paid: (amount: string) => `You will be charged ${amount}.`,
   checkOut: 'Check out',
+  offline: 'You are offline. Your cart stays as it is; check out once you are online again.',
   toFree: (amount: string) => `${amount} more for free delivery`,
   isFree: 'Your delivery is free',
   coupon: 'Coupon code',

@@ -19,6 +19,12 @@ test.each([
   expect(kindOf({ method: 'GET', url: home + path, mode: 'navigate' }, home)).toBe(kind)
 })
 
+test('somebody who goes to the checkout without a network is told by the shop', () => {
+  const form = (path: string) => kindOf({ method: 'POST', url: home + path, mode: 'navigate' }, home)
+  expect([form('/cart/checkout'), form('/de/cart/checkout')]).toEqual(['passing-page', 'passing-page'])
+  expect(form('/cart')).toBeUndefined()
+})
+
 test('scripts and pictures of the shop are kept, what else a page asks for is not', () => {
   const kind = (url: string, method = 'GET') => kindOf({ method, url, mode: 'cors' }, home)
   expect(kind(`${home}/assets/shop-1.js`)).toBe('asset')

@@ -12,6 +12,7 @@ const passing = /^\/(checkout|r|order|preferences|mailbox|docs|offline)(\/|$)/
 
 export function kindOf({ method, url, mode }: Asked, home: string): Kind {
   const { origin, pathname } = new URL(url)
+  if (mode === 'navigate' && origin === home && pathname.endsWith('/cart/checkout')) return 'passing-page'
   if (method !== 'GET' || origin !== home) return undefined
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/media/')) return 'picture'

@@ -6,7 +6,7 @@ import { useFrame, useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { type Choosable, type Chosen, mostOf, type Standing, stockStateOf } from './choices.rules.ts'
-import { type AskedText, CustomText } from './custom-text.tsx'
+import { type AskedText, CustomText, textField } from './custom-text.tsx'
 import { Options } from './options.tsx'
 import { PriceLine } from './price-line.tsx'
 import { Quantity } from './quantity.tsx'
@@ -36,7 +36,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
   const { prefix } = useFrame()
   const href = useHref()
   const button = useRef<HTMLButtonElement>(null)
-  const { busy, problem, submit } = useAdding()
+  const { busy, problem, missing, submit } = useAdding()
   const path = `/products/${product.slug}`
   const { word, buyable } = wordOf(standing)
   const { options, preorder, texts, freeFrom, digital } = product
@@ -53,7 +53,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
       >
         <input type="hidden" name="product" value={product.id} />
         <input type="hidden" name="back" value={prefix + path} />
-        <Options options={options} chosen={chosen} states={standing.states} />
+        <Options options={options} chosen={chosen} states={standing.states} missing={missing} />
         {options.length > 0 && (
           <noscript>
             <Button look="secondary" formMethod="get" formAction={href(path)} formNoValidate>
@@ -62,7 +62,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
           </noscript>
         )}
         {texts.map((text) => (
-          <CustomText key={text.title} {...text} />
+          <CustomText key={text.title} {...text} missing={missing === textField(text.title)} />
         ))}
         <div>
           <div className="flex gap-3">
@@ -104,11 +104,15 @@ function useAdding() {
   const going = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [missing, setMissing] = useState<string>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { currentTarget: form } = event
     event.preventDefault()
     if (going.current) return
+    const empty = [...form.elements].find(isEmpty)
+    setMissing(empty?.name)
+    if (empty) return empty.focus()
     going.current = true
     setBusy(true)
     setProblem(undefined)
@@ -121,7 +125,13 @@ function useAdding() {
     if (field instanceof HTMLElement) field.focus()
   }
 
-  return { busy, problem, submit }
+  return { busy, problem, missing, submit }
+}
+
+/** What the shopper still has to choose or to write. */
+function isEmpty(field: Element): field is HTMLInputElement {
+  const { name, validity } = field as HTMLInputElement
+  return name !== 'quantity' && validity.valueMissing
 }
 
 function wordOf(standing: Standing): { word: string; buyable: boolean } {

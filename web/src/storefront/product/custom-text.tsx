@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { controlClasses } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/field.tsx'
 import { t } from '../texts/texts.ts'
 
 export interface AskedText {
@@ -10,11 +10,15 @@ export interface AskedText {
   typed: string
 }
 
+export function textField(title: string): string {
+  return `text.${title}`
+}
+
 /** Longer texts get room for more than a line. */
 const oneLine = 60
 
 /** Words of the shopper's own, e.g. to engrave. */
-export function CustomText({ title, most, required, typed }: AskedText) {
+export function CustomText({ title, most, required, typed, missing }: AskedText & { missing: boolean }) {
   const id = useId()
   const [count, setCount] = useState(typed.length)
   const Control = most > oneLine ? 'textarea' : 'input'
@@ -26,15 +30,17 @@ export function CustomText({ title, most, required, typed }: AskedText) {
       </label>
       <Control
         id={id}
-        name={`text.${title}`}
+        name={textField(title)}
         defaultValue={typed}
         maxLength={most}
         required={required}
         autoComplete="off"
-        aria-describedby={`${id}-count`}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-missing ${id}-count` : `${id}-count`}
         onInput={({ currentTarget: { value } }) => setCount(value.length)}
-        className={controlClasses(false)}
+        className={controlClasses(missing)}
       />
+      {missing && <FieldError id={`${id}-missing`} text={t.product.stillEmpty} />}
       <p id={`${id}-count`} className="numbers mt-1 text-end text-sm text-soft">
         {t.product.characters(count, most)}
       </p>

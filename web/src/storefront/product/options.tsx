@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { controlClasses } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { any, type ChoiceState, type Chosen, fieldOf, type Option } from './choices.rules.ts'
@@ -12,10 +12,12 @@ interface OptionsProps {
   options: readonly Option[]
   chosen: Chosen
   states: readonly ChoiceState[][]
+  /** The field that has to be filled in first. */
+  missing: string | undefined
 }
 
 /** What there is to choose. The form knows what is chosen: these only say what it began with. */
-export function Options({ options, chosen, states }: OptionsProps) {
+export function Options({ options, chosen, states, missing }: OptionsProps) {
   return options.map((option, index) => {
     const others = options.flatMap(({ choices }, other) =>
       other === index ? [] : (choices[chosen[other] ?? any]?.name ?? []),
@@ -23,6 +25,7 @@ export function Options({ options, chosen, states }: OptionsProps) {
     const asked = {
       option,
       choice: chosen[index] ?? any,
+      missing: choiceIsMissing(option, chosen[index] ?? any, missing),
       reasons: (states[index] ?? []).map((state) => reasonOf(state, others)),
     }
     return option.choices.length > mostSeen ? (
@@ -36,8 +39,13 @@ export function Options({ options, chosen, states }: OptionsProps) {
 interface AskedOption {
   option: Option
   choice: number
+  missing: boolean
   /** Why a choice cannot be had; empty for those that can. */
   reasons: readonly string[]
+}
+
+function choiceIsMissing({ name }: Option, choice: number, missing: string | undefined): boolean {
+  return choice === any && missing === fieldOf(name)
 }
 
 function reasonOf(state: ChoiceState, others: readonly string[]): string {
@@ -45,10 +53,11 @@ function reasonOf(state: ChoiceState, others: readonly string[]): string {
   return state === 'missing' && others.length > 0 ? t.product.notWith(others.join(', ')) : t.product.soldOut
 }
 
-function ShortChoice({ option: { name, colors, choices }, choice, reasons }: AskedOption) {
+function ShortChoice({ option: { name, colors, choices }, choice, reasons, missing }: AskedOption) {
+  const id = useId()
   const reason = reasons[choice]
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={missing ? id : undefined}>
       <legend className="mb-2 text-sm">
         <span className="font-medium">{name}</span>
         {choice !== any && (
@@ -78,11 +87,12 @@ function ShortChoice({ option: { name, colors, choices }, choice, reasons }: Ask
           </label>
         ))}
       </div>
+      <Missing id={id} name={missing ? name : ''} />
     </fieldset>
   )
 }
 
-function LongChoice({ option: { name, choices }, choice, reasons }: AskedOption) {
+function LongChoice({ option: { name, choices }, choice, reasons, missing }: AskedOption) {
   const id = useId()
   return (
     <div>
@@ -95,7 +105,9 @@ function LongChoice({ option: { name, choices }, choice, reasons }: AskedOption)
           name={fieldOf(name)}
           required
           defaultValue={choices[choice]?.name ?? ''}
-          className={classes(controlClasses(false), 'appearance-none pe-10')}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? `${id}-missing` : undefined}
+          className={classes(controlClasses(missing), 'appearance-none pe-10')}
         >
           <option value="">{t.product.choose}</option>
           {choices.map((each, index) => (
@@ -109,6 +121,16 @@ function LongChoice({ option: { name, choices }, choice, reasons }: AskedOption)
           className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
         />
       </div>
+      <Missing id={`${id}-missing`} name={missing ? name : ''} />
+    </div>
+  )
+}
+
+/** Said beside what has no choice yet. */
+function Missing({ id, name }: { id: string; name: string }) {
+  return (
+    <div role="alert" className="not-empty:mt-2">
+      {name && <FieldError id={id} text={t.product.stillOpen(name)} />}
     </div>
   )
 }

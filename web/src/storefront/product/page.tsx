@@ -40,7 +40,9 @@ export default function ProductPage(product: ProductProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
     const form = document.forms.namedItem('buy')
-    if (form) choose(form)
+    if (!form) return
+    form.noValidate = true
+    choose(form)
   }, [])
 
   return (

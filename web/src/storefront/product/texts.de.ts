@@ -18,6 +18,7 @@ export const de: typeof en = {
   notWith: (others) => `nicht erhältlich mit ${others}`,
   showChoice: 'Auswahl anzeigen',
   stillOpen: (options) => `Bitte wählen: ${options}`,
+  stillEmpty: 'Bitte füllen Sie dieses Feld aus.',
   notTogether: 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
   inStock: 'Auf Lager',
   left: (count) => `Nur noch ${count} auf Lager`,

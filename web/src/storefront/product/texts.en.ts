@@ -16,6 +16,7 @@ export const en = {
   notWith: (others: string) => `not available with ${others}`,
   showChoice: 'Show this choice',
   stillOpen: (options: string) => `Please choose: ${options}`,
+  stillEmpty: 'Please fill this in.',
   notTogether: 'This combination is not available. Please choose another.',
   inStock: 'In stock',
   left: (count: number) => `Only ${count} left`,
