@@ -44,6 +44,23 @@ test('a line says what it comes to and what it would have cost', () => {
   expect(line).toMatchObject({ unit: '$24.10', price: '$72.30', fullPrice: '$90.00', most: 3 })
 })
 
+test('a line leads to what was chosen of its product', () => {
+  const path = (options: Record<string, unknown>) => {
+    const catalogReference = { appId: 'store', catalogItemId: 'mug', options }
+    const [item = {}] = reply().cart.lineItems ?? []
+    const cart = {
+      ...reply().cart,
+      lineItems: [{ ...item, catalogReference, url: { relativePath: '/products/mug' } }],
+    }
+    return cartOf(reply({ cart }), shop, wanted).lines[0]?.path
+  }
+  expect(path({ options: { Size: '500 ml' }, customTextFields: { Initials: 'AK' } })).toBe(
+    '/products/mug?option.Size=500+ml',
+  )
+  expect(path({ variantId: 'v1' })).toBe('/products/mug?variant=v1')
+  expect(path({})).toBe('/products/mug')
+})
+
 test('more than there is was asked for: the line says so', () => {
   const [line] = cartOf(reply(), shop, { ...wanted, asked: new Map([['mug', 8]]) }).lines
   expect(line?.problem).toBe('REDUCED')

@@ -157,7 +157,7 @@ function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLi
   return {
     id: id ?? '',
     name,
-    ...(url?.relativePath ? { path: url.relativePath } : {}),
+    ...(url?.relativePath ? { path: url.relativePath + choiceOf(line) } : {}),
     ...(image ? { image: { ...image, alt: '' } } : {}),
     options: (line.descriptionLines ?? []).map(optionOf),
     quantity,
@@ -167,6 +167,16 @@ function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLi
     ...(full > now ? { fullUnit: shown(fullPrice), fullPrice: write(full * quantity) } : {}),
     ...(problem ? { problem } : {}),
   }
+}
+
+/** What was chosen, as the product's page reads it. */
+function choiceOf({ catalogReference, quantity = 1 }: LineItem): string {
+  if (!catalogReference) return ''
+  const chosen = fieldsOf({ catalogReference, quantity }).filter(([name]) =>
+    /^(variant$|option\.)/.test(name),
+  )
+  const query = new URLSearchParams(chosen.map(([...pair]) => pair))
+  return chosen.length > 0 ? `?${query}` : ''
 }
 
 function problemOf({ availability, quantity = 1 }: LineItem, asked = quantity): LineProblem | undefined {

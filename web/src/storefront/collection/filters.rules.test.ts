@@ -40,7 +40,7 @@ test('what was chosen reaches the shop by its own names, amounts in its decimals
   })
 })
 
-test('what would lead to nothing is left out, what is chosen stays', () => {
+test('what would lead to nothing says so, and stays where it was', () => {
   const now = offersOf({ choices: facets.choices?.slice(0, 1) ?? [] })
   const groups = groupsOf(offers, view, { counts: countsOf(now), titles: ({ param }) => param })
   expect(groups).toEqual([

@@ -91,7 +91,7 @@ export interface FilterValue {
   chosen?: true
 }
 
-/** What is on offer in the order it always has, counted among what is shown now; what would lead to nothing is left out. */
+/** What is on offer in the order it always has, counted among what is shown now: nothing moves when something is chosen. */
 export function groupsOf(
   offers: readonly Offer[],
   { chosen }: View,
@@ -99,16 +99,14 @@ export function groupsOf(
 ): FilterGroup[] {
   return offers.flatMap((offer) => {
     const asked = chosen.get(offer.param) ?? []
-    const values = offer.values
-      .map(({ value, label, filter, color }) => ({
-        value,
-        ...(label === value ? {} : { label }),
-        count: now.counts.get(`${offer.facet} ${filter}`) ?? 0,
-        ...(color ? { color } : {}),
-        ...(asked.includes(value) ? { chosen: true as const } : {}),
-      }))
-      .filter(({ count, chosen }) => count > 0 || chosen)
-    if (values.length < 2 && asked.length === 0) return []
+    if (offer.values.length < 2 && asked.length === 0) return []
+    const values = offer.values.map(({ value, label, filter, color }) => ({
+      value,
+      ...(label === value ? {} : { label }),
+      count: now.counts.get(`${offer.facet} ${filter}`) ?? 0,
+      ...(color ? { color } : {}),
+      ...(asked.includes(value) ? { chosen: true as const } : {}),
+    }))
     return [{ param: offer.param, title: now.titles(offer), values }]
   })
 }

@@ -7,9 +7,13 @@ import type { FiltersProps } from './props.ts'
 /** So many values of a group are seen without asking for more. */
 const shownValues = 8
 
+/** So many groups are seen without asking for more. */
+const shownGroups = 4
+
 /** A column beside the products; on a phone a sheet above them. */
 export function Filters({ filters, applied }: { filters: FiltersProps; applied: number }) {
   const { action, q, total, groups, stock, price } = filters
+  const rest = groups.slice(shownGroups)
   return (
     <details className="sheet foldable">
       <summary className="pill">
@@ -20,15 +24,26 @@ export function Filters({ filters, applied }: { filters: FiltersProps; applied: 
       </summary>
       <form id="filters" action={action} className="sheet-form">
         {q && <input type="hidden" name="q" value={q} />}
-        {groups.map((group) => (
-          <Group key={group.param} group={group} />
-        ))}
         {price && <Price {...price} />}
         {stock && (
           <fieldset>
             <legend>{t.collection.availability}</legend>
             <Value param="stock" value={{ value: 'in', label: t.collection.inStock, ...withChosen(stock) }} />
           </fieldset>
+        )}
+        {groups.slice(0, shownGroups).map((group) => (
+          <Group key={group.param} group={group} />
+        ))}
+        {rest.length > 0 && (
+          <details open={rest.some(isChosen) || undefined} className="group/groups">
+            <summary className="value font-medium">
+              {t.collection.moreFilters}
+              <Icon name="chevron" className="ms-auto group-open/groups:rotate-180" />
+            </summary>
+            {rest.map((group) => (
+              <Group key={group.param} group={group} />
+            ))}
+          </details>
         )}
         <div className="sheet-end">
           <button type="submit" className="sheet-show">
@@ -43,6 +58,10 @@ export function Filters({ filters, applied }: { filters: FiltersProps; applied: 
 
 function withChosen({ chosen, count }: { chosen: boolean; count: number }) {
   return { count, ...(chosen ? { chosen: true as const } : {}) }
+}
+
+function isChosen({ values }: FilterGroup): boolean {
+  return values.some(({ chosen }) => chosen)
 }
 
 function Group({ group: { param, title, values } }: { group: FilterGroup }) {
@@ -72,7 +91,13 @@ function Value({ param, value }: { param: string; value: FilterValue }) {
   const { label = value.value, count, color, chosen = false } = value
   return (
     <label className="value">
-      <input type="checkbox" name={param} value={value.value} defaultChecked={chosen} />
+      <input
+        type="checkbox"
+        name={param}
+        value={value.value}
+        defaultChecked={chosen}
+        disabled={count === 0 && !chosen}
+      />
       {color && <i style={{ backgroundColor: color }} />}
       <span>{label}</span>
       <small>{count}</small>

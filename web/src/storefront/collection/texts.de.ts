@@ -15,6 +15,7 @@ export const de: typeof en = {
   lowest: 'Niedrigster Preis',
   highest: 'Höchster Preis',
   more: (count) => `${count} weitere`,
+  moreFilters: 'Weitere Filter',
   apply: 'Anwenden',
   show: (count) => `${count} Artikel anzeigen`,
   remove: 'Filter entfernen',

@@ -13,6 +13,7 @@ export const en = {
   lowest: 'Lowest price',
   highest: 'Highest price',
   more: (count: number) => `${count} more`,
+  moreFilters: 'More filters',
   apply: 'Apply',
   show: (count: number) => (count === 1 ? 'Show 1 product' : `Show ${count} products`),
   remove: 'Remove filter',
