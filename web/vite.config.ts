@@ -29,6 +29,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           input: {
             hosted: 'src/hosted/main.tsx',
             styles: 'src/hosted/styles.css',
+            start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',
             'shop-styles': 'src/storefront/styles.css',
             sw: 'src/storefront/offline/worker.ts',

@@ -31,14 +31,14 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
   const preloadOfFace = face
     ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>`
     : ''
-  const script = scriptsOf(build, 'shop')
+  const script = scriptsOf(build, vite ? 'shop' : 'start')
     .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
     .join('')
-  const preloads = new Map<string, string>()
-  const preloadsOf = (module: string, language: string) => {
+  const scripts = new Map<string, string>()
+  const scriptsFor = (module: string, language: string) => {
     const key = `${module} ${language}`
-    const known = preloads.get(key) ?? preload(manifest, module, language)
-    preloads.set(key, known)
+    const known = scripts.get(key) ?? listScripts(manifest, module, language)
+    scripts.set(key, known)
     return known
   }
   const looks = new WeakMap<PageTheme, Look>()
@@ -59,13 +59,11 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
             preloadOfFace,
         ),
         styles,
-        Buffer.from(
-          `${rules}${vite ? '' : preloadsOf(module, language)}</head>` +
-            `<body><div id="SITE_CONTAINER" data-module="${module}">`,
-        ),
+        Buffer.from(`${rules}</head>` + `<body><div id="SITE_CONTAINER" data-module="${module}">`),
         Buffer.from(html),
         Buffer.from(
-          `</div><script type="application/json" id="page-props">${inScript(props)}</script>${script}</body></html>`,
+          `</div><script type="application/json" id="page-props"${vite ? '' : ` data-scripts="${scriptsFor(module, language)}"`}>` +
+            `${inScript(props)}</script>${script}</body></html>`,
         ),
       ]),
       headers,
@@ -119,17 +117,15 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** The page's own script, what that needs, and the texts. */
-function preload(manifest: Manifest, module: string, language: string): string {
+/** The script that begins, then what it needs: the page's own and the texts. */
+function listScripts(manifest: Manifest, module: string, language: string): string {
   const keys = [
     entryOf(manifest, 'shop').key,
     `src/storefront/${module}.tsx`,
     `src/storefront/texts/${language.split('-')[0]}.ts`,
   ]
   const chunks = new Set(keys.filter((key) => manifest[key]).flatMap((key) => [...chunksOf(manifest, key)]))
-  return [...chunks]
-    .map((key) => `<link rel="modulepreload" href="/${manifest[key]?.file}" fetchpriority="low">`)
-    .join('')
+  return [...chunks].map((key) => `/${manifest[key]?.file}`).join(' ')
 }
 
 function headTags(head: Head, publicUrl: string): string {

@@ -33,7 +33,7 @@ export function offlinePath(url: string, languages: readonly string[]): string {
 
 /** The scripts, styles and fonts that a page asks for. */
 export function assetsIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path))]
+  return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 }
 
 function withoutLanguage(path: string): string {
