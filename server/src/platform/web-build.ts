@@ -89,5 +89,5 @@ export function chunksOf(manifest: Manifest, key: string, found = new Set<string
 
 /** The face of headings and totals: asked for before it is used, so that they do not change their look. */
 export function headingFace(manifest: Manifest, entry: string): string | undefined {
-  return entryOf(manifest, entry).chunk.assets?.find((file) => /fraunces-latin-wght/.test(file))
+  return entryOf(manifest, entry).chunk.assets?.find((file) => /fraunces-latin-500/.test(file))
 }
