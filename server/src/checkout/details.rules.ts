@@ -1,5 +1,6 @@
 import type { CreateCheckoutFromCartRequest } from '@cartwright/contract/cart.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout.ts'
+import type { Address } from '@cartwright/contract/contacts.ts'
 import type { CartData } from '../cart/rules.ts'
 import { addressWithContact, mergedAddress } from './addresses.rules.ts'
 import { type CheckoutData, given } from './rules.ts'
@@ -11,9 +12,11 @@ export function fromCart(
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
   const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
-  const destination = sent.shippingAddress
-    ? addressWithContact(sent.shippingAddress)
-    : (before.shippingDestination ?? mergedAddress(undefined, details.contactInfo))
+  const known = before.shippingDestination ?? mergedAddress(undefined, details.contactInfo)
+  const destination =
+    sent.shippingAddress && (isVague(known?.address) || !isVague(sent.shippingAddress))
+      ? addressWithContact(sent.shippingAddress)
+      : known
   const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
   const email = sent.email ?? before.email ?? details.buyerInfo?.email
   const {
@@ -44,6 +47,11 @@ export function fromCart(
       ...given('extendedFields', extendedFields),
     },
   }
+}
+
+/** A country alone, as a storefront guesses it: no news to who has typed more. */
+function isVague(address: Address | null | undefined): boolean {
+  return Object.entries(address ?? {}).every(([name, value]) => name === 'country' || !value)
 }
 
 /** Writes what was sent and leaves the rest; null takes away. What belongs to the server is left alone. */

@@ -11,8 +11,8 @@ export type Problems = Record<string, string>
 /** The fields of a person and an address are called like this, those of the billing address with `billing` before. */
 export type AddressPrefix = '' | 'billing'
 
-/** What an order needs to know of its buyer: where to send it, for the tax where that is, or only who. */
-export type Asked = 'ADDRESS' | 'COUNTRY' | 'NOBODY'
+/** What an order needs to know of its buyer: where to send it, for the tax where that is, who comes for it, or nothing. */
+export type Asked = 'ADDRESS' | 'COUNTRY' | 'PERSON' | 'NOBODY'
 
 export type AddressField =
   | 'fullName'
@@ -50,7 +50,13 @@ export function contactFields(
 }
 
 export function isAsked(name: string, asked: Asked): boolean {
-  return asked === 'ADDRESS' || (asked === 'COUNTRY' && ['fullName', 'country', 'subdivision'].includes(name))
+  return asked === 'ADDRESS' || askedFields[asked].includes(name)
+}
+
+const askedFields: Record<Exclude<Asked, 'ADDRESS'>, readonly string[]> = {
+  COUNTRY: ['fullName', 'country', 'subdivision'],
+  PERSON: ['fullName', 'phone'],
+  NOBODY: [],
 }
 
 export function addressFields(

@@ -37,6 +37,11 @@ export function knownValues(data: CheckoutData, country: string): Record<string,
   }
 }
 
+/** What is known of the address and what was typed of it: who collects is not asked for the address again. */
+export function withKnown({ shippingDestination }: CheckoutData, typed: Typed): Typed {
+  return typed.country === undefined ? { ...addressValues(shippingDestination, '', ''), ...typed } : typed
+}
+
 /** What is wrong with what was typed. Empty fields are only wrong once the order is to be placed. */
 export function formProblems(
   typed: Typed,
@@ -123,7 +128,8 @@ function withUnasked(
   problems: Problems,
 ): AddressWithContact {
   const now = withRest(before, typedAddress(typed, '', problems))
-  const isAskedFor = typed.addressLine !== undefined || typed.country !== before?.address?.country
+  const isElsewhere = typed.country !== undefined && typed.country !== before?.address?.country
+  const isAskedFor = typed.addressLine !== undefined || isElsewhere
   return isAskedFor ? now : { ...now, address: { ...before?.address, ...now.address } }
 }
 

@@ -10,7 +10,7 @@ import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import { change, of, priced } from './checkouts.service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import type { Problems, Typed } from './fields.rules.ts'
-import { formProblems, isKept, withTyped } from './forms.rules.ts'
+import { formProblems, isKept, withKnown, withTyped } from './forms.rules.ts'
 import { siteFor } from './language.service.ts'
 import * as orders from './orders.service.ts'
 import { askedOf, type OpenPage, seenBy, totalSeen } from './pages.rules.ts'
@@ -41,7 +41,7 @@ async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<
   const problems = formProblems(typed, settings)
   const checkout = await keep(shop, visit, { typed, problems })
   const known = await priced(shop, checkout)
-  if (typed.tried) Object.assign(problems, placingProblems(shop, known, typed))
+  if (typed.tried) Object.assign(problems, placingProblems(shop, known, { data: checkout.data, typed }))
   const shown = typed.do === 'remove-coupon' ? { ...typed, coupon: '' } : typed
   const [usual] = payments.methodsFor(shop, known)
   return {
@@ -57,7 +57,7 @@ async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
   const agreed = await priced(shop, checkout, { fresh: true })
   const { summary } = agreed.result
   const payment = inputOf(typed)
-  Object.assign(problems, placingProblems(shop, agreed, typed))
+  Object.assign(problems, placingProblems(shop, agreed, { data: checkout.data, typed }))
   if (Object.keys(problems).length > 0) return refused(shop, visit, { typed, problems })
   if (typed.seen !== seenBy(agreed)) {
     return refused(shop, visit, { typed, messages: [changed(agreed, typed.seen)] })
@@ -68,11 +68,15 @@ async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<O
 }
 
 /** What is still missing, and what is wrong with the chosen delivery and payment. */
-function placingProblems(shop: Shop, agreed: PricedPurchase, typed: Typed): Problems {
+function placingProblems(
+  shop: Shop,
+  agreed: PricedPurchase,
+  { data, typed }: { data: CheckoutData; typed: Typed },
+): Problems {
   const { result, language } = agreed
   const words = wordsOf(language)
   return {
-    ...formProblems(typed, { language, placing: askedOf(agreed) }),
+    ...formProblems(withKnown(data, typed), { language, placing: askedOf(agreed) }),
     ...deliveryProblem(result.shipping, words),
     ...(result.payNow.total > 0n ? paymentProblems(shop, agreed, inputOf(typed)) : {}),
   }

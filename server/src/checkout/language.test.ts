@@ -108,3 +108,16 @@ test('who shopped in German goes on in German, in an English shop that offers it
   expect(opened(english.screen).title).toBe('Checkout')
   await store.close()
 })
+
+test('the country that was shopped for is chosen already, until more of an address is known', async () => {
+  const store = await openStore({})
+  const vases = [pieces(1, await shelve(store, vase))]
+  const sent = { channelType: 'WEB', shippingAddress: { country: 'AT' } }
+  const { as, screen, tab, post, checkoutId } = await visitorAtCheckout(store, vases, sent)
+  const countryOf = (page: typeof screen) => opened(page).fields.find(({ name }) => name === 'country')?.value
+  expect(countryOf(screen)).toBe('AT')
+  await post({ ...filled(screen), country: 'CH', city: 'Bern', do: 'update' })
+  await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: sent })
+  expect(countryOf(await tab.open(`/checkout/${checkoutId}`))).toBe('CH')
+  await store.close()
+})

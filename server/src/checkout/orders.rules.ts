@@ -166,9 +166,11 @@ function validationObstacle(
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }
 
-/** What is not sent anywhere is taxed by country. */
+/** What is not sent anywhere is taxed by country, what is collected by that of its counter. */
 function isBillable(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
-  return result.shipping.required ? hasAddress(info) : Boolean(info?.address?.country)
+  const { required, selected } = result.shipping
+  if (selected?.pickup) return true
+  return required ? hasAddress(info) : Boolean(info?.address?.country)
 }
 
 function hasAddress(info: CheckoutData['billingInfo']): boolean {

@@ -171,9 +171,17 @@ export function closedPage(
   }
 }
 
-/** What is sent needs an address, what only costs something a country for its tax, and what does neither nobody. */
-export function askedOf({ result }: PricedPurchase): Asked {
-  if (result.shipping.required) return 'ADDRESS'
+/**
+ * What is sent needs an address, what is collected a name, what only costs something a country for its tax, and what
+ * does neither nobody. Where nothing is brought, another country is the way to what is.
+ */
+export function askedOf({ result, site }: PricedPurchase): Asked {
+  const { required, selected, options } = result.shipping
+  if (required && selected?.pickup) {
+    const isBrought = options.some(({ pickup }) => !pickup)
+    return isBrought && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
+  }
+  if (required) return 'ADDRESS'
   return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 

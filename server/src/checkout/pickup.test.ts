@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliver, filled, opened, rows, type Screen, visitorReadyToPay } from '../../test/checkouts.ts'
+import {
+  deliver,
+  filled,
+  opened,
+  rows,
+  type Screen,
+  visitorAtCheckout,
+  visitorReadyToPay,
+} from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -57,6 +65,33 @@ describe('an order that is collected', () => {
     )
     expect(mail?.text).toContain(['Where to collect it:', ...lines].join('\n'))
     for (const line of lines) expect(mail?.html).toContain(line)
+  })
+
+  test('asks who comes for it and not where they live, until it is to be brought', async () => {
+    const at = await visitorAtCheckout(store, vases)
+    const names = (screen: Screen) => opened(screen).fields.map(({ name }) => name)
+    const first = await at.post({ ...filled(at.screen), do: 'update' })
+    const option = (title: string) =>
+      opened(first).delivery?.options.find((one) => one.title === title)?.value ?? ''
+    const chosen = await at.post({ ...filled(first), delivery: option('The studio'), do: 'update' })
+    expect(names(chosen)).toEqual(['email', 'fullName', 'phone'])
+    const back = await at.post({ ...filled(chosen), delivery: option('Standard'), do: 'update' })
+    expect(names(back)).toContain('addressLine')
+    const person = { email: 'rosa@example.com', fullName: 'Rosa Diaz', payment: 'pay-at-pickup' }
+    const thanks = await at.post({ ...filled(chosen), ...person, do: 'place' })
+    expect(thanks.props).toMatchObject({ state: 'thanks', delivery: { isPickup: true } })
+  })
+
+  test('is taxed where it is collected', async () => {
+    const as = store.apiKey
+    const tax = '/billing/v1'
+    const { body: groups } = await store.ask('GET', `${tax}/tax-groups/default-tax-groups`, { as })
+    const taxRegion = { country: 'US', subdivision: 'US-NY' }
+    const { body: made } = await store.ask('POST', `${tax}/tax-regions`, { as, body: { taxRegion } })
+    const mapping = { taxGroupId: groups.taxGroups[0].id, taxRegionId: made.taxRegion.id, taxRate: '0.1' }
+    await store.ask('POST', `${tax}/manual-tax-mappings`, { as, body: { manualTaxMapping: mapping } })
+    const { screen } = await collected()
+    expect(opened(screen).summary.rows).toContainEqual({ kind: 'tax', label: 'Tax', text: '$3.20' })
   })
 
   test('is paid at the counter, and what is brought at the door', async () => {

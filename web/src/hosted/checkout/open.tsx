@@ -19,6 +19,7 @@ import type { Checkout } from './use-checkout.ts'
 export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: Checkout }) {
   const { busy, form } = checkout
   const { contact, address } = grouped(page.fields)
+  const isSent = address.some(({ name }) => name === 'addressLine')
   useServerChoice(page, form)
   return (
     <Frame shop={page.shop} aside={<BackLink href={page.backUrl} />}>
@@ -49,7 +50,7 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
               <Fields fields={contact} />
             </Section>
             {address.length > 0 && (
-              <Section title={page.delivery ? texts.checkout.address : texts.checkout.details}>
+              <Section title={isSent ? texts.checkout.address : texts.checkout.details}>
                 <Fields fields={address} />
                 <noscript>
                   <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
@@ -61,9 +62,7 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
             {page.delivery && <Delivery delivery={page.delivery} />}
             <Coupon coupon={page.coupon} />
             <Payment payment={page.payment} />
-            {page.billing.fields.length > 0 && (
-              <Billing billing={page.billing} delivered={page.delivery !== undefined} />
-            )}
+            {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isSent} />}
             <div className="flex flex-col gap-3">
               <Button name="do" value="place" busy={busy === 'placing'} className="w-full text-lg">
                 {busy === 'placing' ? texts.checkout.placing : page.placeText}

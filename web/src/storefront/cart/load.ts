@@ -1,6 +1,6 @@
 import { CartwrightError } from '@cartwright/sdk'
 import type { Ask, Moved, Page, Shown } from '../route.ts'
-import { addressOf } from '../shell/head.rules.ts'
+import { addressOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
 import {
   type CartProps,
@@ -22,7 +22,7 @@ export const cartPage: Page<CartProps> = {
     const problem = knownCode(ask.url.searchParams.get('problem'))
     return shownCart(ask, { notices: problem ? [{ code: problem }] : [] })
   },
-  head: () => ({ title: t.cart.title }),
+  head: (_props, frame) => ({ title: titled(t.cart.title, frame) }),
 }
 
 /** Adds what a product's form says; without a script the cart is next. */
@@ -67,6 +67,7 @@ export async function checkOut(ask: Ask): Promise<Moved> {
     const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({
       channelType: 'WEB',
       buyerLanguage: frame.language,
+      shippingAddress: { country: frame.country },
     })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       ecomCheckout: { checkoutId },
