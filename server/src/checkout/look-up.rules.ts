@@ -27,6 +27,8 @@ export function shortOrder(order: WireOrder): WireOrder {
     ...given('priceSummary', priceSummary),
     ...given('taxIncludedInPrices', taxIncludedInPrices),
     ...given('buyerLanguage', buyerLanguage),
+    ...given('buyerNote', order.buyerNote),
+    ...given('appliedDiscounts', order.appliedDiscounts?.map(shortDiscount)),
     lineItems: (order.lineItems ?? []).map(shortLine),
     ...(shippingInfo
       ? {
@@ -45,6 +47,7 @@ export function shortOrder(order: WireOrder): WireOrder {
 }
 
 type Line = NonNullable<WireOrder['lineItems']>[number]
+type Discount = NonNullable<WireOrder['appliedDiscounts']>[number]
 
 function shortLine(line: Line): Line {
   const {
@@ -69,6 +72,12 @@ function shortLine(line: Line): Line {
     ...given('lineItemPrice', lineItemPrice),
     ...given('totalDiscount', totalDiscount),
   }
+}
+
+function shortDiscount({ coupon, merchantDiscount }: Discount): Discount {
+  const { code, amount } = coupon ?? {}
+  if (coupon) return { coupon: { ...given('code', code), ...given('amount', amount) } }
+  return { merchantDiscount: { ...given('amount', merchantDiscount?.amount) } }
 }
 
 function shortAddress(info: AddressWithContact | undefined): AddressWithContact | undefined {

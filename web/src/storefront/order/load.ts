@@ -1,6 +1,6 @@
 import { CartwrightError } from '@cartwright/sdk'
 import type { Ask, Page, Shown } from '../route.ts'
-import { alternatesOf } from '../shell/head.rules.ts'
+import { alternatesOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
 import { foundOrder } from './order.rules.ts'
 import OrderPage, { type OrderProps } from './page.tsx'
@@ -10,19 +10,24 @@ export const orderPage: Page<OrderProps> = {
   Component: OrderPage,
   load: async () => ({ props: { number: '', email: '' } }),
   head: ({ order }, frame) => ({
-    title: order ? t.order.found(order.number) : t.order.title,
+    title: titled(order ? t.order.found(order.number) : t.order.title, frame),
     ...(order ? {} : { canonical: `${frame.prefix}/order`, alternates: alternatesOf(frame, '/order') }),
   }),
 }
 
 /** Shows the order that number and e-mail address belong to; neither gets into an address or a cookie. */
-export async function find({ form, shop, frame }: Ask): Promise<Shown<OrderProps>> {
+export async function find({ form, shop, frame, remember }: Ask): Promise<Shown<OrderProps>> {
   const number = form.get('number')?.trim().slice(0, 30) ?? ''
   const email = form.get('email')?.trim().slice(0, 254) ?? ''
   if (!number || !email) return { props: { number, email, refused: 'unknown' }, status: 422 }
   try {
-    const { order } = await shop.orders.lookUpOrder({ number, email })
-    return { props: { number, email, order: foundOrder(order, frame.language) } }
+    const [{ order }, { storefront }] = await Promise.all([
+      shop.orders.lookUpOrder({ number, email }),
+      remember('storefront', () => shop.storefront.getStorefront()),
+    ])
+    const { timeZone } = storefront
+    const known = { language: frame.language, timeZone, free: t.order.free }
+    return { props: { number, email, order: foundOrder(order, known) } }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
     const refused = error.code === 'TOO_MANY_REQUESTS' ? 'tooOften' : 'unknown'

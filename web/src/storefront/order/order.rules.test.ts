@@ -2,6 +2,8 @@ import type { Order } from '@cartwright/contract/orders.ts'
 import { expect, test } from 'vitest'
 import { foundOrder } from './order.rules.ts'
 
+const english = { language: 'en', timeZone: 'Europe/Berlin', free: 'Free' }
+
 const price = (amount: string) => ({ amount, formattedAmount: `$${amount}` })
 
 const order: Order = {
@@ -10,7 +12,7 @@ const order: Order = {
   paymentStatus: 'PAID',
   fulfillmentStatus: 'NOT_FULFILLED',
   currency: 'USD',
-  purchasedDate: '2026-11-24T09:00:00Z',
+  purchasedDate: '2026-11-23T23:30:00Z',
   lineItems: [
     {
       id: 'mug',
@@ -20,6 +22,8 @@ const order: Order = {
       totalDiscount: price('4.80'),
     },
   ],
+  shippingInfo: { title: 'Express' },
+  appliedDiscounts: [{ coupon: { code: 'WELCOME10', amount: price('4.80') } }],
   priceSummary: { subtotal: price('48.00'), discount: price('4.80'), total: price('43.20') },
   recipientInfo: {
     address: { country: 'AT', city: 'Wien' },
@@ -28,17 +32,18 @@ const order: Order = {
 }
 
 test('lines and their discount add up to the total', () => {
-  const { lines, rows } = foundOrder(order, 'en')
+  const { lines, rows } = foundOrder(order, english)
   expect(lines[0]?.priceText).toBe('$48.00')
-  expect(rows.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-    'subtotal $48.00',
-    'discount −$4.80',
-    'total $43.20',
+  expect(rows.map(({ kind, name = '', text }) => `${kind} ${name} ${text}`)).toEqual([
+    'subtotal  $48.00',
+    'discount WELCOME10 −$4.80',
+    'shipping Express Free',
+    'total  $43.20',
   ])
 })
 
 test('whom it goes to and when it was placed is written as the page is', () => {
-  expect(foundOrder(order, 'de')).toMatchObject({
+  expect(foundOrder(order, { ...english, language: 'de' })).toMatchObject({
     recipient: 'Anna B., Wien, Österreich',
     placed: '24. November 2026',
   })
@@ -49,5 +54,5 @@ test.each([
   [{ fulfillmentStatus: 'PARTIALLY_FULFILLED' }, 'partlySent'],
   [{ status: 'CANCELED', fulfillmentStatus: 'FULFILLED' }, 'canceled'],
 ] as const)('an order that is %o', (changes, state) => {
-  expect(foundOrder({ ...order, ...changes }, 'en').state).toBe(state)
+  expect(foundOrder({ ...order, ...changes }, english).state).toBe(state)
 })

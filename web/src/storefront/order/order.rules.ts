@@ -14,12 +14,19 @@ export interface FoundOrder {
   /** Whom it goes to and roughly where. */
   recipient: string
   lines: PageLine[]
-  rows: { kind: PageRow['kind'] | 'taxIncluded'; text: string }[]
+  /** With the name of the coupon or the delivery, where it has one. */
+  rows: { kind: Kind; name?: string; text: string }[]
+  note?: string
 }
+
+type Kind = PageRow['kind'] | 'taxIncluded'
 
 export type OrderState = 'received' | 'partlySent' | 'sent' | 'canceled'
 
-export function foundOrder(order: Order, language: string): FoundOrder {
+export function foundOrder(
+  order: Order,
+  { language, timeZone, free }: { language: string; timeZone: string; free: string },
+): FoundOrder {
   const { number, purchasedDate, createdDate, shippingInfo, recipientInfo, lineItems = [] } = order
   const placed = purchasedDate ?? createdDate
   const { deliveryTime } = shippingInfo?.logistics ?? {}
@@ -29,7 +36,7 @@ export function foundOrder(order: Order, language: string): FoundOrder {
   return {
     number: String(number ?? ''),
     placed: placed
-      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(placed))
+      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(placed))
       : '',
     state: stateOf(order),
     payment: paymentOf(order),
@@ -40,7 +47,8 @@ export function foundOrder(order: Order, language: string): FoundOrder {
       .filter(Boolean)
       .join(', '),
     lines: lineItems.map((line) => lineOf(line, order)),
-    rows: rowsOf(order),
+    rows: rowsOf(order, free),
+    ...(order.buyerNote ? { note: order.buyerNote } : {}),
   }
 }
 
@@ -76,15 +84,30 @@ function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order)
   }
 }
 
-function rowsOf({ priceSummary, taxIncludedInPrices }: Order): FoundOrder['rows'] {
-  const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
+function rowsOf(order: Order, free: string): FoundOrder['rows'] {
+  const { priceSummary, taxIncludedInPrices, shippingInfo, appliedDiscounts = [] } = order
+  const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
   const text = (price: Price | undefined) => price?.formattedAmount ?? ''
-  const some = (kind: FoundOrder['rows'][number]['kind'], price: Price | undefined, sign = '') =>
-    Number(price?.amount ?? 0) > 0 ? [{ kind, text: sign + text(price) }] : []
+  const isSome = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
+  const some = (kind: Kind, price: Price | undefined) => (isSome(price) ? [{ kind, text: text(price) }] : [])
   return [
     { kind: 'subtotal', text: text(subtotal) },
-    ...some('discount', discount, '−'),
-    ...some('shipping', shipping),
+    ...appliedDiscounts.flatMap(({ coupon, merchantDiscount }) =>
+      some('discount', coupon?.amount ?? merchantDiscount?.amount).map((row) => ({
+        ...row,
+        text: `−${row.text}`,
+        ...(coupon?.code ? { name: coupon.code } : {}),
+      })),
+    ),
+    ...(shippingInfo?.title
+      ? [
+          {
+            kind: 'shipping' as const,
+            name: shippingInfo.title,
+            text: isSome(shipping) ? text(shipping) : free,
+          },
+        ]
+      : []),
     ...some('fee', totalAdditionalFees),
     ...some(taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
     { kind: 'total', text: text(total) },

@@ -74,7 +74,7 @@ function Form({ number, email, refused }: Omit<OrderProps, 'order'>) {
 function Found({ order }: { order: FoundOrder }) {
   const href = useHref()
   const words = t.order
-  const { number, placed, state, payment, delivery, recipient, lines, rows } = order
+  const { number, placed, state, payment, delivery, recipient, lines, rows, note } = order
   return (
     <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20">
       <div>
@@ -91,6 +91,7 @@ function Found({ order }: { order: FoundOrder }) {
             <Fact label={words.delivery}>{[delivery.title, delivery.note].filter(Boolean).join('\n')}</Fact>
           )}
           {recipient && <Fact label={words.recipient}>{recipient}</Fact>}
+          {note && <Fact label={words.note}>{note}</Fact>}
         </dl>
         <p className="mt-10">
           <a href={href('/order')} className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -106,9 +107,9 @@ function Found({ order }: { order: FoundOrder }) {
         <Summary
           summary={{
             lines,
-            rows: rows.map(({ kind, text }) => ({
+            rows: rows.map(({ kind, name, text }) => ({
               kind: kind === 'taxIncluded' ? 'tax' : kind,
-              label: words.rows[kind],
+              label: name === undefined ? words.rows[kind] : kind === 'discount' ? words.coupon(name) : name,
               text,
             })),
             totalText: '',

@@ -30,6 +30,9 @@ export const de: typeof en = {
     canceled: 'Diese Bestellung wurde storniert.',
   },
   payments: { open: 'Noch nicht eingegangen', paid: 'Bezahlt', refunded: 'Erstattet' },
+  free: 'Kostenlos',
+  coupon: (code) => `Gutschein ${code}`,
+  note: 'Ihre Anmerkung',
   rows: {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',

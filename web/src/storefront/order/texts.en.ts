@@ -23,6 +23,9 @@ export const en = {
     canceled: 'This order was cancelled.',
   },
   payments: { open: 'Not yet received', paid: 'Paid', refunded: 'Refunded' },
+  free: 'Free',
+  coupon: (code: string) => `Coupon ${code}`,
+  note: 'Your note',
   rows: {
     subtotal: 'Subtotal',
     discount: 'Discount',
