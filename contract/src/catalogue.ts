@@ -281,10 +281,18 @@ export const QueryProductsRequest = Fields({
   includeMerchantSpecificData: Type.Boolean(),
 })
 export type QueryProductsRequest = Static<typeof QueryProductsRequest>
+
+/**
+ * Beyond the published contract: `loose` when no product has all words as they were typed, and those found have words
+ * like them.
+ */
+export const SearchFindings = Fields({ loose: Type.Boolean() })
+export type SearchFindings = Static<typeof SearchFindings>
+
 export const QueryProductsReply = Type.Object({
   products: Type.Array(Product),
   metadata: PlatformPagingMetadata,
-  ...optional({ totalResults: Whole(), facets: ProductFacets }),
+  ...optional({ totalResults: Whole(), facets: ProductFacets, search: SearchFindings }),
 })
 export type QueryProductsReply = Static<typeof QueryProductsReply>
 

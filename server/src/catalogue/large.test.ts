@@ -35,7 +35,7 @@ async function planOf(query: object, search?: Search): Promise<Plan[]> {
   const { from } = productSource(store.siteId, {
     hidden: false,
     stock: JSON.stringify(query).includes('stock.'),
-    search: search && matching(search, false),
+    search: search && matching(search, 'literal'),
   })
   return store.shop.db.kysely.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -3,6 +3,7 @@ import type {
   ProductFacets,
   ProductQuery,
   QueryProductsRequest,
+  SearchFindings,
 } from '@cartwright/contract/catalogue.ts'
 import { FacetName as FacetNames } from '@cartwright/contract/catalogue.ts'
 import type { QueryStoreVariantsReply, QueryStoreVariantsRequest } from '@cartwright/contract/variants.ts'
@@ -32,7 +33,7 @@ import {
   seesEverything,
 } from './rendering.service.ts'
 import { matching, relevance } from './search.queries.ts'
-import { type Search, searchFrom } from './search.rules.ts'
+import { type Search, searchFrom, type Way } from './search.rules.ts'
 import { storeVariant } from './wire.rules.ts'
 
 /** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
@@ -95,6 +96,7 @@ interface List {
   metadata: PageMetadata
   totalResults: number
   facets?: ProductFacets
+  search?: SearchFindings
   /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
   pages: Map<string, KeptReply>
 }
@@ -140,22 +142,26 @@ const cachedLists = cacheOf<List>({
 
 async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
   const search = readSearch(asked.query)
-  const list = await find(shop, siteId, { ...asked, search, loose: false })
-  return search && list.ids.length === 0 && list.totalResults === 0
-    ? find(shop, siteId, { ...asked, search, loose: true })
-    : list
+  const list = await find(shop, siteId, { ...asked, search, way: 'literal' })
+  if (!search || isFound(list)) return list
+  const swapped = await find(shop, siteId, { ...asked, search, way: 'swapped' })
+  return isFound(swapped) ? swapped : find(shop, siteId, { ...asked, search, way: 'similar' })
+}
+
+function isFound({ ids, totalResults }: List): boolean {
+  return ids.length > 0 || totalResults > 0
 }
 
 interface Finding extends Asked {
   currency: string
   search: Search | undefined
-  loose: boolean
+  way: Way
 }
 
 async function find(
   shop: Shop,
   siteId: string,
-  { query, hidden, currency, search, loose }: Finding,
+  { query, hidden, currency, search, way }: Finding,
 ): Promise<List> {
   const compiled = compileQuery(query, fieldsFor(currency, search), {
     tieBreaker: productId,
@@ -166,7 +172,7 @@ async function find(
   const source = lists.productSource(siteId, {
     hidden,
     stock: dependsOnStock(query),
-    search: search && matching(search, loose),
+    search: search && matching(search, way),
   })
   const conditions = facetConditions(query.facetFilters ?? {}, priceSpan(query, currency))
   const narrow = lists.narrowed(source, conditions)
@@ -182,6 +188,7 @@ async function find(
     ids: kept.map(({ id }) => id),
     metadata,
     totalResults: Math.min(total, mostCounted + 1),
+    ...(way !== 'literal' && total > 0 && { search: { loose: true } }),
     ...(facets && { facets: wireFacets(facets, currency) }),
     pages: new Map(),
   }
@@ -232,7 +239,7 @@ function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFa
   return { ...facets, price: { currency, min: amount(price.min), max: amount(price.max) } }
 }
 
-function pageJson({ metadata, totalResults, facets }: List, products: readonly Buffer[]): Buffer {
-  const rest = JSON.stringify({ metadata, totalResults, facets }).slice(1)
+function pageJson({ metadata, totalResults, facets, search }: List, products: readonly Buffer[]): Buffer {
+  const rest = JSON.stringify({ metadata, totalResults, facets, search }).slice(1)
   return Buffer.concat([Buffer.from('{"products":'), arrayJson(products), Buffer.from(`,${rest}`)])
 }

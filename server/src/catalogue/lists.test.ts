@@ -216,6 +216,8 @@ describe('A search', () => {
     ['two words in any order', 'mug speckled', ['Speckled Mug']],
     ['a word with two letters swapped', 'speckeld', ['Speckled Mug']],
     ['a word with a letter missing', 'woll throw', ['Wool Throw']],
+    ['a short word with its first letters swapped', 'umg', ['Speckled Mug']],
+    ['a short word with its last letters swapped', 'speckled mgu', ['Speckled Mug']],
     ['a colour it comes in', 'sage mug', ['Speckled Mug']],
     ['a word of the description', 'recipes', ['The Long Table 100%']],
     ['a brand', 'hearth', ['The Long Table 100%']],
@@ -229,6 +231,15 @@ describe('A search', () => {
     await products.create(store.shop, store.siteId, { name: 'Saucer', price: 6, description: 'For the mug.' })
     expect(await search('mug')).toEqual(['Speckled Mug', 'Saucer'])
     expect(await search('mug', ['name'])).toEqual(['Speckled Mug'])
+  })
+
+  test('says when no product has all words as they were typed', async () => {
+    const signOf = async (expression: string) => (await post({ search: { expression } })).body.search
+    expect(await signOf('speckled mug')).toBeUndefined()
+    expect(await signOf('xyzzy')).toBeUndefined()
+    for (const expression of ['speckled mgu', 'woll throw']) {
+      expect(await signOf(expression)).toEqual({ loose: true })
+    }
   })
 
   test('goes with filters and other orders', async () => {

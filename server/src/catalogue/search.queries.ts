@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everywhere, type Search, type SearchField } from './search.rules.ts'
+import { everywhere, type Search, type SearchField, swaps, type Way } from './search.rules.ts'
 
 const columns = {
   name: sql`lower(p.name)`,
@@ -8,15 +8,15 @@ const columns = {
 }
 
 /**
- * Products that have every word somewhere, if only as a part of a word. `loose` also takes similar words, for typing
- * errors; it compares with all names, so it is for searches that found nothing.
+ * Products that have every word somewhere, if only as a part of a word. The other ways are for typing errors; `similar`
+ * compares with all names, so it is for searches that found nothing else.
  */
-export function matching({ words, fields }: Search, loose: boolean): RawBuilder<boolean> {
+export function matching({ words, fields }: Search, way: Way): RawBuilder<boolean> {
   const conditions = words.map((word) => {
     const places =
       fields.length === everywhere.length ? [sql`p.words`] : fields.map((field) => columns[field])
     const anywhere = places.map((place) => sql`${place} like ${likeness(word, 'anywhere')}`)
-    const nearly = loose ? fields.flatMap((field) => similar(word, field)) : []
+    const nearly = fields.flatMap((field) => near[way](word, field))
     return sql`(${sql.join([...anywhere, ...nearly], sql` or `)})`
   })
   return sql`(${sql.join(conditions, sql` and `)})`
@@ -41,6 +41,19 @@ export function relevance({ phrase, words, fields }: Search): RawBuilder<number>
   const whole = sql`case when lower(p.name) = ${phrase} then 200 when lower(p.name) like ${`${escaped(phrase)}%`} then 100
     else 0 end`
   return sql`(${sql.join([whole, ...scores], sql` + `)})`
+}
+
+const near: Record<Way, (word: string, field: SearchField) => RawBuilder<boolean>[]> = {
+  literal: () => [],
+  swapped,
+  similar,
+}
+
+/** Words of names that begin so: conditions that an index serves, also in a large shop. */
+function swapped(word: string, field: SearchField): RawBuilder<boolean>[] {
+  if (field !== 'name') return []
+  const patterns = swaps(word).map((other) => likeness(other, 'begins'))
+  return patterns.flatMap((start) => [start, `% ${start}`]).map((one) => sql`${columns.name} like ${one}`)
 }
 
 function similar(word: string, field: SearchField): RawBuilder<boolean>[] {

@@ -10,6 +10,9 @@ export interface Search {
 
 export type SearchField = 'name' | 'keywords' | 'description'
 
+/** How words are looked for: as they are; with two neighbouring letters swapped; in words like them. */
+export type Way = 'literal' | 'swapped' | 'similar'
+
 export const everywhere: readonly SearchField[] = ['name', 'keywords', 'description']
 const mostWords = 8
 
@@ -30,4 +33,19 @@ export function searchFor(expression: string, fields: readonly SearchField[] = [
     words: words.slice(0, mostWords),
     fields: fields.length > 0 ? [...new Set(fields)] : [...everywhere],
   }
+}
+
+/** Shorter words become quite different ones; longer ones are none. */
+const swappable = { min: 3, max: 20 }
+
+/** The word with two neighbouring letters swapped, in each way that makes another word of it. */
+export function swaps(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < swappable.min || letters.length > swappable.max) return []
+  return letters.slice(1).flatMap((letter, index) => {
+    const before = letters[index] ?? ''
+    return letter === before
+      ? []
+      : [[...letters.slice(0, index), letter, before, ...letters.slice(index + 2)].join('')]
+  })
 }

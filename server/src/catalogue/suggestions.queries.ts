@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import { productSource } from './lists.queries.ts'
 import { likeness, matching, relevance } from './search.queries.ts'
-import type { Search } from './search.rules.ts'
+import type { Search, Way } from './search.rules.ts'
 
 export interface SuggestedProduct {
   id: string
@@ -13,13 +13,13 @@ export interface SuggestedProduct {
 const mostProducts = 6
 const mostCollections = 3
 
-/** The products that fit best; `loose` takes similar words too. */
+/** The products that fit best. */
 export async function suggestedProducts(
   on: Reader,
   siteId: string,
-  { search, loose }: { search: Search; loose: boolean },
+  { search, way }: { search: Search; way: Way },
 ): Promise<SuggestedProduct[]> {
-  const { from } = productSource(siteId, { hidden: false, stock: false, search: matching(search, loose) })
+  const { from } = productSource(siteId, { hidden: false, stock: false, search: matching(search, way) })
   const { rows } = await sql<SuggestedProduct>`select p.id, p.name ${from}
     order by ${relevance(search)} desc, p.id limit ${sql.lit(mostProducts)}`.execute(on.kysely)
   return rows

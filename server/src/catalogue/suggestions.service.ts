@@ -74,13 +74,15 @@ async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding
   const search = searchFor(phrase)
   const on = shop.db.read
   const [products, collections] = await Promise.all([
-    suggestedProducts(on, siteId, { search, loose: false }),
+    suggestedProducts(on, siteId, { search, way: 'literal' }),
     suggestedCollections(on, siteId, search),
   ])
   const replies = new Map()
   const idsOf = (list: typeof products) => list.map(({ id }) => id)
   if (products.length > 0 || collections.length > 0) return { ids: idsOf(products), collections, replies }
-  const similar = await suggestedProducts(on, siteId, { search, loose: true })
+  const swapped = await suggestedProducts(on, siteId, { search, way: 'swapped' })
+  const similar =
+    swapped.length > 0 ? swapped : await suggestedProducts(on, siteId, { search, way: 'similar' })
   const meant = corrected(
     search.words,
     similar.map(({ name }) => name),

@@ -63,6 +63,15 @@ test('words that nobody has are taken for what was probably meant', async () => 
   expect(await suggest('xylophone')).toEqual({ products: [], collections: [], pages: [] })
 })
 
+test.each(['mgu', 'umg', 'speckled umg', 'pseckled mug'])(
+  'two letters swapped in a short word, as in %s',
+  async (typed) => {
+    const found = await suggest(typed)
+    expect(found.corrected).toBe(typed.includes(' ') ? 'speckled mug' : 'mug')
+    expect(names(found.products)).toEqual(['Speckled Mug'])
+  },
+)
+
 test('pages of the shop are found by their title', async () => {
   const { shop, siteId } = store
   const page = { slug: 'returns', title: 'Returns and Repairs', body: 'Within a month.' }
