@@ -193,6 +193,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   }
   payment: { methods: PagePaymentMethod[]; error?: string }
   summary: PageSummary
+  /** What the shopper wrote with the cart. */
+  buyerNote?: string
   /** On the button: `Place order · $24.00`. */
   placeText: string
 }
@@ -221,6 +223,7 @@ export interface ThanksProps extends CheckoutPage {
   /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
   delivery?: { isPickup: boolean; lines: string[] }
   summary: PageSummary
+  buyerNote?: string
   continueUrl: string
 }
 

@@ -40,6 +40,11 @@ export function mergedAddress(
   return addressWithContact(address, contact)
 }
 
+/** A country alone, as a storefront guesses it: no news to who has typed more. */
+export function isVague(address: Address | null | undefined): boolean {
+  return Object.entries(address ?? {}).every(([name, value]) => name === 'country' || !value)
+}
+
 /** For people: name, street, place and country, a line each. A country alone is no address. */
 export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
   const { address, contactDetails } = info ?? {}

@@ -1,8 +1,7 @@
 import type { CreateCheckoutFromCartRequest } from '@cartwright/contract/cart.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout.ts'
-import type { Address } from '@cartwright/contract/contacts.ts'
 import type { CartData } from '../cart/rules.ts'
-import { addressWithContact, mergedAddress } from './addresses.rules.ts'
+import { addressWithContact, isVague, mergedAddress } from './addresses.rules.ts'
 import { type CheckoutData, given } from './rules.ts'
 
 /** The cart's lines and discounts as they are now; what the shopper told the checkout stays, unless it is sent again. */
@@ -47,11 +46,6 @@ export function fromCart(
       ...given('extendedFields', extendedFields),
     },
   }
-}
-
-/** A country alone, as a storefront guesses it: no news to who has typed more. */
-function isVague(address: Address | null | undefined): boolean {
-  return Object.entries(address ?? {}).every(([name, value]) => name === 'country' || !value)
 }
 
 /** Writes what was sent and leaves the rest; null takes away. What belongs to the server is left alone. */

@@ -35,7 +35,12 @@ test('a German shop speaks German on every page of its checkout, also of what is
     'Ort',
     'Telefon',
   ])
-  expect(page.summary.rows.map(({ label }) => label)).toEqual(['Zwischensumme', 'Gesamt'])
+  expect(page.summary.rows.map(({ label }) => label)).toEqual([
+    'Zwischensumme',
+    'Lieferung',
+    'Steuer',
+    'Gesamt',
+  ])
   expect(page.payment.methods.map(({ title }) => title)).toEqual([
     'Später bezahlen',
     'Testkarte (es fließt kein Geld)',

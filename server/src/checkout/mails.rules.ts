@@ -89,6 +89,7 @@ function letter(order: Order, sender: Sender, message: Message): Letter {
       ...(delivery
         ? [{ heading: delivery.isPickup ? words.pickup : words.delivery, lines: delivery.lines }]
         : []),
+      ...(wire.buyerNote ? [{ heading: words.note, lines: [oneLine(wire.buyerNote)] }] : []),
       ...(buyer.length > 0 ? [{ heading: words.address, lines: buyer }] : []),
     ],
     footer: [name, address, email, phone].filter((line) => line !== ''),

@@ -25,6 +25,8 @@ export interface OrderData {
   /** What was counted as sold for it, and is given back when it comes to nothing. */
   taken: Want[]
   coupon?: { id: string; code: string }
+  /** Of lines on sale, by their id: what they cost before, in minor units. */
+  fullPrices?: Record<string, string>
   /** What is to be paid at once, in minor units. */
   payNow: string
   /** With the note only where the buyer still has to pay. */
@@ -61,6 +63,7 @@ export function orderDataOf(checkout: Checkout, priced: PricedPurchase, paidBy: 
     taken: [],
     payNow: String(priced.result.payNow.total),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
+    fullPrices: Object.fromEntries(priced.lines.flatMap(fullPriceOf)),
     ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...moneyOf(priced),
@@ -144,6 +147,11 @@ function moneyOf(priced: PricedPurchase) {
     appliedDiscounts: result.appliedDiscounts.map((discount, index) => discountOf(discount, priced, index)),
     additionalFees: result.fees.map((fee) => feeOf(fee, priced)),
   }
+}
+
+function fullPriceOf({ line, prices }: PricedLine): [string, string][] {
+  const { fullPrice, priceBeforeDiscounts } = prices
+  return fullPrice > priceBeforeDiscounts ? [[line.id, String(fullPrice * BigInt(line.quantity))]] : []
 }
 
 function orderLine(priced: PricedLine, purchase: PricedPurchase): OrderLineItem {

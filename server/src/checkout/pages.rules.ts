@@ -15,7 +15,7 @@ import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import type { OfferedOption } from '../pricing/shipping.rules.ts'
 import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
-import { addressLines } from './addresses.rules.ts'
+import { addressLines, isVague } from './addresses.rules.ts'
 import { deliveryNotes, deliveryValue } from './delivery.rules.ts'
 import {
   type Asked,
@@ -32,7 +32,7 @@ import type { Payment } from './payments.queries.ts'
 import type { PaymentMethod } from './payments.rules.ts'
 import type { Callbacks } from './queries.ts'
 import { type Checkout, couponIn } from './rules.ts'
-import { orderSummaryOf, summaryOf } from './summary.rules.ts'
+import { orderSummaryOf, summaryOf, takenOff } from './summary.rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 
 /** Where the links of a page lead. */
@@ -63,7 +63,8 @@ export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProp
   const known = knownValues(checkout.data, country)
   const values = { ...known, ...typed }
   const ships = priced.result.shipping.required
-  const summary = page.agreed ? orderSummaryOf(page.agreed, language) : summaryOf(priced)
+  const isAddressKnown = !isVague(checkout.data.shippingDestination?.address)
+  const summary = page.agreed ? orderSummaryOf(page.agreed, language) : summaryOf(priced, { isAddressKnown })
   const due = priced.result.payNow.total
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
@@ -88,6 +89,7 @@ export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProp
       ...(problems.payment ? { error: problems.payment } : {}),
     },
     summary,
+    ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: words.checkout.place(summary.totalText),
   }
 }
@@ -129,7 +131,8 @@ export function thanksPage(around: Surroundings, order: Order): ThanksProps {
     ...(note ? { paymentNote: note } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
-    summary: orderSummaryOf(wire, language),
+    summary: orderSummaryOf(wire, language, data.fullPrices),
+    ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
   }
 }
@@ -265,7 +268,9 @@ function couponOf(
   return {
     code: taken && !problem ? taken.source.code : typed || (data.couponCode ?? ''),
     applied: data.couponCode !== undefined && taken !== undefined,
-    ...(taken && taken.amount > 0n ? { amountText: money.format(-taken.amount, currency, language) } : {}),
+    ...(taken && taken.amount > 0n
+      ? { amountText: takenOff(money.format(taken.amount, currency, language)) }
+      : {}),
     ...(error ? { error } : {}),
     locked: data.given.customSettings?.lockCouponCode ?? false,
   }

@@ -264,7 +264,7 @@ describe('the checkout page', () => {
     const wrong = opened(await post({ ...filled(screen), coupon: 'NOPE', do: 'apply-coupon' }))
     expect(wrong.coupon).toMatchObject({ code: 'NOPE', applied: false, error: 'There is no coupon NOPE.' })
     const right = await post({ ...filled(screen), coupon: 'five', do: 'apply-coupon' })
-    expect(opened(right).coupon).toMatchObject({ code: 'FIVE', applied: true, amountText: '-$5.00' })
+    expect(opened(right).coupon).toMatchObject({ code: 'FIVE', applied: true, amountText: '−$5.00' })
     const { lines, rows: sums, totalText } = opened(right).summary
     expect(lines[0]?.priceText).toBe('$32.00')
     expect(lines[0]?.fullPriceText).toBeUndefined()

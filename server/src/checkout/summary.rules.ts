@@ -8,13 +8,18 @@ import { checkoutLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedLine, PricedPurchase } from '../pricing/purchase.rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 
-/** What a checkout costs, as people read it. */
-export function summaryOf(priced: PricedPurchase): PageSummary {
+/** What a checkout costs, as people read it. Until more is known than a country the total is not the last word. */
+export function summaryOf(
+  priced: PricedPurchase,
+  { isAddressKnown }: { isAddressKnown: boolean },
+): PageSummary {
   const { result, currency, language } = priced
   const { subtotal, shipping, additionalFees, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   const words = wordsOf(language).summary
-  const chosen = result.shipping.selected
+  const { selected: chosen, required } = result.shipping
+  const { taxIncludedInPrices } = priced.site.settings
+  const isTaxLater = !isAddressKnown && !chosen?.pickup && !taxIncludedInPrices && tax === 0n
   const rows: PageRow[] = [
     { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
     ...discountRows(
@@ -32,16 +37,23 @@ export function summaryOf(priced: PricedPurchase): PageSummary {
             text: shipping > 0n ? text(shipping) : words.free,
           },
         ]
-      : []),
+      : required
+        ? [{ kind: 'shipping' as const, label: words.delivery, text: words.later }]
+        : []),
     ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: words.fees, text: text(additionalFees) }] : []),
-    ...taxRow(tax > 0n, text(tax), priced.site.settings.taxIncludedInPrices ? words.taxIncluded : words.tax),
+    ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? words.taxIncluded : words.tax),
+    ...taxRow(isTaxLater, words.later, words.tax),
     { kind: 'total', label: words.total, text: text(total) },
   ]
   return { lines: priced.lines.map((line) => lineOf(line, priced)), rows, totalText: text(total), currency }
 }
 
 /** What an order cost; everything is read from the order itself, as it was agreed to. */
-export function orderSummaryOf(order: WireOrder, language: string): PageSummary {
+export function orderSummaryOf(
+  order: WireOrder,
+  language: string,
+  fullPrices: Readonly<Record<string, string>> = {},
+): PageSummary {
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
   const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
   const words = wordsOf(language).summary
@@ -70,7 +82,11 @@ export function orderSummaryOf(order: WireOrder, language: string): PageSummary 
     ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? words.taxIncluded : words.tax),
     { kind: 'total', label: words.total, text: text(total) },
   ]
-  const lines = (order.lineItems ?? []).map((line) => orderLineOf(line, currency, written))
+  const lines = (order.lineItems ?? []).map((line) => {
+    const full = fullPrices[line.id ?? '']
+    const shown = orderLineOf(line, currency, written)
+    return full === undefined ? shown : { ...shown, fullPriceText: written(BigInt(full)) }
+  })
   return { lines, rows, totalText: text(total), currency }
 }
 
@@ -85,8 +101,13 @@ function discountRows(
     byLabel.set(label, (byLabel.get(label) ?? 0n) + amount)
   }
   return [...byLabel].flatMap(([label, amount]) =>
-    amount > 0n ? [{ kind: 'discount' as const, label, text: text(-amount) }] : [],
+    amount > 0n ? [{ kind: 'discount' as const, label, text: takenOff(text(amount)) }] : [],
   )
+}
+
+/** With a minus sign, which is as wide as a digit. */
+export function takenOff(text: string): string {
+  return `−${text}`
 }
 
 function lineOf(priced: PricedLine, purchase: PricedPurchase): PageLine {

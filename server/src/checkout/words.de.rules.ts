@@ -12,6 +12,8 @@ export const german: Words = {
     backToShop: 'Zurück zum Shop',
   },
   summary: {
+    delivery: 'Lieferung',
+    later: 'nach Eingabe der Adresse',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     coupon: (code) => `Gutschein ${code}`,
@@ -150,6 +152,7 @@ export const german: Words = {
     TEMPORARILY_UNAVAILABLE: 'Bitte versuchen Sie es gleich noch einmal.',
   },
   mail: {
+    note: 'Ihre Anmerkung',
     mailbox: 'Postfach',
     thanks: 'Danke für Ihre Bestellung',
     unpaid: 'Die Zahlung wurde nicht angenommen',

@@ -14,6 +14,8 @@ export const english = {
     backToShop: 'Back to the shop',
   },
   summary: {
+    delivery: 'Delivery',
+    later: 'calculated with your address',
     subtotal: 'Subtotal',
     discount: 'Discount',
     coupon: (code: string) => `Coupon ${code}`,
@@ -149,6 +151,7 @@ export const english = {
     TEMPORARILY_UNAVAILABLE: 'Please try again in a moment.',
   } satisfies Partial<Record<ErrorCode, string>>,
   mail: {
+    note: 'Your note',
     /** Where a developer reads what was sent. */
     mailbox: 'Mailbox',
     thanks: 'Thank you for your order',

@@ -3,6 +3,7 @@ import type { Texts } from './texts.en.ts'
 export const german: Texts = {
   optional: 'freiwillig',
   checkout: {
+    note: 'Ihre Anmerkung',
     back: 'Zurück zum Warenkorb',
     contact: 'Kontakt',
     address: 'Lieferadresse',

@@ -2,6 +2,7 @@
 export const english = {
   optional: 'optional',
   checkout: {
+    note: 'Your note',
     back: 'Back to cart',
     contact: 'Contact',
     address: 'Delivery address',

@@ -39,7 +39,7 @@ export function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; chec
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="mx-auto grid w-full max-w-6xl lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:px-8">
-          <OrderSummary summary={page.summary} busy={busy !== undefined} />
+          <OrderSummary summary={page.summary} note={page.buyerNote} busy={busy !== undefined} />
           <div className="flex flex-col gap-12 px-4 pt-8 sm:px-8 lg:row-start-1 lg:px-0 lg:pt-12">
             <div className="flex flex-col gap-6">
               <h1 className="display text-4xl lg:text-5xl">{page.title}</h1>

@@ -8,7 +8,15 @@ import { texts } from '../texts.ts'
  * On a small screen a bar that stays on top with the total, folds out over the form and folds in when the shopper goes on
  * with that; on a large one a panel that stays beside the form and is always open.
  */
-export function OrderSummary({ summary, busy }: { summary: PageSummary; busy: boolean }) {
+export function OrderSummary({
+  summary,
+  note,
+  busy,
+}: {
+  summary: PageSummary
+  note: string | undefined
+  busy: boolean
+}) {
   const troubled = summary.lines.some(({ problem }) => problem)
   return (
     <aside
@@ -32,6 +40,12 @@ export function OrderSummary({ summary, busy }: { summary: PageSummary; busy: bo
         <div className={classes('px-4 pt-2 pb-8 sm:px-8 lg:p-0', 'transition-opacity', busy && 'opacity-60')}>
           <h2 className="display mb-6 hidden text-2xl lg:block">{texts.checkout.summary}</h2>
           <Summary summary={summary} texts={texts.checkout} />
+          {note && (
+            <p className="mt-6 border-t border-line pt-6 text-sm break-words whitespace-pre-line">
+              <span className="block text-soft">{texts.checkout.note}</span>
+              {note}
+            </p>
+          )}
         </div>
       </details>
       <p role="status" className="sr-only">

@@ -37,6 +37,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
             {page.addressLines.length > 0 && (
               <Fact label={texts.thanks.address}>{page.addressLines.join('\n')}</Fact>
             )}
+            {page.buyerNote && <Fact label={texts.checkout.note}>{page.buyerNote}</Fact>}
           </dl>
           <ButtonLink href={page.continueUrl} className="sm:self-start">
             {texts.thanks.continue}
