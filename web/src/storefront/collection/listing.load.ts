@@ -39,6 +39,8 @@ export interface Found {
   items: { id: string; slug: string }[]
   /** The picture of the first card. */
   lead?: PageImage
+  /** No product has all the words that were looked for. */
+  loose: boolean
 }
 
 /** The products that the address asks for, or its tidy form when a form made it. */
@@ -62,6 +64,7 @@ export async function find(ask: Ask, scope: Scope): Promise<Found | Moved> {
     canonical: searchOf({ ...everything, page: view.page }),
     items: result.items,
     ...(result.lead ? { lead: result.lead } : {}),
+    loose: first.loose,
     listing: {
       address: address(view),
       action: frame.prefix + scope.path,
@@ -136,6 +139,7 @@ async function query(
   return {
     total: reply.metadata?.total ?? 0,
     facets: reply.facets,
+    loose: reply.search?.loose ?? false,
     lead: cards[0]?.image,
     items: cards.map(({ id, slug }) => ({ id, slug })),
     cards: cardItems(cards, frame),

@@ -18,12 +18,10 @@ export const searchPage: Page<Loaded> = {
       const { cards, ids } = await bestSellers(ask)
       return { shows: ids, props: { q, bestSellers: cards } }
     }
-    const [found, { products, corrected }] = await Promise.all([
-      find(ask, { path: '/search', expression: q }),
-      search(ask, q),
-    ])
+    const found = await find(ask, { path: '/search', expression: q })
     if ('location' in found) return found
-    const { listing, narrowed } = found
+    const { listing, narrowed, loose } = found
+    const corrected = loose ? (await search(ask, q)).corrected : undefined
     const best = listing.total === 0 && !narrowed ? await bestSellers(ask) : undefined
     return {
       shows: best?.ids ?? found.items.map(({ id }) => id),
@@ -32,7 +30,7 @@ export const searchPage: Page<Loaded> = {
         listing,
         narrowed,
         ...(corrected === undefined ? {} : { corrected }),
-        ...(corrected === undefined && products.length === 0 ? { similar: true as const } : {}),
+        ...(loose && corrected === undefined ? { similar: true as const } : {}),
         ...(best ? { bestSellers: best.cards } : {}),
       },
     }
