@@ -17,6 +17,7 @@ import { t } from '../texts/texts.ts'
 import { forgetCount } from './actions.ts'
 import type { CartProps } from './cart.rules.ts'
 import type { LiveCart } from './use-cart.ts'
+import { useKept } from './use-kept.ts'
 import { wordsFor } from './words.ts'
 
 const CartContext = createContext<LiveCart | undefined>(undefined)
@@ -67,9 +68,11 @@ export function WithoutScript({ className, children }: { className?: string; chi
 /** What there is to say about the cart as a whole. */
 export function Notices() {
   const { cart } = useLiveCart()
+  const kept = useKept()
   const general = cart.notices.filter(({ field }) => field !== 'coupon')
   return (
     <>
+      {kept > 0 && <Message kind="info">{t.shell.waiting(kept)}</Message>}
       {general.map((notice) => (
         <Message key={notice.code} kind={notice.code === 'CART_GONE' ? 'info' : 'error'}>
           {wordsFor(notice)}

@@ -2,7 +2,7 @@ import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { Head } from '@cartwright/contract/storefront-pages.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
-import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
 import { cardSizes } from './cards.load.tsx'
@@ -56,7 +56,7 @@ export const collectionPage: Page<Loaded> = {
     const address = (way: string) => origin + addressOf(frame.prefix, way)
     const numbered = listing.page > 1 ? `${title} · ${t.collection.page(listing.page)}` : title
     return {
-      title: `${numbered} – ${frame.name}`,
+      title: titled(numbered, frame),
       description: text || t.collection.described(title, frame.name),
       ...(narrowed ? {} : { canonical: frame.prefix + path + canonical }),
       ...(narrowed ? {} : { alternates: alternatesOf(frame, path + canonical) }),

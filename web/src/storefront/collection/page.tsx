@@ -1,5 +1,6 @@
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
@@ -22,12 +23,15 @@ export default function CollectionPage({ title, text, image, listing }: Collecti
       <div className={image ? 'banner' : undefined}>
         {image && <Picture image={{ ...image, alt: '' }} sizes={bannerSizes} first />}
         <Wide className={image ? 'py-6 lg:me-0 lg:max-w-[44rem] lg:py-8' : 'pt-8 pb-10'}>
-          <nav aria-label={t.collection.path} className="text-sm text-soft">
-            <a href={href('/')} className="inline-flex min-h-6 items-center hover:underline">
+          <nav aria-label={t.collection.path} className="flex items-center text-sm text-soft">
+            <a
+              href={href('/')}
+              className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+            >
               {t.shell.home}
             </a>
-            <span aria-hidden="true"> / </span>
-            {title}
+            <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />
+            <span aria-current="page">{title}</span>
           </nav>
           <h1 className="display mt-4 text-4xl sm:text-6xl">{title}</h1>
           {text && <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>}

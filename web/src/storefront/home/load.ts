@@ -3,7 +3,7 @@ import { bestSellers } from '../collection/best-sellers.load.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
-import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import HomePage, { type HomeProps, heroSizes, type Place } from './page.tsx'
 
 const mostCollections = 100
@@ -45,7 +45,7 @@ export const homePage: Page<Loaded> = {
   begin: ({ origin: _, ...props }) => ({ ...props, bestSellers: '' }),
   head({ title, about, hero, origin }, frame) {
     return {
-      title: frame.tagline ? `${frame.name}: ${title}` : frame.name,
+      title: frame.tagline ? titled(title, frame) : frame.name,
       description: about || title,
       canonical: addressOf(frame.prefix, '/'),
       alternates: alternatesOf(frame, '/'),

@@ -1,4 +1,5 @@
 import type { Page } from '../route.ts'
+import { titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
 import OfflinePage from './page.tsx'
 
@@ -6,5 +7,5 @@ export const offlinePage: Page<object> = {
   module: 'offline/page',
   Component: OfflinePage,
   load: async () => ({ props: {} }),
-  head: () => ({ title: t.offline.title }),
+  head: (_props, frame) => ({ title: titled(t.offline.title, frame) }),
 }

@@ -1,13 +1,12 @@
+import { keptEvent, keptForms, keptPlace } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { FormFields } from '../cart/wishes.rules.ts'
 import { t } from '../texts/texts.ts'
 import { say } from './say.ts'
 
-/** What to add to the cart, the first first, until the shop has answered. Each form has its `key`: it happens once. */
-const place = 'cart-queue'
-
+/** Keeps what to add to the cart until the shop has answered. The form has its `key`: it happens once. */
 export function keep(form: FormFields): void {
-  write([...read(), form])
+  write([...keptForms(), form])
   say(t.offline.saved)
 }
 
@@ -16,28 +15,25 @@ type Send = (form: FormFields) => Promise<CartProps | undefined>
 
 /** Sends what was kept, in its order; of several tabs one does. */
 export async function replay(send: Send): Promise<void> {
-  if (read().length === 0) return
+  if (keptForms().length === 0) return
   // Browsers have locks only where nobody can listen.
   if (!navigator.locks) return empty(send)
-  await navigator.locks.request(place, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(keptPlace, { ifAvailable: true }, async (lock) => {
     if (lock) await empty(send)
   })
 }
 
 async function empty(send: Send): Promise<void> {
-  for (let [form] = read(); form; [form] = read()) {
+  for (let [form] = keptForms(); form; [form] = keptForms()) {
     const cart = await send(form)
     if (!cart) return
-    write(read().slice(1))
+    write(keptForms().slice(1))
     if (cart.notices.length === 0) say(t.offline.added)
   }
 }
 
-function read(): FormFields[] {
-  return JSON.parse(localStorage.getItem(place) ?? '[]')
-}
-
 function write(forms: FormFields[]): void {
-  if (forms.length > 0) localStorage.setItem(place, JSON.stringify(forms))
-  else localStorage.removeItem(place)
+  if (forms.length > 0) localStorage.setItem(keptPlace, JSON.stringify(forms))
+  else localStorage.removeItem(keptPlace)
+  window.dispatchEvent(new Event(keptEvent))
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../route.ts'
-import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import { rendered, summaryOf } from './markdown.rules.ts'
 import WrittenPage, { type WrittenProps } from './page.tsx'
 
@@ -12,7 +12,7 @@ export const writtenPage: Page<WrittenProps> = {
     return { props: { slug, title, summary: summaryOf(body), ...rendered(body, title, frame.prefix) } }
   },
   head: ({ slug, title, summary }, frame) => ({
-    title,
+    title: titled(title, frame),
     description: summary,
     canonical: addressOf(frame.prefix, `/pages/${slug}`),
     alternates: alternatesOf(frame, `/pages/${slug}`),

@@ -1,5 +1,5 @@
 import type { Ask, Moved, Page } from '../route.ts'
-import { addressOf } from '../shell/head.rules.ts'
+import { addressOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
 import PreferencesPage, { type PreferencesProps } from './page.tsx'
 import { choicesOf, pathWithin } from './preferences.rules.ts'
@@ -18,7 +18,7 @@ export const preferencesPage: Page<PreferencesProps> = {
       },
     }
   },
-  head: () => ({ title: t.preferences.title }),
+  head: (_props, frame) => ({ title: titled(t.preferences.title, frame) }),
 }
 
 /** Keeps what is offered, and goes back to where the shopper was. */

@@ -20,6 +20,8 @@ export interface Card {
   /** Shown while somebody points at the card. */
   second?: PageImage
   swatches: { name: string; color: string }[]
+  /** What the merchant calls the option that they are of. */
+  swatchesName: string
 }
 
 export function cardOf(product: Product): Card {
@@ -41,13 +43,16 @@ export function cardOf(product: Product): Card {
     soldOut: stock?.inStock === false,
     ...(image ? { image } : {}),
     ...(second ? { second } : {}),
-    swatches: swatchesOf(product),
+    ...swatchesOf(product),
   }
 }
 
-function swatchesOf({ productOptions = [] }: Product): Card['swatches'] {
+function swatchesOf({ productOptions = [] }: Product): Pick<Card, 'swatches' | 'swatchesName'> {
   const colors = productOptions.find(({ optionType }) => optionType === 'color')
-  return (colors?.choices ?? [])
-    .filter(({ visible }) => visible !== false)
-    .map(({ description = '', value = '' }) => ({ name: description, color: value }))
+  return {
+    swatches: (colors?.choices ?? [])
+      .filter(({ visible }) => visible !== false)
+      .map(({ description = '', value = '' }) => ({ name: description, color: value })),
+    swatchesName: colors?.name ?? '',
+  }
 }

@@ -8,7 +8,7 @@ const shownSwatches = 5
 /** A product in a list: one link, whose name is the product's. */
 export function ProductCard({ card, first = false, sizes }: { card: Card; first?: boolean; sizes: string }) {
   const href = useHref()
-  const { slug, name, image, second, ribbon, soldOut, swatches } = card
+  const { slug, name, image, second, ribbon, soldOut, swatches, swatchesName } = card
   return (
     <article className="group/card relative">
       <div className="relative aspect-[4/5] overflow-clip rounded-control bg-sunken">
@@ -36,7 +36,7 @@ export function ProductCard({ card, first = false, sizes }: { card: Card; first?
       </h3>
       <CardPrice card={card} />
       {swatches.length > 1 && (
-        <ul aria-label={t.product.colors} className="mt-2 flex items-center gap-1.5">
+        <ul aria-label={swatchesName} className="mt-2 flex items-center gap-1.5">
           {swatches.slice(0, shownSwatches).map(({ name: colour, color }) => (
             <li
               key={colour}

@@ -2,7 +2,7 @@ import type { GetProductPageReply } from '@cartwright/contract/storefront-catalo
 import type { Head } from '@cartwright/contract/storefront-pages.ts'
 import type { Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
-import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
 import { mostOf, quantityIn, standingOf } from './choices.rules.ts'
@@ -47,7 +47,7 @@ export const productPage: Page<Loaded> = {
     related: '',
   }),
   head: ({ name, slug, shots: [first], told }, frame) => ({
-    title: `${name} – ${frame.name}`,
+    title: titled(name, frame),
     type: 'product',
     canonical: addressOf(frame.prefix, `/products/${slug}`),
     alternates: alternatesOf(frame, `/products/${slug}`),

@@ -2,7 +2,7 @@ import { bestSellers } from '../collection/best-sellers.load.ts'
 import { type Found, find } from '../collection/listing.load.ts'
 import { viewOf } from '../collection/listing.rules.ts'
 import type { Ask, Page } from '../route.ts'
-import { addressOf, alternatesOf } from '../shell/head.rules.ts'
+import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
 import SearchPage, { type SearchProps } from './page.tsx'
 import { search } from './suggest.load.ts'
@@ -41,7 +41,7 @@ export const searchPage: Page<Loaded> = {
     ...(bestSellers === undefined ? {} : { bestSellers: '' }),
   }),
   head({ q }, frame) {
-    const title = `${q ? t.search.titleOf(q) : t.search.title} – ${frame.name}`
+    const title = titled(q ? t.search.titleOf(q) : t.search.title, frame)
     if (q !== '') return { title }
     return {
       title,

@@ -35,35 +35,37 @@ export function Footer() {
           ]}
         />
       </Wide>
-      <Wide className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm text-soft">
-        <p className="me-auto">© {name}</p>
-        {languages.length > 1 && (
-          <nav aria-label={t.shell.language}>
-            <ul className="flex gap-4">
-              {languages.map((each) => (
-                <li key={each.tag}>
-                  <a
-                    href={addressOf(each.prefix, path)}
-                    hrefLang={each.tag}
-                    lang={each.tag}
-                    aria-current={each.prefix === prefix ? 'true' : undefined}
-                    className="inline-flex min-h-11 items-center aria-current:underline"
-                  >
-                    {each.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <a
-          href={href(`/preferences?back=${encodeURIComponent(path)}`)}
-          rel="nofollow"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          <span className="sr-only">{t.shell.country}: </span>
-          {countryName} · {currency}
-        </a>
+      <Wide>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm text-soft">
+          <p className="me-auto">© {name}</p>
+          {languages.length > 1 && (
+            <nav aria-label={t.shell.language}>
+              <ul className="flex gap-4">
+                {languages.map((each) => (
+                  <li key={each.tag}>
+                    <a
+                      href={addressOf(each.prefix, path)}
+                      hrefLang={each.tag}
+                      lang={each.tag}
+                      aria-current={each.prefix === prefix ? 'true' : undefined}
+                      className="inline-flex min-h-11 items-center aria-current:underline"
+                    >
+                      {each.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <a
+            href={href(`/preferences?back=${encodeURIComponent(path)}`)}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            <span className="sr-only">{t.shell.country}: </span>
+            {countryName} · {currency}
+          </a>
+        </div>
       </Wide>
     </footer>
   )

@@ -7,6 +7,10 @@ export function alternatesOf({ languages }: Frame, path: string): Record<string,
   return Object.fromEntries([...paths, ['x-default', path]])
 }
 
+export function titled(title: string, { name }: Frame): string {
+  return `${title} – ${name}`
+}
+
 export function addressOf(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : prefix + path
 }
