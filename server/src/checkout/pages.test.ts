@@ -268,7 +268,7 @@ describe('the checkout page', () => {
     const { lines, rows: sums, totalText } = opened(right).summary
     expect(lines[0]?.priceText).toBe('$32.00')
     expect(lines[0]?.fullPriceText).toBeUndefined()
-    expect(sums[1]).toEqual({ kind: 'discount', label: 'Coupon FIVE', text: '-$5.00' })
+    expect(sums[1]).toEqual({ kind: 'discount', label: 'Coupon FIVE', text: '−$5.00' })
     expect(totalText).toBe('$32.00')
     const removed = opened(await post({ ...filled(right), do: 'remove-coupon' }))
     expect(removed.coupon).toMatchObject({ code: '', applied: false })

@@ -72,7 +72,7 @@ export async function createClient(
 
 /** The client through which the site's own storefront speaks; its id is that of the site. */
 export async function storefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
-  const values = [siteId, siteId, 'Storefront', new Date(shop.clock())]
+  const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
   const [row] = await shop.db.run(ensureClient, values)
   if (!row) throw new Error('the client of the storefront was not returned')
   return row

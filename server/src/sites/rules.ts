@@ -1,4 +1,5 @@
 import type { Theme } from '@cartwright/contract/admin.ts'
+import { pageLanguages, pageLocale } from '@cartwright/contract/pages.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
 import { currencyViolations } from './currencies.rules.ts'
@@ -185,7 +186,9 @@ export function settingsViolations(
   }
   if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
   for (const [index, tag] of languages.entries()) {
-    if (!isLanguage(tag)) wrong(`languages[${index}]`, 'is not a language, such as en-GB')
+    if (pageLocale(tag) !== tag) {
+      wrong(`languages[${index}]`, `is not one of ${pageLanguages.join(', ')}, which there are texts in`)
+    }
   }
   if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
   if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
