@@ -24,14 +24,9 @@ afterEach(() => context.close())
 /** A shopper whose browser has got everything it needs to go on without a network. */
 async function visit(path: string): Promise<void> {
   await page.goto(path)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      })
-    }
-  })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
 }
 
 /** The path of every page that is on this device. */
@@ -87,6 +82,11 @@ test('the cart can be read without a network as it was last', async () => {
   await context.setOffline(true)
   await page.goto('/cart')
   expect(await page.locator('main').textContent()).toContain(shop.throwBlanket.name)
+  await page.goto(`/products/${shop.throwBlanket.slug}`)
+  await addOne()
+  await page.getByText('Saved on this device').waitFor()
+  await page.goto('/cart')
+  await page.locator('main').getByText('1 item is waiting for the network').waitFor()
 })
 
 test('what is added without a network is in the cart once there is one', async () => {
@@ -94,6 +94,8 @@ test('what is added without a network is in the cart once there is one', async (
   await context.setOffline(true)
   await addOne()
   await page.getByText('Saved on this device').waitFor()
+  const label = () => page.locator('a[data-cart]').getAttribute('aria-label')
+  await expect.poll(label).toBe('Cart, 1 item is waiting for the network')
   await context.setOffline(false)
   await page.getByText('You are online again').waitFor()
   expect(await cartLines()).toEqual([{ name: shop.throwBlanket.name, quantity: '1' }])
