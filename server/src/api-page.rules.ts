@@ -226,7 +226,7 @@ function anchorOf(name: string): string {
 /** `shipping-options` and `inventoryItems` as headings. */
 function titleOf(tag: string): string {
   const words = tag
-    .replaceAll('-', ' ')
+    .replaceAll(/[-_]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
   const title = words.charAt(0).toUpperCase() + words.slice(1)

@@ -275,6 +275,31 @@ describe('the checkout page', () => {
     expect(removed.summary.totalText).toBe('$37.00')
   })
 
+  test('shows the note of the cart and the price before the sale, also after the order', async () => {
+    const product = await shelve(store, {
+      name: 'Sale bowl',
+      price: 30,
+      discount: { type: 'AMOUNT', value: 10 },
+    })
+    const at = await visitorReadyToPay(store, [pieces(2, product)])
+    const cartInfo = { buyerNote: 'Wrap it, please' }
+    await store.ask('PATCH', '/ecom/v1/carts/current', { as: at.as, body: { cartInfo } })
+    await store.ask('POST', '/ecom/v1/carts/current/create-checkout', {
+      as: at.as,
+      body: { channelType: 'WEB' },
+    })
+    const screen = await at.tab.open(`/checkout/${at.checkoutId}`)
+    const shown = { buyerNote: 'Wrap it, please', summary: { lines: [{ fullPriceText: '$60.00' }] } }
+    expect(screen.props).toMatchObject(shown)
+    const email = 'note@example.com'
+    const thanks = await at.post({ ...filled(screen), email, payment: 'bank-transfer', do: 'place' })
+    expect(thanks.props).toMatchObject({ state: 'thanks', ...shown })
+    const [mail] = await rows<{ text: string }>(store, 'SELECT text FROM messages WHERE recipient = $1', [
+      email,
+    ])
+    expect(mail?.text).toContain('Your note:\nWrap it, please')
+  })
+
   test('never charges another total than the one that was seen', async () => {
     const { screen, post, checkoutId } = await atCheckout()
     const first = await post({ ...filled(screen, anna), do: 'place' })
