@@ -1,10 +1,7 @@
 import type { PageField } from '@cartwright/contract/pages.ts'
 import { classes } from './classes.ts'
+import { controlClasses, FieldError } from './control.tsx'
 import { Icon } from './icon.tsx'
-
-const control =
-  'w-full min-h-12 rounded-control border bg-surface px-3.5 py-2.5 text-ink transition-colors ' +
-  'placeholder:text-soft'
 
 interface FieldProps {
   field: PageField
@@ -31,20 +28,6 @@ export function Field({ field, optional, className }: FieldProps) {
       )}
     </div>
   )
-}
-
-export function FieldError({ id, text }: { id: string; text: string }) {
-  return (
-    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
-      <Icon name="alert" className="mt-0.5 size-4" />
-      <span className="min-w-0">{text}</span>
-    </p>
-  )
-}
-
-/** The look of a text control, for those outside a {@link Field}. */
-export function controlClasses(wrong: boolean): string {
-  return classes(control, wrong ? 'border-danger' : 'border-strong hover:border-ink focus:border-accent')
 }
 
 function Input({ field }: { field: PageField }) {

@@ -1,6 +1,6 @@
 import type { PageLine, PageRow, PageSummary } from '@cartwright/contract/pages.ts'
 import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './control.tsx'
 import { Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/control.tsx'
 
 interface ChoiceGroupProps {
   /** Messages lead here. */

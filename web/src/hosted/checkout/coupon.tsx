@@ -1,7 +1,7 @@
 import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClasses, FieldError } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from '../texts.ts'
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useHref } from '../shell/shell.tsx'
@@ -72,7 +72,7 @@ export function Notices() {
   const general = cart.notices.filter(({ field }) => field !== 'coupon')
   return (
     <>
-      {kept > 0 && <Message kind="info">{t.shell.waiting(kept)}</Message>}
+      {kept > 0 && <Message kind="info">{t.cart.waiting(kept)}</Message>}
       {general.map((notice) => (
         <Message key={notice.code} kind={notice.code === 'CART_GONE' ? 'info' : 'error'}>
           {wordsFor(notice)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { controlClasses, FieldError } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -67,6 +67,8 @@ export const de: typeof en = {
   paid: (amount) => `Abgebucht werden ${amount}.`,
   offline:
     'Sie sind offline. Ihr Warenkorb bleibt, wie er ist: Gehen Sie zur Kasse, sobald Sie wieder online sind.',
+  waiting: (count) =>
+    count === 1 ? '1 Artikel wartet auf die Verbindung' : `${count} Artikel warten auf die Verbindung`,
   checkOut: 'Zur Kasse',
   toFree: (amount) => `Noch ${amount} bis zum kostenlosen Versand`,
   isFree: 'Ihr Versand ist kostenlos',

@@ -62,6 +62,8 @@ export const en = {
   total: 'Total',
   estimated: 'Delivery and tax are settled at checkout.',
   paid: (amount: string) => `You will be charged ${amount}.`,
+  waiting: (count: number) =>
+    count === 1 ? '1 item is waiting for the network' : `${count} items are waiting for the network`,
   checkOut: 'Check out',
   offline: 'You are offline. Your cart stays as it is; check out once you are online again.',
   toFree: (amount: string) => `${amount} more for free delivery`,

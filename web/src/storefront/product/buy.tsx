@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/control.tsx'
 import { addToCart } from '../cart/actions.ts'
 import { useFrame, useHref } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { controlClasses, FieldError } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { t } from '../texts/texts.ts'
 
 export interface AskedText {

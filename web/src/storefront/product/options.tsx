@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { controlClasses, FieldError } from '../../ui/field.tsx'
+import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { any, type ChoiceState, type Chosen, fieldOf, type Option } from './choices.rules.ts'

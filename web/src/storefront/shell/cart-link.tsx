@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { type CartNews, cartEvent, countInCookie, isCountOld, listen, sendToCart } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { DrawerProps } from '../cart/drawer.tsx'
-import { useKept } from '../cart/use-kept.ts'
 import { speakRare, t } from '../texts/texts.ts'
 import { useFrame, useHref } from './shell.tsx'
 
@@ -12,13 +11,6 @@ export function CartLink() {
   const href = useHref()
   const onItsPage = useFrame().path === '/cart'
   const count = useCartCount()
-  const kept = useKept()
-  const all = count + kept
-  const label = [
-    t.shell.cart,
-    ...(count > 0 ? [t.shell.items(count)] : []),
-    ...(kept > 0 ? [t.shell.waiting(kept)] : []),
-  ].join(', ')
   const drawer = useDrawer()
   const open = async (event: MouseEvent) => {
     if (onItsPage || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -33,13 +25,13 @@ export function CartLink() {
         href={href('/cart')}
         data-cart
         onClick={open}
-        aria-label={label}
+        aria-label={count > 0 ? `${t.shell.cart}, ${t.shell.items(count)}` : t.shell.cart}
         className="relative -me-2.5 inline-flex size-11 items-center justify-center"
       >
         <Icon name="cart" />
-        {all > 0 && (
+        {count > 0 && (
           <span className="numbers absolute start-6.5 top-1.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] font-medium leading-4 text-on-accent ring-2 ring-paper">
-            {all > 99 ? '99+' : all}
+            {count > 99 ? '99+' : count}
           </span>
         )}
       </a>

@@ -9,8 +9,6 @@ export const de: typeof en = {
   searchFor: 'Im Shop suchen',
   cart: 'Warenkorb',
   items: (count) => `${count} Artikel`,
-  waiting: (count) =>
-    count === 1 ? '1 Artikel wartet auf die Verbindung' : `${count} Artikel warten auf die Verbindung`,
   collections: 'Kollektionen',
   everything: 'Alle Artikel',
   help: 'Hilfe',

@@ -7,8 +7,6 @@ export const en = {
   searchFor: 'Search the shop',
   cart: 'Cart',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  waiting: (count: number) =>
-    count === 1 ? '1 item is waiting for the network' : `${count} items are waiting for the network`,
   collections: 'Collections',
   everything: 'Everything',
   help: 'Help',

@@ -1,0 +1,20 @@
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+const control =
+  'w-full min-h-12 rounded-control border bg-surface px-3.5 py-2.5 text-ink transition-colors ' +
+  'placeholder:text-soft'
+
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  )
+}
+
+/** The look of a text control, for those outside a {@link Field}. */
+export function controlClasses(wrong: boolean): string {
+  return classes(control, wrong ? 'border-danger' : 'border-strong hover:border-ink focus:border-accent')
+}
