@@ -41,16 +41,6 @@ export async function addToCart(form: FormData): Promise<Added> {
 
 const unreachable: Notice = { code: 'UNREACHABLE' }
 
-/** The event of the window that tells everybody on the page that more or less waits for the network. */
-export const keptEvent = 'cart-kept'
-
-/** Under this name forms wait for the network. */
-export const keptPlace = 'cart-queue'
-
-export function keptForms(): FormFields[] {
-  return JSON.parse(localStorage.getItem(keptPlace) ?? '[]')
-}
-
 /** Adds what was kept while there was no network; what the shop refuses of it is shown. */
 export async function addKept(): Promise<void> {
   const { replay } = await import('../offline/queue.ts')

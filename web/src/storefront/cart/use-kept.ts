@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keptEvent, keptForms, listen } from './actions.ts'
+import { keptEvent, keptForms } from '../offline/kept.ts'
+import { listen } from './actions.ts'
 
 /** Pieces that go into the cart as soon as there is a network. */
 export function useKept(): number {

@@ -1,7 +1,7 @@
-import { keptEvent, keptForms, keptPlace } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { FormFields } from '../cart/wishes.rules.ts'
 import { t } from '../texts/texts.ts'
+import { keptEvent, keptForms, keptPlace } from './kept.ts'
 import { say } from './say.ts'
 
 /** Keeps what to add to the cart until the shop has answered. The form has its `key`: it happens once. */
