@@ -117,7 +117,7 @@ test('the shop says who it is, how it delivers, what may come back and what it k
     { slug: 'privacy', title: 'Privacy', inFooter: true },
   ])
   const { body } = await sitePages.read(store.shop, store.siteId, 'shipping')
-  expect(body).toMatch(/^\| \|.*\$75/s)
+  expect(body).toMatch(/^\| Delivery \|.*\$75/ms)
 })
 
 test('a coupon for the table counts for goods of that collection', async () => {
