@@ -309,9 +309,9 @@ test.each([
   await page.setViewportSize(viewport)
   await addMug()
   await page.mouse.move(viewport.width - 200, 250)
-  await page.mouse.wheel(0, 2000)
   await expect
     .poll(async () => {
+      await page.mouse.wheel(0, 2000)
       const { y = 0, height = 0 } =
         (await drawer().getByRole('link', { name: 'View cart' }).boundingBox()) ?? {}
       return y + height
