@@ -39,7 +39,7 @@ const mostKept = 24 * 1024 * 1024
 
 export interface KeptPages {
   get(key: string): KeptPage | undefined
-  /** Keeps it, unless something changed since `begun` that it may not know of. */
+  /** Keeps it when it is asked for again, unless something changed since `begun` that it may not know of. */
   keep(key: string, page: KeptPage, begun: number): void
   /** Counts the changes heard. */
   now(): number
@@ -53,6 +53,8 @@ export function openKeptPages(shop: Shop): KeptPages {
     ttl: longAge,
     ttlResolution: 100,
   })
+  // What a crawler asks for once would push out what many ask for, and be copied for nothing.
+  const asked = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
   let changes = 0
   const forget = (siteId: string, id?: string) => {
     changes++
@@ -70,7 +72,8 @@ export function openKeptPages(shop: Shop): KeptPages {
     get: (key) => pages.get(key),
     now: () => changes,
     keep(key, page, begun) {
-      if (begun === changes) pages.set(key, page)
+      if (begun === changes && asked.has(key)) pages.set(key, page)
+      asked.set(key, true)
     },
   }
 }

@@ -27,13 +27,18 @@ export function listCardOf(product: Product): Card {
   return {
     ...card,
     ...(image ? { image: narrowed(image) } : {}),
-    ...(second ? { second: narrowed(second) } : {}),
+    ...(second ? { second: plain(second) } : {}),
   }
 }
 
 function narrowed({ srcSet, ...image }: PageImage): PageImage {
   const useful = srcSet?.split(', ').filter((each) => / (256|384|640|828)w$/.test(each))
   return useful && useful.length > 0 ? { ...image, srcSet: useful.join(', ') } : image
+}
+
+/** Seen only where somebody points at the card, and not before the first one. */
+function plain({ blur: _, ...image }: PageImage): PageImage {
+  return narrowed(image)
 }
 
 function itemOf(card: Card, frame: Frame, first: boolean): string {
