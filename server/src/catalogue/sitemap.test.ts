@@ -29,9 +29,6 @@ test('search engines are told what to read and what is of no use to them', async
     [
       'User-agent: *',
       'Allow: /',
-      'Disallow: /cart',
-      'Disallow: /*/cart',
-      'Disallow: /checkout',
       'Disallow: /search',
       'Disallow: /*/search',
       'Disallow: /order',

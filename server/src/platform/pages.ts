@@ -170,7 +170,9 @@ function document({ page, html, props, nonce, tags }: Content): string {
   return [
     `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
+    // An open page is one shopper's: a search engine never gets there, only to those that are closed.
+    'state' in props && props.state === 'open' ? '' : '<meta name="robots" content="noindex">',
+    `<meta name="description" content="${escaped(shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name)}">`,
     `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
     `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
   ].join('')

@@ -22,7 +22,11 @@ export const cartPage: Page<CartProps> = {
     const problem = knownCode(ask.url.searchParams.get('problem'))
     return shownCart(ask, { notices: problem ? [{ code: problem }] : [] })
   },
-  head: (_props, frame) => ({ title: titled(t.cart.title, frame) }),
+  head: (_props, frame) => ({
+    title: titled(t.cart.title, frame),
+    description: t.cart.described(frame.name),
+    canonical: addressOf(frame.prefix, '/cart'),
+  }),
 }
 
 /** Adds what a product's form says; without a script the cart is next. */

@@ -29,6 +29,7 @@ const notices: typeof en.notices = {
 export const de: typeof en = {
   notices,
   title: 'Ihr Warenkorb',
+  described: (shop) => `Ihr Warenkorb bei ${shop}: Mengen, Gutscheine und was die Lieferung kostet.`,
   close: 'Warenkorb schließen',
   view: 'Zum Warenkorb',
   empty: 'Ihr Warenkorb ist leer',

@@ -26,6 +26,7 @@ const notices: Record<NoticeCode, (most: number) => string> = {
 export const en = {
   notices,
   title: 'Your cart',
+  described: (shop: string) => `Your cart at ${shop}: quantities, coupons and what delivery costs.`,
   close: 'Close the cart',
   view: 'View cart',
   empty: 'Your cart is empty',
