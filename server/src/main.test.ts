@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
 import { newDatabase } from '../test/store.ts'
 
@@ -294,7 +294,8 @@ describe('stopping', () => {
       await Promise.race([server.ended, pause()])
     }
     expect(await server.stop()).toMatchObject({ code: 0, err: '' })
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    // The system may take a moment to clear away what has ended.
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
     expect(await postmaster()).toBe(0)
   }, 60_000)
 })
