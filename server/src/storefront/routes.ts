@@ -1,11 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type {
-  SessionStore,
   Storefront,
   StorefrontAnswer,
-  StorefrontAsk,
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/storefront-pages.ts'
@@ -14,21 +9,14 @@ import { Refusal, refuse } from '../platform/errors.ts'
 import { isFromHere } from '../platform/origin.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
-import { openDocuments } from './document.ts'
-import { faultPage } from './fault-page.ts'
+import { addressOf, keyOf, languageIn, tidied } from './addresses.rules.ts'
+import { move, send, sendKept } from './answers.service.ts'
+import { askFor, askOf, choiceOf, isScript } from './asks.service.ts'
+import { openDocuments } from './document.rules.ts'
+import { faultPage } from './fault-page.rules.ts'
 import { installable } from './manifest.routes.ts'
-import { type KeptPage, openKeptPages } from './memory.ts'
+import { type KeptPage, openKeptPages } from './memory.service.ts'
 import { type Door, openDoor } from './service.ts'
-
-const cookies = {
-  visitor: 'cartwright_visitor',
-  currency: 'currency',
-  country: 'country',
-  cartCount: 'cart-count',
-}
-
-/** Readable for a year. */
-const choiceLifetime = 365 * 24 * 60 * 60
 
 /** Every page of the storefront, in each of its languages; the calls it makes are answered by `server` itself. */
 export function storefrontPages(
@@ -54,17 +42,22 @@ export function storefrontPages(
         handler: async (request, reply) => {
           const tidy = tidyAddressOf(context, request)
           if (tidy) return reply.redirect(tidy, 301)
-          if (!route.shared || isScript(request)) return answer(visit, request, reply)
+          const answering = { shop, request, reply }
+          if (!route.shared || isScript(request)) {
+            const made = await madeBy(visit, request, reply)
+            return 'html' in made ? send(made, context.document, answering) : move(made, answering)
+          }
           const { siteId } = await context.door()
-          const key = `${siteId} ${language} ${keyOf(request, addressOf(visit, request))}`
+          const address = addressOf(shop.publicUrl, request.url, language)
+          const key = `${siteId} ${language} ${keyOf(address, choiceOf(request))}`
           const known = kept.get(key)
-          if (known) return sendKept(request, reply, known)
+          if (known) return sendKept(known, answering)
           const begun = kept.now()
           const made = await madeBy(visit, request, reply)
-          if (!('html' in made)) return move(shop, reply, made)
+          if (!('html' in made)) return move(made, answering)
           const page = keepable(context, made)
           if (made.status === 200) kept.keep(key, page, begun)
-          return sendKept(request, reply, page)
+          return sendKept(page, answering)
         },
       })
     }
@@ -81,7 +74,7 @@ export function storefrontPages(
     if (status < 500 || !readsPages(request)) throw error
     shop.log.error({ requestId: request.id, err: error }, 'not even the page for a fault could be made')
     const { html, headers } = faultPage(
-      languageOf(request, storefront.languages),
+      languageIn(request.url, storefront.languages) ?? request.headers['accept-language'] ?? '',
       request.method === 'POST' ? '/' : '',
     )
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
@@ -90,16 +83,9 @@ export function storefrontPages(
     if (!wantsPage(request)) throw refuse('UNKNOWN_CALL')
     const tidy = tidyAddressOf(context, request)
     if (tidy) return reply.redirect(tidy, 301)
-    const language = storefront.languages.find((each) => request.url.startsWith(`/${each}/`))
-    const door = await context.door()
-    return sendKept(
-      request,
-      reply,
-      keepable(
-        context,
-        await storefront.failure(askOf({ context, language }, { door, request, reply }), 404),
-      ),
-    )
+    const language = languageIn(request.url, storefront.languages)
+    const ask = askOf(language, { shop, door: await context.door(), request, reply })
+    return sendKept(keepable(context, await storefront.failure(ask, 404)), { request, reply })
   })
 }
 
@@ -110,12 +96,9 @@ interface Context {
   document: ReturnType<typeof openDocuments>
 }
 
-interface Visit extends Place {
-  route: StorefrontRoute
-}
-
-interface Place {
+interface Visit {
   context: Context
+  route: StorefrontRoute
   language: string | undefined
 }
 
@@ -139,30 +122,14 @@ const speculation = {
   ],
 }
 
-async function answer(visit: Visit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { shop, document } = visit.context
-  const made = await madeBy(visit, request, reply)
-  if (!('html' in made)) return move(shop, reply, made, isScript(request))
-  setChoices(shop, reply, made)
-  reply.header('cache-control', 'private, no-store').header('vary', 'accept, cookie')
-  if (isScript(request))
-    return reply.code(made.status).type('application/json; charset=utf-8').send(JSON.stringify(made.props))
-  const { html, headers } = document(made)
-  reply.code(made.status).headers(headers).type('text/html; charset=utf-8')
-  reply.compress(html)
-  return reply
-}
-
 /** What the storefront answers; a fault of ours becomes its page. */
 async function madeBy(
-  { route, ...place }: Visit,
+  { context: { shop, storefront, door }, route, language }: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StorefrontAnswer> {
-  const { shop, storefront, door } = place.context
   if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
-  const known = askOf(place, { door: await door(), request, reply })
-  const ask = route.shared ? ofNobody(known) : known
+  const ask = askFor(route, askOf(language, { shop, door: await door(), request, reply }))
   try {
     return await route.answer(ask)
   } catch (error) {
@@ -181,87 +148,14 @@ function statusOf(error: unknown): number {
   return status || statusCode || 500
 }
 
-/** That of the address, else the first that the browser names. */
-function languageOf({ url, headers }: FastifyRequest, languages: readonly string[]): string {
-  return languages.find((each) => url.startsWith(`/${each}/`)) ?? headers['accept-language'] ?? ''
-}
-
 /** What the shop answered the storefront, when it refused. */
 function refusalOf(error: unknown): Refusal | undefined {
   const { status = 0, message } = error as { status?: number; message: string }
   return status >= 400 ? new Refusal(status, { message, details: {} }) : undefined
 }
 
-function askOf(
-  place: Place,
-  { door, request, reply }: { door: Door; request: FastifyRequest; reply: FastifyReply },
-): StorefrontAsk {
-  const { shop } = place.context
-  return {
-    url: addressOf(place, request),
-    params: (request.params ?? {}) as Record<string, string>,
-    form: formOf(request.body),
-    script: isScript(request),
-    language: place.language,
-    choice: { currency: request.cookies[cookies.currency], country: request.cookies[cookies.country] },
-    cartCount: Number(request.cookies[cookies.cartCount]) || 0,
-    known: request.cookies[cookies.visitor] !== undefined,
-    connection: door.connect(visitorOf(shop, request, reply), request.ip),
-  }
-}
-
-/** The same without who asks: what is shown to others too must not come from one visitor. */
-function ofNobody(ask: StorefrontAsk): StorefrontAsk {
-  const { connection } = ask
-  return { ...ask, cartCount: 0, known: false, connection: { ...connection, visitor: connection.anybody } }
-}
-
-/** What was asked for, without the language; whatever host the request or its path names, it is ours. */
-function addressOf({ context: { shop }, language }: Place, { url }: FastifyRequest): URL {
-  const path = url.replace(/^https?:\/\/[^/?]*/i, '').slice(language === undefined ? 0 : language.length + 1)
-  const address = new URL(shop.publicUrl + (path.startsWith('/') ? path : `/${path}`))
-  address.pathname = address.pathname.replace(/^\/+/, '/')
-  return address
-}
-
-/** Where a page that was asked for with a slash at its end is. */
-function tidyAddressOf(context: Context, request: FastifyRequest): string | undefined {
-  const { pathname, search } = addressOf({ context, language: undefined }, request)
-  const path = pathname.replace(/\/+$/, '')
-  return request.method !== 'POST' && path && path !== pathname ? path + search : undefined
-}
-
-/** The session lives in a cookie that no script reads; within one request, what was set is what is read. */
-function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
-  let value = request.cookies[cookies.visitor] ?? null
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(shop) } as const
-  return {
-    getItem: () => value,
-    setItem(_key, session) {
-      value = session
-      reply.setCookie(cookies.visitor, session, { ...options, maxAge: choiceLifetime })
-    },
-    removeItem() {
-      value = null
-      reply.clearCookie(cookies.visitor, options)
-    },
-  }
-}
-
-function isSecure({ publicUrl }: Shop): boolean {
-  return publicUrl.startsWith('https:')
-}
-
-function formOf(body: unknown): URLSearchParams {
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | string[]>)) {
-    for (const each of [value].flat()) form.append(name, String(each))
-  }
-  return form
-}
-
-function isScript({ headers }: FastifyRequest): boolean {
-  return headers.accept === 'application/json'
+function tidyAddressOf({ shop }: Context, { method, url }: FastifyRequest): string | undefined {
+  return method === 'POST' ? undefined : tidied(addressOf(shop.publicUrl, url))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -270,42 +164,6 @@ function wantsPage(request: FastifyRequest): boolean {
 
 function readsPages({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html')
-}
-
-function move(
-  shop: Shop,
-  reply: FastifyReply,
-  made: Exclude<StorefrontAnswer, StorefrontPage>,
-  script = false,
-): FastifyReply {
-  setChoices(shop, reply, made)
-  reply.header('cache-control', 'no-store')
-  return script
-    ? reply.type('application/json; charset=utf-8').send(JSON.stringify({ location: made.location }))
-    : reply.redirect(made.location, made.status)
-}
-
-function setChoices(shop: Shop, reply: FastifyReply, { cookies: chosen = [] }: StorefrontAnswer): void {
-  for (const { name, value } of chosen) {
-    reply.setCookie(name, value, {
-      path: '/',
-      sameSite: 'lax',
-      secure: isSecure(shop),
-      maxAge: choiceLifetime,
-    })
-  }
-}
-
-/** What advertisers add to addresses changes nothing on a page. */
-const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
-
-function keyOf(
-  { cookies: { currency = '', country = '' } }: FastifyRequest,
-  { pathname, searchParams }: URL,
-): string {
-  for (const name of [...searchParams.keys()]) if (meaningless.test(name)) searchParams.delete(name)
-  searchParams.sort()
-  return `${currency} ${country} ${pathname}?${searchParams}`
 }
 
 const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -319,28 +177,4 @@ function keepable({ document }: Context, page: StorefrontPage): KeptPage {
     ids: new Set([...(JSON.stringify(page.props).match(guid) ?? []), ...(page.shows ?? [])]),
     compressed: new Map(),
   }
-}
-
-async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
-  const coding = codingOf(request.headers)
-  reply
-    .code(page.status)
-    .headers(page.headers)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept, accept-encoding, cookie')
-    .type('text/html; charset=utf-8')
-  if (coding === undefined) return reply.send(page.html)
-  const body = page.compressed.get(coding) ?? (await codings[coding](page.html))
-  page.compressed.set(coding, body)
-  return reply.header('content-encoding', coding).send(body)
-}
-
-const codings = {
-  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (html: Buffer) => promisify(gzip)(html),
-}
-
-function codingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): keyof typeof codings | undefined {
-  const text = String(accepted ?? '')
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : undefined
 }

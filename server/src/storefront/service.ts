@@ -4,7 +4,7 @@ import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
-import { openMemory } from './memory.ts'
+import { openMemory } from './memory.service.ts'
 
 type Connection = StorefrontAsk['connection']
 

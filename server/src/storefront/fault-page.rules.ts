@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Document } from './document.ts'
+import type { Document } from './document.rules.ts'
 
 const words = {
   en: {

@@ -1,0 +1,33 @@
+/** What was asked for, without the language; whatever host the request or its path names, it is ours. */
+export function addressOf(publicUrl: string, url: string, language?: string): URL {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '').slice(language === undefined ? 0 : language.length + 1)
+  const address = new URL(publicUrl + (path.startsWith('/') ? path : `/${path}`))
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
+}
+
+/** Where a page that was asked for with a slash at its end is. */
+export function tidied({ pathname, search }: URL): string | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  return path && path !== pathname ? path + search : undefined
+}
+
+/** The language that an address begins with. */
+export function languageIn(url: string, languages: readonly string[]): string | undefined {
+  return languages.find((language) => url.startsWith(`/${language}/`))
+}
+
+/** What advertisers add to addresses changes nothing on a page. */
+const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
+
+interface Choice {
+  currency?: string | undefined
+  country?: string | undefined
+}
+
+/** What the page at an address depends on, beside the language. */
+export function keyOf({ pathname, searchParams }: URL, { currency = '', country = '' }: Choice): string {
+  const meant = new URLSearchParams([...searchParams].filter(([name]) => !meaningless.test(name)))
+  meant.sort()
+  return `${currency} ${country} ${pathname}?${meant}`
+}
