@@ -1,7 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   alive,
   askingCard,
@@ -16,18 +14,7 @@ import {
   typeAddress,
   typeCard,
 } from './shopper.ts'
-
-let browser: Browser
-let shop: OpenShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+import { browser, shop } from './world.ts'
 
 /** Every page a shopper can come to, and how. */
 const states: Record<string, (page: Page) => Promise<void>> = {

@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mug } from '../server/test/fixtures.ts'
 import { restock, shelve } from '../server/test/shoppers.ts'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
 import {
   alive,
   barriers,
@@ -17,20 +15,10 @@ import {
   typeAddress,
   typeCard,
 } from './shopper.ts'
+import { browser, shop } from './world.ts'
 
-let browser: Browser
-let shop: OpenShop
 let anna: Shopper
 let page: Page
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
 
 beforeEach(async () => {
   anna = await shopper(browser)

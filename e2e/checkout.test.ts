@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as products from '../server/src/catalogue/products.service.ts'
 import { deliver } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { pieces, restock } from '../server/test/shoppers.ts'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
 import {
   alive,
   answered,
@@ -21,18 +19,7 @@ import {
   typeAddress,
   typeCard,
 } from './shopper.ts'
-
-let browser: Browser
-let shop: OpenShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+import { browser, shop } from './world.ts'
 
 const thanked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
 

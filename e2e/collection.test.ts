@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as collections from '../server/src/catalogue/collections.service.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
-
-let browser: Browser
-let shop: OpenShop
+import { browser, shop } from './world.ts'
 
 const colours = { Sage: '#8b987d', Oat: '#ddd0b8', Ink: '#2a3440' }
 const names = Object.keys(colours) as (keyof typeof colours)[]
 
 /** 60 candles: every third of each colour, brands by turns, $10 to $69. */
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
   const { shop: server, siteId } = shop.store
   const ids: string[] = []
   for (let index = 0; index < 60; index++) {
@@ -38,11 +33,6 @@ beforeAll(async () => {
     description: 'Light for long evenings.',
   })
   await collections.addProducts(server, siteId, id, ids)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
 })
 
 const list = () => `${shop.url}/collections/candles`

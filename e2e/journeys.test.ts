@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   alive,
   desktop,
@@ -14,18 +12,7 @@ import {
   typeAddress,
   typeCard,
 } from './shopper.ts'
-
-let browser: Browser
-let shop: OpenShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+import { browser, shop } from './world.ts'
 
 const visits: Record<string, BrowserContextOptions> = {
   'at a desk': desktop,

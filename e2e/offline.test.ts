@@ -1,18 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { browser, shop } from './world.ts'
 
-let browser: Browser
-let shop: OpenShop
 let context: BrowserContext
 let page: Page
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(() => Promise.all([browser?.close(), shop?.close()]))
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop.url })

@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {} from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { post } from '../server/src/platform/mail.ts'
 import { austin, placeOrder } from '../server/test/checkouts.ts'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
 import { desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
-
-let browser: Browser
-let shop: OpenShop
-
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+import { browser, shop } from './world.ts'
 
 test('the API reference leads from a call to what it takes', async () => {
   const { page, leave } = await shopper(browser, { javaScriptEnabled: false })

@@ -1,31 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/product.rules.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
 import * as inventory from '../server/src/inventory/service.ts'
 import * as media from '../server/src/media/service.ts'
 import { collect } from '../server/test/fixtures.ts'
 import { shelve } from '../server/test/shoppers.ts'
-import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
+import { browser, shop } from './world.ts'
 
-let browser: Browser
-let shop: OpenShop
 let flask: Product
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
   flask = await stockFlask()
   const vase = await shelve(shop.store, { name: 'Bud Vase', price: 32 }, 0)
   await shelve(shop.store, engravedBoard, 3)
   await collect(shop.store, 'Going out', [flask, vase, shop.mug])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
 })
 
 const engravedBoard: products.ProductDraft = {

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
+import type { Request } from '@cartwright/contract/schemas.ts'
+import { createClient } from '../sdk/src/client.ts'
 import type { Product } from '../server/src/catalogue/product.rules.ts'
 import type { ProductDraft } from '../server/src/catalogue/products.service.ts'
 import * as media from '../server/src/media/service.ts'
@@ -20,11 +22,13 @@ export interface OpenShop {
   mug: Product
   throwBlanket: Product
   /** What a storefront does over HTTP: a visitor, a cart of these lines, a checkout, and where to send the shopper. */
-  checkout(lineItems?: object[], callbacks?: Record<string, string>): Promise<Sent>
+  checkout(lineItems?: LineItems, callbacks?: Record<string, string>): Promise<Sent>
   /** The orders of a checkout. */
   orders(checkoutId: string): Promise<OrderRow[]>
   close(): Promise<void>
 }
+
+type LineItems = NonNullable<Request<'addToCurrentCart'>['lineItems']>
 
 export interface Sent {
   /** The visitor's access token. */
@@ -110,26 +114,18 @@ async function pictured(
 
 async function send(
   { url, store }: { url: string; store: Store },
-  lineItems: object[],
+  lineItems: LineItems,
   callbacks?: Record<string, string>,
 ): Promise<Sent> {
-  const post = async (path: string, body: object, as = '') => {
-    const headers = { 'content-type': 'application/json', authorization: as }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire carries
-    const answer = (await response.json()) as any
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-    return answer
-  }
-  const { access_token: as } = await post('/oauth2/token', {
-    clientId: store.clientId,
-    grantType: 'anonymous',
+  const shopper = createClient({ url, clientId: store.clientId })
+  const { accessToken: as } = await shopper.auth.session()
+  await shopper.cart.addToCurrentCart({ lineItems })
+  const { checkoutId = '' } = await shopper.cart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+  const { redirectSession } = await shopper.checkout.createRedirectSession({
+    ecomCheckout: { checkoutId },
+    ...(callbacks ? { callbacks } : {}),
   })
-  await post('/ecom/v1/carts/current/add-to-cart', { lineItems }, as)
-  const { checkoutId } = await post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' }, as)
-  const session = { ecomCheckout: { checkoutId }, ...(callbacks ? { callbacks } : {}) }
-  const { redirectSession } = await post('/_api/redirects-api/v1/redirect-session', session, as)
-  return { as, checkoutId, fullUrl: redirectSession.fullUrl }
+  return { as, checkoutId, fullUrl: redirectSession.fullUrl ?? '' }
 }
 
 /** Where shoppers come from and go back to: registered with the shop, on an origin of its own. */
