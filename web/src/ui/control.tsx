@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -17,4 +18,21 @@ export function FieldError({ id, text }: { id: string; text: string }) {
 /** The look of a text control, for those outside a {@link Field}. */
 export function controlClasses(wrong: boolean): string {
   return classes(control, wrong ? 'border-danger' : 'border-strong hover:border-ink focus:border-accent')
+}
+
+/** A choice of the browser's own with an arrow of ours. */
+export function Select({
+  wrong = false,
+  className,
+  ...rest
+}: ComponentProps<'select'> & { wrong?: boolean }) {
+  return (
+    <span className="relative block">
+      <select {...rest} className={classes(controlClasses(wrong), 'appearance-none pe-10', className)} />
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
+      />
+    </span>
+  )
 }

@@ -1,7 +1,6 @@
 import type { PageField } from '@cartwright/contract/pages.ts'
 import { classes } from './classes.ts'
-import { controlClasses, FieldError } from './control.tsx'
-import { Icon } from './icon.tsx'
+import { controlClasses, FieldError, Select } from './control.tsx'
 
 interface FieldProps {
   field: PageField
@@ -19,7 +18,7 @@ export function Field({ field, optional, className }: FieldProps) {
         {label}
         {!required && <span className="font-normal text-soft"> ({optional})</span>}
       </label>
-      {field.kind === 'select' ? <Select field={field} /> : <Input field={field} />}
+      {field.kind === 'select' ? <Choice field={field} /> : <Input field={field} />}
       {error && <FieldError id={`${name}-error`} text={error} />}
       {hint && (
         <p id={`${name}-hint`} className="text-sm text-soft">
@@ -43,26 +42,16 @@ function Input({ field }: { field: PageField }) {
   )
 }
 
-function Select({ field }: { field: PageField }) {
+function Choice({ field }: { field: PageField }) {
   const choices = field.choices ?? []
   return (
-    <div className="relative">
-      <select
-        {...shared(field)}
-        key={choices.map(({ value }) => value).join()}
-        className={classes(controlClasses(Boolean(field.error)), 'appearance-none pe-10')}
-      >
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon
-        name="chevron"
-        className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
-      />
-    </div>
+    <Select {...shared(field)} key={choices.map(({ value }) => value).join()} wrong={Boolean(field.error)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

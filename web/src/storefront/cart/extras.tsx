@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { controlClasses, FieldError } from '../../ui/control.tsx'
+import { controlClasses, FieldError, Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
@@ -118,26 +118,20 @@ function Delivery() {
       <CartForm what="estimate" className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-x-2 gap-y-3">
         <label htmlFor={`${id}-country`} className="flex flex-col gap-1.5 text-sm text-soft">
           {t.cart.country}
-          <span className="relative">
-            <select
-              key={country}
-              id={`${id}-country`}
-              name="country"
-              defaultValue={country}
-              autoComplete="shipping country"
-              className={classes(controlClasses(false), 'appearance-none pe-10 text-base text-ellipsis')}
-            >
-              {countries.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <Icon
-              name="chevron"
-              className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2"
-            />
-          </span>
+          <Select
+            key={country}
+            id={`${id}-country`}
+            name="country"
+            defaultValue={country}
+            autoComplete="shipping country"
+            className="text-base text-ellipsis"
+          >
+            {countries.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </label>
         <label htmlFor={`${id}-postcode`} className="flex flex-col gap-1.5 text-sm text-soft">
           {t.cart.postalCode}

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { addressOf } from '../shell/head.rules.ts'
+import { LanguageLinks } from '../shell/language-links.tsx'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
@@ -20,7 +20,7 @@ export { speakRare as before } from '../texts/texts.ts'
 
 /** Where to, in what currency, in which language. */
 export default function PreferencesPage({ back, countries, currencies }: PreferencesProps) {
-  const { country, currency, shopCurrency, languages, prefix } = useFrame()
+  const { country, currency, shopCurrency, languages } = useFrame()
   const href = useHref()
   const words = t.preferences
   const select = { kind: 'select', required: true } as const
@@ -61,21 +61,7 @@ export default function PreferencesPage({ back, countries, currencies }: Prefere
         {languages.length > 1 && (
           <div className="mt-12 border-t border-line pt-8">
             <h2 className="font-medium">{t.shell.language}</h2>
-            <ul className="mt-2 flex flex-wrap gap-x-6">
-              {languages.map((each) => (
-                <li key={each.tag}>
-                  <a
-                    href={addressOf(each.prefix, back)}
-                    hrefLang={each.tag}
-                    lang={each.tag}
-                    aria-current={each.prefix === prefix ? 'true' : undefined}
-                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-current:font-medium aria-current:underline"
-                  >
-                    {each.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LanguageLinks path={back} className="mt-2 flex flex-wrap gap-x-6" />
           </div>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { controlClasses, FieldError } from '../../ui/control.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FieldError, Select } from '../../ui/control.tsx'
 import { t } from '../texts/texts.ts'
 import { any, type ChoiceState, type Chosen, fieldOf, type Option } from './choices.rules.ts'
 
@@ -99,28 +98,22 @@ function LongChoice({ option: { name, choices }, choice, reasons, missing }: Ask
       <label htmlFor={id} className="mb-2 block text-sm font-medium">
         {name}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          name={fieldOf(name)}
-          required
-          defaultValue={choices[choice]?.name ?? ''}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-missing` : undefined}
-          className={classes(controlClasses(missing), 'appearance-none pe-10')}
-        >
-          <option value="">{t.product.choose}</option>
-          {choices.map((each, index) => (
-            <option key={each.name} value={each.name}>
-              {[each.name, reasons[index]].filter(Boolean).join(' – ')}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron"
-          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-soft"
-        />
-      </div>
+      <Select
+        id={id}
+        name={fieldOf(name)}
+        required
+        defaultValue={choices[choice]?.name ?? ''}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-missing` : undefined}
+        wrong={missing}
+      >
+        <option value="">{t.product.choose}</option>
+        {choices.map((each, index) => (
+          <option key={each.name} value={each.name}>
+            {[each.name, reasons[index]].filter(Boolean).join(' – ')}
+          </option>
+        ))}
+      </Select>
       <Missing id={`${id}-missing`} name={missing ? name : ''} />
     </div>
   )

@@ -1,9 +1,9 @@
 import { t } from '../texts/texts.ts'
-import { addressOf } from './head.rules.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { useFrame, useHref, Wide } from './shell.tsx'
 
 export function Footer() {
-  const { name, tagline, collections, pages, email, phone, countryName, currency, languages, prefix, path } =
+  const { name, tagline, collections, pages, email, phone, countryName, currency, languages, path } =
     useFrame()
   const href = useHref()
   return (
@@ -40,21 +40,7 @@ export function Footer() {
           <p className="me-auto">© {name}</p>
           {languages.length > 1 && (
             <nav aria-label={t.shell.language}>
-              <ul className="flex gap-4">
-                {languages.map((each) => (
-                  <li key={each.tag}>
-                    <a
-                      href={addressOf(each.prefix, path)}
-                      hrefLang={each.tag}
-                      lang={each.tag}
-                      aria-current={each.prefix === prefix ? 'true' : undefined}
-                      className="inline-flex min-h-11 items-center aria-current:underline"
-                    >
-                      {each.name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <LanguageLinks path={path} className="flex gap-4" />
             </nav>
           )}
           <a

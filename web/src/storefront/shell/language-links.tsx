@@ -1,0 +1,24 @@
+import { addressOf } from './head.rules.ts'
+import { useFrame } from './shell.tsx'
+
+/** The page at a path in each of the shop's languages. */
+export function LanguageLinks({ path, className }: { path: string; className: string }) {
+  const { languages, prefix } = useFrame()
+  return (
+    <ul className={className}>
+      {languages.map((each) => (
+        <li key={each.tag}>
+          <a
+            href={addressOf(each.prefix, path)}
+            hrefLang={each.tag}
+            lang={each.tag}
+            aria-current={each.prefix === prefix ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-current:underline"
+          >
+            {each.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
