@@ -14,6 +14,7 @@ import * as activities from './order-activities.ts'
 import * as orderLines from './order-line-items.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
+import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
 import * as shipping from './shipping-info.ts'
 import * as totals from './totals.ts'
@@ -22,6 +23,7 @@ import * as variants from './variants.ts'
 const modules: Record<string, object> = {
   cart,
   catalogue,
+  productQuery,
   common,
   contacts,
   delivery,
@@ -48,7 +50,7 @@ const spellings: Record<string, string> = {
   'activities.OrderActivityType': activityTypes,
   'cart.ChannelType':
     'UNSPECIFIED WEB POS EBAY AMAZON OTHER_PLATFORM WIX_APP_STORE WIX_INVOICES BACKOFFICE_MERCHANT WISH CLASS_PASS GLOBAL_E FACEBOOK ETSY TIKTOK FAIRE_COM PAYPAL_AGENTIC_CHECKOUT STRIPE_AGENTIC_CHECKOUT WIX_INVOICES_PLATFORM UCP_AGENTIC_CHECKOUT',
-  'catalogue.FacetName': 'collections choices brands ribbons inStock price',
+  'productQuery.FacetName': 'collections choices brands ribbons inStock price',
   'catalogue.DiscountType': 'UNDEFINED NONE AMOUNT PERCENT',
   'catalogue.InventoryStatus': 'IN_STOCK OUT_OF_STOCK PARTIALLY_OUT_OF_STOCK',
   'catalogue.MeasurementUnit':

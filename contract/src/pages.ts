@@ -8,6 +8,8 @@
  * checkout does: the other pages are complete without a script and get neither script nor props.
  */
 
+import type { ApiEntity, ApiGroup } from './api-reference.ts'
+
 /** The languages that pages and e-mails are written in; a shop in another language gets the first. */
 export const pageLanguages = ['en', 'de'] as const
 export type PageLanguage = (typeof pageLanguages)[number]
@@ -268,48 +270,4 @@ export interface ApiPageProps {
   entities: ApiEntity[]
   /** The codes that an answer which refuses may carry. */
   errors: { code: string; status: number; message: string }[]
-}
-
-export interface ApiGroup {
-  id: string
-  title: string
-  calls: ApiCall[]
-}
-
-export interface ApiCall {
-  id: string
-  name: string
-  method: string
-  path: string
-  alsoAt: string[]
-  summary: string
-  /** In words; everybody when empty. */
-  callers: string[]
-  permission: string
-  request?: ApiShape
-  reply?: ApiShape
-}
-
-export interface ApiEntity {
-  id: string
-  name: string
-  shape: ApiShape
-}
-
-/** The fields of an object, those of inner objects right after it and one deeper. */
-export interface ApiShape {
-  fields: ApiField[]
-}
-
-export interface ApiField {
-  name: string
-  /** From the object down, unique in its shape. */
-  path: string
-  depth: number
-  type: string
-  /** The entity it is, to link to it. */
-  entity?: string
-  required: boolean
-  /** What it means, and its limits. */
-  note?: string
 }

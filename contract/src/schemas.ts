@@ -13,9 +13,10 @@ import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
+import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
-import * as front from './storefront.ts'
-import * as storefront from './storefront-catalogue.ts'
+import * as storefront from './storefront.ts'
+import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
 import * as variants from './variants.ts'
 
@@ -82,15 +83,18 @@ export const schemas = {
     catalogue.GetProductPlatformizedRequest,
     catalogue.GetProductPlatformizedReply,
   ),
-  queryProducts: call(catalogue.QueryProductsRequest, catalogue.QueryProductsReply),
+  queryProducts: call(productQuery.QueryProductsRequest, productQuery.QueryProductsReply),
   getProductOptionsAvailability: call(
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
-  getProductPage: call(storefront.GetProductPageRequest, storefront.GetProductPageReply),
+  getProductPage: call(storefrontCatalogue.GetProductPageRequest, storefrontCatalogue.GetProductPageReply),
   listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),
   getConversionRate: call(currencies.GetConversionRateRequest, currencies.GetConversionRateReply),
-  searchSuggestions: call(storefront.SearchSuggestionsRequest, storefront.SearchSuggestionsReply),
+  searchSuggestions: call(
+    storefrontCatalogue.SearchSuggestionsRequest,
+    storefrontCatalogue.SearchSuggestionsReply,
+  ),
 
   createProduct: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
   updateProduct: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
@@ -247,15 +251,15 @@ export const schemas = {
     identity.ResendDuringAuthenticationReply,
   ),
 
-  getStorefront: call(front.GetStorefrontRequest, front.GetStorefrontReply),
+  getStorefront: call(storefront.GetStorefrontRequest, storefront.GetStorefrontReply),
 
-  recordEvents: call(front.RecordEventsRequest, front.RecordEventsReply),
-  getAnalyticsSummary: call(front.GetAnalyticsSummaryRequest, front.GetAnalyticsSummaryReply),
-  lookUpOrder: call(front.LookUpOrderRequest, front.LookUpOrderReply),
-  listSitePages: call(front.ListSitePagesRequest, front.ListSitePagesReply),
-  getSitePage: call(front.GetSitePageRequest, front.GetSitePageReply),
-  saveSitePage: call(front.SaveSitePageRequest, front.SaveSitePageReply),
-  deleteSitePage: call(front.DeleteSitePageRequest, front.DeleteSitePageReply),
+  recordEvents: call(storefront.RecordEventsRequest, storefront.RecordEventsReply),
+  getAnalyticsSummary: call(storefront.GetAnalyticsSummaryRequest, storefront.GetAnalyticsSummaryReply),
+  lookUpOrder: call(storefront.LookUpOrderRequest, storefront.LookUpOrderReply),
+  listSitePages: call(storefront.ListSitePagesRequest, storefront.ListSitePagesReply),
+  getSitePage: call(storefront.GetSitePageRequest, storefront.GetSitePageReply),
+  saveSitePage: call(storefront.SaveSitePageRequest, storefront.SaveSitePageReply),
+  deleteSitePage: call(storefront.DeleteSitePageRequest, storefront.DeleteSitePageReply),
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),

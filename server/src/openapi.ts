@@ -20,6 +20,7 @@ import * as orderActivities from '@cartwright/contract/order-activities.ts'
 import * as orderLineItems from '@cartwright/contract/order-line-items.ts'
 import * as orders from '@cartwright/contract/orders.ts'
 import * as productMedia from '@cartwright/contract/product-media.ts'
+import * as productQuery from '@cartwright/contract/product-query.ts'
 import * as redirects from '@cartwright/contract/redirects.ts'
 import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
 import * as storefront from '@cartwright/contract/storefront.ts'
@@ -86,11 +87,12 @@ const modules = [
   orderLineItems,
   orders,
   productMedia,
+  productQuery,
   redirects,
   shippingInfo,
   storefront,
-  tax,
   storefrontCatalogue,
+  tax,
   totals,
   variants,
 ]

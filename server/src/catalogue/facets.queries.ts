@@ -1,4 +1,4 @@
-import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contract/catalogue.ts'
+import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contract/product-query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { choices, collectionIds } from './fields.queries.ts'
 

@@ -4,8 +4,8 @@ import type {
   ProductQuery,
   QueryProductsRequest,
   SearchFindings,
-} from '@cartwright/contract/catalogue.ts'
-import { FacetName as FacetNames } from '@cartwright/contract/catalogue.ts'
+} from '@cartwright/contract/product-query.ts'
+import { FacetName as FacetNames } from '@cartwright/contract/product-query.ts'
 import type { QueryStoreVariantsReply, QueryStoreVariantsRequest } from '@cartwright/contract/variants.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'

@@ -1,4 +1,4 @@
-import type { ProductSearch } from '@cartwright/contract/catalogue.ts'
+import type { ProductSearch } from '@cartwright/contract/product-query.ts'
 import type { Violation } from '../platform/errors.ts'
 
 export interface Search {

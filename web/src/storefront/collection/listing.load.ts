@@ -1,5 +1,5 @@
-import type { ProductFacets, ProductQuery } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { ProductFacets, ProductQuery } from '@cartwright/contract/product-query.ts'
 import type { Ask, Moved } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { speakFor } from '../shell/render.tsx'

@@ -1,0 +1,45 @@
+// What the API reference page shows of the table of calls.
+
+export interface ApiGroup {
+  id: string
+  title: string
+  calls: ApiCall[]
+}
+
+export interface ApiCall {
+  id: string
+  name: string
+  method: string
+  path: string
+  alsoAt: string[]
+  summary: string
+  /** In words; everybody when empty. */
+  callers: string[]
+  permission: string
+  request?: ApiShape
+  reply?: ApiShape
+}
+
+export interface ApiEntity {
+  id: string
+  name: string
+  shape: ApiShape
+}
+
+/** The fields of an object, those of inner objects right after it and one deeper. */
+export interface ApiShape {
+  fields: ApiField[]
+}
+
+export interface ApiField {
+  name: string
+  /** From the object down, unique in its shape. */
+  path: string
+  depth: number
+  type: string
+  /** The entity it is, to link to it. */
+  entity?: string
+  required: boolean
+  /** What it means, and its limits. */
+  note?: string
+}
