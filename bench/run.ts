@@ -10,7 +10,7 @@ import type { Ask, LoadJob, Sample } from './load.ts'
 import { answerOf, resultOf, startBareHttp } from './processes.ts'
 import { type Bar, compare, measure, print } from './report.ts'
 import type { StatementsJob } from './statements.ts'
-import { lighthouseBars, pageBars } from './storefront.ts'
+import { storefrontBars } from './storefront.ts'
 
 // Every ratio is measured in one run: contender and baseline by turns, each in a process of its own on the same cores.
 
@@ -30,7 +30,6 @@ const pairs = Number(options.pairs)
 const connections = 32
 const databaseConnections = 16
 const visitorCount = 64
-const demoProducts = 500
 const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 
 interface Visitor {
@@ -54,15 +53,10 @@ const contests: Record<string, (scene: Scene) => Promise<Bar>> = {
   checkout: journeys,
 }
 
-const ofStorefront: Record<string, (shop: ShopProcess) => Promise<Bar[]>> = {
-  storefront: (shop) => pageBars(shop, { pairs, seconds }),
-  lighthouse: (shop) => lighthouseBars(shop),
-}
-
 const isWanted = (name: string) => options.only === undefined || options.only === name
 const bars: Bar[] = []
 if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
-if (Object.keys(ofStorefront).some(isWanted)) bars.push(...(await storefrontBars()))
+bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
 print(bars)
 if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1
 
@@ -104,26 +98,6 @@ async function callBars(): Promise<Bar[]> {
     await remove()
   }
   return bars
-}
-
-async function storefrontBars(): Promise<Bar[]> {
-  const { dataDir, remove } = await newDataDir()
-  process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
-  try {
-    await fillShop(dataDir, { demo: demoProducts })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
-    try {
-      const bars: Bar[] = []
-      for (const [name, measure] of Object.entries(ofStorefront)) {
-        if (isWanted(name)) bars.push(...(await measure(shop)))
-      }
-      return bars
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await remove()
-  }
 }
 
 async function prepare(

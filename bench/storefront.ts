@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { launchBrowser } from '../e2e/browser.ts'
-import { freePort, type ShopProcess } from '../trials/process.ts'
+import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { resultOf } from './processes.ts'
@@ -9,8 +9,43 @@ import { type Bar, medianOf, told } from './report.ts'
 const connections = 16
 const page = '/collections/all-products'
 
+const demoProducts = 500
+
+interface Load {
+  pairs: number
+  seconds: number
+}
+
+/** The pages of a demo shop: how many a second, and how they are on a phone. */
+export async function storefrontBars(
+  isWanted: (name: string) => boolean,
+  { profiling, ...load }: Load & { profiling: readonly string[] },
+): Promise<Bar[]> {
+  const measures: Record<string, (shop: ShopProcess) => Promise<Bar[]>> = {
+    storefront: (shop) => pageBars(shop, load),
+    lighthouse: lighthouseBars,
+  }
+  const wanted = Object.entries(measures).filter(([name]) => isWanted(name))
+  if (wanted.length === 0) return []
+  const { dataDir, remove } = await newDataDir()
+  process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
+  try {
+    await fillShop(dataDir, { demo: demoProducts })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    try {
+      const bars: Bar[] = []
+      for (const [, measure] of wanted) bars.push(...(await measure(shop)))
+      return bars
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await remove()
+  }
+}
+
 /** The page of a collection: 24 cards with their filters, made anew for each request and as it is kept. */
-export async function pageBars(shop: ShopProcess, times: { pairs: number; seconds: number }): Promise<Bar[]> {
+async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
   // Addresses that were not asked for before are in no cache of pages.
   const fresh = Array.from({ length: 3200 }, (_, index) => ask(`${page}?view=${index}`))
   return [
@@ -25,15 +60,13 @@ export async function pageBars(shop: ShopProcess, times: { pairs: number; second
   ]
 }
 
-interface Pages {
+interface Pages extends Load {
   name: string
   requests: Ask[]
   /** The least that are answered each second. */
   bar: number
   /** Milliseconds at most. */
   p99?: number
-  pairs: number
-  seconds: number
 }
 
 async function pagesPerSecond(
@@ -74,7 +107,7 @@ const mostTimes = {
 }
 
 /** The pages that shoppers see first, on a phone as Lighthouse imagines one. */
-export async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
+async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
   const product = await firstProduct(shop)
   const pages: Record<string, () => Promise<Visit>> = {
     home: async () => ({ path: '/' }),

@@ -1,8 +1,6 @@
 import type {
-  ApiPageProps,
   ClosedCheckoutProps,
   ConfirmPaymentProps,
-  MailboxPageProps,
   OpenCheckoutProps,
   PageField,
   PageImage,
@@ -266,104 +264,4 @@ export const expired: ClosedCheckoutProps = {
   text: 'It was open for a long time, so prices and stock may have changed. Your cart is still there.',
   continueUrl: 'https://storefront.test/cart',
   continueText: 'Back to the cart',
-}
-
-export const mailbox: MailboxPageProps = {
-  shop: { ...shop, homeUrl: '/' },
-  title: 'Mailbox',
-  listUrl: '/mailbox',
-  messages: [
-    {
-      id: '1',
-      url: '/mailbox/1',
-      subject: 'Your order 10042',
-      to: 'anna@example.com',
-      dateText: '24 Nov 2026, 09:12',
-      open: false,
-    },
-    {
-      id: '2',
-      url: '/mailbox/2',
-      subject: 'Your order 10041',
-      to: 'ben.with-a-rather-long-address@somewhere.example.org',
-      dateText: '24 Nov 2026, 08:40',
-      open: false,
-    },
-  ],
-  olderUrl: '/mailbox?before=2',
-}
-
-export const openMessage: MailboxPageProps = {
-  ...mailbox,
-  title: 'Your order 10042',
-  open: {
-    subject: 'Your order 10042',
-    from: 'Fieldhouse <hello@fieldhouse.example>',
-    to: 'anna@example.com',
-    dateText: '24 Nov 2026, 09:12',
-    text: 'Thank you, Anna.\n\n2 × Speckled Mug   $36.00\n\nTotal $141.10',
-    htmlUrl: '/mailbox/1/html',
-  },
-}
-
-export const api: ApiPageProps = {
-  shop: { ...shop, homeUrl: '/' },
-  title: 'API reference',
-  about: 'Every call this server answers.',
-  documentUrl: '/openapi.json',
-  groups: [
-    {
-      id: 'group-carts',
-      title: 'Carts',
-      calls: [
-        {
-          id: 'call-addToCurrentCart',
-          name: 'addToCurrentCart',
-          method: 'POST',
-          path: '/ecom/v1/carts/current/add-to-cart',
-          alsoAt: ['/v1/carts/current/add-to-cart'],
-          summary: 'Add line items; makes the cart when there is none',
-          callers: ['visitors', 'members'],
-          permission: 'ECOM.MODIFY_CARTS',
-          request: {
-            fields: [
-              {
-                name: 'lineItems',
-                path: 'lineItems',
-                depth: 0,
-                type: 'list of objects',
-                required: true,
-                note: 'at most 300',
-              },
-              {
-                name: 'quantity',
-                path: 'lineItems.quantity',
-                depth: 1,
-                type: 'integer',
-                required: false,
-                note: '1 to 100000',
-              },
-              {
-                name: 'catalogReference',
-                path: 'lineItems.catalogReference',
-                depth: 1,
-                type: 'CatalogReference',
-                entity: 'entity-CatalogReference',
-                required: false,
-              },
-            ],
-          },
-          reply: { fields: [{ name: 'cart', path: 'cart', depth: 0, type: 'Cart', required: false }] },
-        },
-      ],
-    },
-  ],
-  entities: [
-    {
-      id: 'entity-CatalogReference',
-      name: 'CatalogReference',
-      shape: { fields: [{ name: 'appId', path: 'appId', depth: 0, type: 'text', required: true }] },
-    },
-  ],
-  errors: [{ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' }],
 }

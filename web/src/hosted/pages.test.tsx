@@ -1,6 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import * as fixtures from '../../test/fixtures.ts'
+import * as plain from '../../test/plain-pages.ts'
 import { render } from './entry.tsx'
 
 const { openCheckout } = fixtures
@@ -15,10 +16,10 @@ const pages = {
   'the question of the bank': checkout(fixtures.confirmPayment),
   'the thank-you page': checkout(fixtures.thanks),
   'an expired checkout': checkout(fixtures.expired),
-  'the mailbox': render('mailbox', fixtures.mailbox).html,
-  'an empty mailbox': render('mailbox', { ...fixtures.mailbox, messages: [] }).html,
-  'an open message': render('mailbox', fixtures.openMessage).html,
-  'the API reference': render('api', fixtures.api).html,
+  'the mailbox': render('mailbox', plain.mailbox).html,
+  'an empty mailbox': render('mailbox', { ...plain.mailbox, messages: [] }).html,
+  'an open message': render('mailbox', plain.openMessage).html,
+  'the API reference': render('api', plain.api).html,
 }
 
 describe.each(Object.entries(pages))('%s', (_name, html) => {
