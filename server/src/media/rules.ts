@@ -1,7 +1,7 @@
+import { pictureWidths } from '@cartwright/contract/pictures.ts'
+
 /** The widths our own pages ask for. */
-export const widths: readonly number[] = [
-  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
-]
+export const widths: readonly number[] = pictureWidths
 
 export const largestSide = 3840
 const usualQuality = 75

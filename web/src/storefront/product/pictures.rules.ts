@@ -1,4 +1,5 @@
 import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PictureWidth } from '@cartwright/contract/pictures.ts'
 
 interface Described {
   url?: string | undefined
@@ -8,8 +9,8 @@ interface Described {
   blur?: string | undefined
 }
 
-/** Widths that the shop makes; others are refused. */
-const widths = [128, 256, 384, 640, 828, 1080, 1200, 1920, 2048] as const
+/** Those that are worth an address of their own. */
+const widths = [128, 256, 384, 640, 828, 1080, 1200, 1920, 2048] as const satisfies readonly PictureWidth[]
 
 /** A picture of the shop's own in every useful width, anybody else's as it is. */
 export function pictureOf(image: Described | undefined, name: string): PageImage | undefined {
