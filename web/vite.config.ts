@@ -49,7 +49,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'frame', test: /src\/(ui|storefront\/(shell|texts\/texts|cart\/actions))/, minShareCount: 8 },
+  { name: 'frame', test: /src\/storefront\/(shell|texts\/texts|cart\/actions)/, minShareCount: 2 },
+  { name: 'ui', test: /src\/ui/, minShareCount: 8 },
 ]
 
 /** Scripts and styles compressed as well as can be, once, beside the files themselves. */
