@@ -5,6 +5,8 @@ declare module 'autocannon' {
     path: string
     headers: Record<string, string>
     body?: string
+    /** Called before each time it is sent. */
+    setupRequest?(request: Request): Request
   }
   interface Options {
     url: string

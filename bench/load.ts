@@ -16,6 +16,8 @@ export interface Ask {
   method: 'GET' | 'POST'
   path: string
   body?: string
+  /** With a number after it that was in no request before. */
+  anew?: true
 }
 
 export interface Sample {
@@ -29,6 +31,7 @@ export interface Sample {
 
 const { url, requests, connections, seconds, tokens } = await jobFromInput<LoadJob>()
 let connection = 0
+let next = Date.now() * 1000
 const result = await autocannon({
   url,
   connections,
@@ -41,7 +44,13 @@ const result = await autocannon({
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     })
     const asked = [...requests.slice(begin), ...requests.slice(0, begin)]
-    client.setRequests(asked.map((ask) => ({ ...ask, headers: headersOf(ask) })))
+    client.setRequests(
+      asked.map((ask) => ({
+        ...ask,
+        headers: headersOf(ask),
+        ...(ask.anew ? { setupRequest: (request) => ({ ...request, path: ask.path + next++ }) } : {}),
+      })),
+    )
   },
 })
 const sample: Sample = {

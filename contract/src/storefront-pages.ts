@@ -84,8 +84,8 @@ export interface StorefrontPage {
   status: number
   /** The script that brings it to life is the built file of this module. */
   module: string
-  /** What goes inside `SITE_CONTAINER`. */
-  html: string
+  /** What goes inside `SITE_CONTAINER`, piece by piece: as text, or encoded in UTF-8 already. */
+  html: readonly (string | Uint8Array)[]
   /** From which the browser hydrates. */
   props: object
   head: Head

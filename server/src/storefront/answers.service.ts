@@ -11,7 +11,7 @@ import type { Shop } from '../platform/shop.ts'
 import { isScript } from './asks.service.ts'
 import { choiceLifetime, cookieOptions } from './cookies.rules.ts'
 import type { Document } from './document.rules.ts'
-import type { KeptPage } from './memory.service.ts'
+import type { SentPage } from './memory.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
@@ -48,7 +48,7 @@ export function send(
 
 /** Sends a page that is everybody's. */
 export async function sendKept(
-  page: KeptPage,
+  page: SentPage,
   { request, reply }: Omit<Answering, 'shop'>,
 ): Promise<FastifyReply> {
   const coding = codingOf(request.headers)

@@ -15,6 +15,8 @@ import { installTags } from './manifest.rules.ts'
 
 export interface Document {
   html: Buffer
+  /** The JSON in it. */
+  props: string
   headers: Record<string, string>
 }
 
@@ -49,26 +51,28 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
   }
   return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
     const { rules, install, headers } = lookOf(theme)
+    const json = inScript(props)
     return {
-      html: Buffer.concat([
-        Buffer.from(
-          `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">` +
-            '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-            headTags(head, publicUrl) +
-            install +
-            preloadOfFace,
-        ),
+      html: encoded([
+        `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+          '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+          headTags(head, publicUrl) +
+          install +
+          preloadOfFace,
         styles,
-        Buffer.from(`${rules}</head>` + `<body><div id="SITE_CONTAINER" data-module="${module}">`),
-        Buffer.from(html),
-        Buffer.from(
-          `</div><script type="application/json" id="page-props"${vite ? '' : ` data-scripts="${scriptsFor(module, language)}"`}>` +
-            `${inScript(props)}</script>${script}</body></html>`,
-        ),
+        `${rules}</head>` + `<body><div id="SITE_CONTAINER" data-module="${module}">`,
+        ...html,
+        `</div><script type="application/json" id="page-props"${vite ? '' : ` data-scripts="${scriptsFor(module, language)}"`}>` +
+          `${json}</script>${script}</body></html>`,
       ]),
+      props: json,
       headers,
     }
   }
+}
+
+function encoded(pieces: readonly (string | Uint8Array)[]): Buffer {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
 /** What a theme makes of all pages. */

@@ -28,7 +28,7 @@ const headers = {
 }
 
 /** For when nothing can be asked of the shop, not even its name; `again` is where to try it once more. */
-export function faultPage(language: string, again: string): Document {
+export function faultPage(language: string, again: string): Omit<Document, 'props'> {
   const known = language.startsWith('de') ? 'de' : 'en'
   const { title, text, retry } = words[known]
   return {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { longAge, maxAge, type Topic } from '../platform/changes.ts'
 import type { Shop } from '../platform/shop.ts'
+import type { Document } from './document.rules.ts'
 
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing']
 
@@ -23,15 +24,16 @@ export function openMemory(shop: Shop, siteId: string) {
   }
 }
 
-/** A page as it was sent, with what it is true of. */
-export interface KeptPage {
-  html: Buffer
-  headers: Record<string, string>
+/** A page as it goes to everybody. */
+export interface SentPage extends Document {
   status: number
-  /** The ids in it: a change of one of them makes it old. */
-  ids: ReadonlySet<string>
   /** Compressed when somebody asked for it so. */
   compressed: Map<string, Buffer>
+}
+
+interface KeptPage extends SentPage {
+  /** What it shows: a change of one of them makes it old. */
+  ids: ReadonlySet<string>
 }
 
 /** Bytes */
@@ -39,7 +41,9 @@ const mostKept = 24 * 1024 * 1024
 
 export interface KeptPages {
   get(key: string): KeptPage | undefined
-  /** Keeps it when it is asked for again, unless something changed since `begun` that it may not know of. */
+  /** False for what was asked for once: a crawler's pages would push out what many ask for, and be copied for nothing. */
+  isWanted(key: string): boolean
+  /** Unless something changed since `begun` that it may not know of. */
   keep(key: string, page: KeptPage, begun: number): void
   /** Counts the changes heard. */
   now(): number
@@ -53,7 +57,6 @@ export function openKeptPages(shop: Shop): KeptPages {
     ttl: longAge,
     ttlResolution: 100,
   })
-  // What a crawler asks for once would push out what many ask for, and be copied for nothing.
   const asked = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
   let changes = 0
   const forget = (siteId: string, id?: string) => {
@@ -71,9 +74,13 @@ export function openKeptPages(shop: Shop): KeptPages {
   return {
     get: (key) => pages.get(key),
     now: () => changes,
-    keep(key, page, begun) {
-      if (begun === changes && asked.has(key)) pages.set(key, page)
+    isWanted(key) {
+      const before = asked.has(key)
       asked.set(key, true)
+      return before
+    },
+    keep(key, page, begun) {
+      if (begun === changes) pages.set(key, page)
     },
   }
 }

@@ -15,7 +15,7 @@ import { askFor, askOf, choiceOf, isScript } from './asks.service.ts'
 import { openDocuments } from './document.rules.ts'
 import { faultPage } from './fault-page.rules.ts'
 import { installable } from './manifest.routes.ts'
-import { type KeptPage, openKeptPages } from './memory.service.ts'
+import { openKeptPages, type SentPage } from './memory.service.ts'
 import { type Door, openDoor } from './service.ts'
 
 /** Every page of the storefront, in each of its languages; the calls it makes are answered by `server` itself. */
@@ -55,8 +55,10 @@ export function storefrontPages(
           const begun = kept.now()
           const made = await madeBy(visit, request, reply)
           if (!('html' in made)) return move(made, answering)
-          const page = keepable(context, made)
-          if (made.status === 200) kept.keep(key, page, begun)
+          const page = sendable(context, made)
+          if (made.status === 200 && kept.isWanted(key)) {
+            kept.keep(key, { ...page, ids: idsIn(page, made) }, begun)
+          }
           return sendKept(page, answering)
         },
       })
@@ -85,7 +87,7 @@ export function storefrontPages(
     if (tidy) return reply.redirect(tidy, 301)
     const language = languageIn(request.url, storefront.languages)
     const ask = askOf(language, { shop, door: await context.door(), request, reply })
-    return sendKept(keepable(context, await storefront.failure(ask, 404)), { request, reply })
+    return sendKept(sendable(context, await storefront.failure(ask, 404)), { request, reply })
   })
 }
 
@@ -166,15 +168,12 @@ function readsPages({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html')
 }
 
+function sendable({ document }: Context, page: StorefrontPage): SentPage {
+  return { ...document(page), status: page.status, compressed: new Map() }
+}
+
 const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-function keepable({ document }: Context, page: StorefrontPage): KeptPage {
-  const { html, headers } = document(page)
-  return {
-    status: page.status,
-    html,
-    headers,
-    ids: new Set([...(JSON.stringify(page.props).match(guid) ?? []), ...(page.shows ?? [])]),
-    compressed: new Map(),
-  }
+function idsIn({ props }: SentPage, { shows = [] }: StorefrontPage): ReadonlySet<string> {
+  return new Set([...(props.match(guid) ?? []), ...shows])
 }

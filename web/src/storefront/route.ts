@@ -105,7 +105,7 @@ export function pageOf<Props extends object>(
   return {
     status,
     module,
-    html: script ? '' : renderPage(Component, { props, frame }),
+    html: script ? [] : renderPage(Component, { props, frame }),
     props: { frame, props: begin && !script ? begin(props) : props },
     head: { ...head(props, frame), siteName: frame.name },
     language: frame.language,

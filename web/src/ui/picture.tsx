@@ -22,7 +22,7 @@ export function Picture({ image, sizes, className, first = false }: PictureProps
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       className={className}
-      style={blur ? { backgroundImage: `url(${blur})`, backgroundSize: 'cover' } : undefined}
+      style={blur ? { backgroundImage: `url(${blur})` } : undefined}
     />
   )
 }

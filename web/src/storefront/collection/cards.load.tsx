@@ -1,5 +1,6 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PictureWidth } from '@cartwright/contract/pictures.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Card, cardOf } from '../product/card.rules.ts'
 import { ProductCard } from '../product/card.tsx'
@@ -26,19 +27,19 @@ export function listCardOf(product: Product): Card {
   const { image, second, ...card } = cardOf(product)
   return {
     ...card,
-    ...(image ? { image: narrowed(image) } : {}),
+    ...(image ? { image: narrowed(image, [256, 384, 640, 828]) } : {}),
     ...(second ? { second: plain(second) } : {}),
   }
 }
 
-function narrowed({ srcSet, ...image }: PageImage): PageImage {
-  const useful = srcSet?.split(', ').filter((each) => / (256|384|640|828)w$/.test(each))
+function narrowed({ srcSet, ...image }: PageImage, widths: readonly PictureWidth[]): PageImage {
+  const useful = srcSet?.split(', ').filter((each) => widths.some((width) => each.endsWith(` ${width}w`)))
   return useful && useful.length > 0 ? { ...image, srcSet: useful.join(', ') } : image
 }
 
 /** Seen only where somebody points at the card, and not before the first one. */
 function plain({ blur: _, ...image }: PageImage): PageImage {
-  return narrowed(image)
+  return narrowed(image, [384, 640])
 }
 
 function itemOf(card: Card, frame: Frame, first: boolean): string {

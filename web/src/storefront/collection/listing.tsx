@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { ready } from '../shell/ready.ts'
 import { t } from '../texts/texts.ts'
 import { Filters } from './filters.tsx'
 import { type Sort, sorts } from './listing.rules.ts'
@@ -34,7 +35,7 @@ export function Listing({ start }: { start: ListingProps }) {
             className="cards"
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
-            dangerouslySetInnerHTML={{ __html: cards }}
+            dangerouslySetInnerHTML={ready(cards)}
           />
         ))}
         {shown.pages > 1 && <Pages shown={shown} start={lists[0]?.first ?? 1} />}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RecentlyViewed } from '../product/recently-viewed.tsx'
+import { ready } from '../shell/ready.ts'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
@@ -71,7 +72,7 @@ export default function HomePage({ title, about, hero, story, places, bestSeller
           className="cards cards-wide"
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
-          dangerouslySetInnerHTML={{ __html: bestSellers }}
+          dangerouslySetInnerHTML={ready(bestSellers)}
         />
       </Section>
       {about && <Story text={about} {...(story ? { image: story } : {})} />}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ready } from '../shell/ready.ts'
 import { Wide } from '../shell/shell.tsx'
 import { Buy, type BuyProps } from './buy.tsx'
 import { any, type Chosen, chosenIn, fieldOf, queryWith, standingOf } from './choices.rules.ts'
@@ -81,7 +82,7 @@ function Still({ html }: { html: string }) {
     <div
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: of what React escaped and description.rules.ts let pass
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={ready(html)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Listing } from '../collection/listing.tsx'
 import type { ListingProps } from '../collection/props.ts'
+import { ready } from '../shell/ready.ts'
 import { SearchForm } from '../shell/search-form.tsx'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
@@ -66,7 +67,7 @@ function Ideas({ bestSellers }: { bestSellers: string }) {
         className="cards cards-wide"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
-        dangerouslySetInnerHTML={{ __html: bestSellers }}
+        dangerouslySetInnerHTML={ready(bestSellers)}
       />
     </Wide>
   )

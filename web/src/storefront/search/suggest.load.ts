@@ -19,7 +19,7 @@ export const suggestions: StorefrontRoute = {
     return {
       status: 200,
       module: '',
-      html: '',
+      html: [],
       props: await suggestedFor(ask, q),
       head: { title: '', siteName: name },
       language,
