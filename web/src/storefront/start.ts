@@ -15,6 +15,13 @@ function begin(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
 }
 
+/** Milliseconds after a frame was asked for until it is on the screen, also of a slow phone. */
+const painted = 100
+
+function beginSoon(): void {
+  requestAnimationFrame(() => setTimeout(begin, painted))
+}
+
 for (const name of touches) addEventListener(name, begin, { passive: true })
-if (document.readyState === 'complete') begin()
-else addEventListener('load', begin, { once: true })
+if (document.readyState === 'complete') beginSoon()
+else addEventListener('load', beginSoon, { once: true })
