@@ -1,8 +1,8 @@
 import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/storefront.ts'
 import type { Violation } from '../platform/errors.ts'
 
-/** What is kept of an event, in the order of the table's columns. */
-export interface Kept {
+/** What is kept of an event. */
+interface Kept {
   kind: EventKind
   path: string
   productId: string | null
@@ -20,6 +20,31 @@ export function keptOf(event: StorefrontEvent, ownHost: string): Kept {
     referrer: referrer === hostOf(ownHost) ? null : referrer,
     device: event.device ?? null,
   }
+}
+
+/** One line of what is counted. */
+export interface Counted {
+  what: 'kind' | 'path' | 'referrer' | 'device' | 'product-viewed' | 'product-added'
+  value: string
+  count: number
+}
+
+/** Events added up: what they say together, each thing once. */
+export function countsOf(events: readonly Kept[]): Counted[] {
+  const counts = new Map<string, Counted>()
+  for (const [what, value] of events.flatMap(factsOf)) {
+    const key = `${what} ${value}`
+    counts.set(key, { what, value, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()]
+}
+
+function factsOf({ kind, path, productId, referrer, device }: Kept): [Counted['what'], string][] {
+  const facts: [Counted['what'], string | null][] = [['kind', kind]]
+  if (kind === 'page-view') facts.push(['path', path], ['referrer', referrer], ['device', device])
+  if (kind === 'product-view') facts.push(['product-viewed', productId])
+  if (kind === 'add-to-cart') facts.push(['product-added', productId])
+  return facts.filter((fact): fact is [Counted['what'], string] => fact[1] !== null)
 }
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi

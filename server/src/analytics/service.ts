@@ -7,27 +7,21 @@ import { violations } from '../platform/errors.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import {
-  countsByDay,
-  devices,
-  forgetEvents,
-  insertEvents,
-  placedOrders,
-  topPaths,
-  topProducts,
-  topReferrers,
-} from './queries.ts'
-import { dayIn, daysLater, daysOf, keptOf, mostDays, spanViolations } from './rules.ts'
+import { addCounts, countsByDay, forgetCounts, mostViewed, placedOrders, topProducts } from './queries.ts'
+import { countsOf, dayIn, daysLater, daysOf, keptOf, mostDays, spanViolations } from './rules.ts'
 
 /** Counts what was looked at, unless the shop does not want to know. */
 export async function record(shop: Shop, siteId: string, events: readonly StorefrontEvent[]): Promise<void> {
   const { analytics, timeZone } = (await sites.get(shop, siteId)).settings
   if (!analytics) return
-  const kept = events.map((event) => keptOf(event, shop.publicUrl))
-  const columns = (['kind', 'path', 'productId', 'referrer', 'device'] as const).map((name) =>
-    kept.map((event) => event[name]),
-  )
-  await shop.db.run(insertEvents, [siteId, dayIn(timeZone, shop.clock()), ...columns])
+  const counts = countsOf(events.map((event) => keptOf(event, shop.publicUrl)))
+  await shop.db.run(addCounts, [
+    siteId,
+    dayIn(timeZone, shop.clock()),
+    counts.map(({ what }) => what),
+    counts.map(({ value }) => value),
+    counts.map(({ count }) => count),
+  ])
 }
 
 /** How many lines a list of the most looked at has. */
@@ -51,9 +45,9 @@ export async function summary(
     read.run(countsByDay, values),
     read.run(placedOrders, [siteId, daysLater(from, -1), daysLater(to, 2)]),
     read.run(topProducts, [...values, shown]),
-    read.run(topPaths, [...values, shown]),
-    read.run(topReferrers, [...values, shown]),
-    read.run(devices, [...values, shown]),
+    read.run(mostViewed, [...values, shown, 'path']),
+    read.run(mostViewed, [...values, shown, 'referrer']),
+    read.run(mostViewed, [...values, shown, 'device']),
   ])
   const viewsOn = (device: string) => kinds.find(({ value }) => value === device)?.views ?? 0
   return {
@@ -68,5 +62,5 @@ export async function summary(
 }
 
 export async function forgetOldEvents(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, forgetEvents, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
+  await deleteAll(shop.db, forgetCounts, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
 }
