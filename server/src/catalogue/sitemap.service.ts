@@ -41,7 +41,12 @@ export async function collections(shop: Shop): Promise<AsyncIterable<string>> {
   const { id } = await theSite(shop)
   const after = (key: string) => shop.db.read.run(sitemapCollections, [id, key, batch])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return xmlOf(shop, { folder: '/collections/', first, after, always: [`/collections/${allProducts.slug}`] })
+  return xmlOf(shop, {
+    folder: '/collections/',
+    first,
+    after,
+    always: ['/collections', `/collections/${allProducts.slug}`],
+  })
 }
 
 export async function pages(shop: Shop): Promise<AsyncIterable<string>> {

@@ -66,6 +66,7 @@ test('products are where they say they are, without hidden ones', async () => {
 
 test('collections and pages have their own parts', async () => {
   expect(locations((await get('/sitemaps/collections.xml')).body)).toEqual([
+    'https://shop.test/collections',
     'https://shop.test/collections/all-products',
     'https://shop.test/collections/table',
   ])

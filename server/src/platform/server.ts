@@ -45,6 +45,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     requestTimeout: 30_000,
+    rewriteUrl: ({ url = '/', headers }) => (headers.accept?.includes('text/html') ? legible(url) : url),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId()),
     // For addresses that no route can read; no hook has run by then.
     frameworkErrors(error, request, reply) {
@@ -88,6 +89,17 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw refuse('UNKNOWN_CALL')
   })
+}
+
+/** An address with broken escapes is no page of ours, and the page that says so is for people: it stands for itself. */
+function legible(url: string): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }
 
 /** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */

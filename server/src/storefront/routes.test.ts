@@ -130,7 +130,8 @@ describe('a page that is the same for everybody', () => {
   test('stays ours when a request names another host before its path', async () => {
     const { body } = await raw('GET', 'http://evil.test/products/mug?a=1')
     expect(body).toContain('https://shop.test/products/mug?a=1;')
-    expect((await open('/products/mug?a=1')).body).toBe(body)
+    const withoutNumber = (page: string) => page.replace(/number \d+/, '')
+    expect(withoutNumber((await open('/products/mug?a=1')).body)).toBe(withoutNumber(body))
     expect((await raw('GET', 'http://evil.test/de/products/mug')).body).toContain(
       'https://shop.test/products/mug;',
     )
@@ -190,14 +191,19 @@ describe('a page of one visitor', () => {
 })
 
 describe('an address that leads nowhere', () => {
-  test.each(['//', '//evil.test/x', '/\\evil.test', '/.//evil.test', '/nothing/here', 'http://evil.test/'])(
-    '%s has the page for that, with nothing but addresses of ours',
-    async (path) => {
-      const { status, body } = await raw('GET', path)
-      expect(status).toBe(404)
-      expect(body).toMatch(/; https:\/\/shop\.test\/(?!\/)/)
-    },
-  )
+  test.each([
+    '/%E0%A4%A',
+    '//',
+    '//evil.test/x',
+    '/\\evil.test',
+    '/.//evil.test',
+    '/nothing/here',
+    'http://evil.test/',
+  ])('%s has the page for that, with nothing but addresses of ours', async (path) => {
+    const { status, body } = await raw('GET', path)
+    expect(status).toBe(404)
+    expect(body).toMatch(/; https:\/\/shop\.test\/(?!\/)/)
+  })
 })
 
 describe('an address with a slash at its end', () => {

@@ -1,5 +1,6 @@
 import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
 import { add, cartPage, change, checkOut } from './cart/load.ts'
+import { collectionsPage } from './collection/all.load.ts'
 import { collectionPage } from './collection/load.ts'
 import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
@@ -19,6 +20,7 @@ export const storefront: Storefront = {
   languages: Object.keys(catalogues),
   routes: [
     page('/', homePage),
+    page('/collections', collectionsPage),
     page('/collections/:slug', collectionPage),
     page('/search', searchPage),
     suggestions,

@@ -1,12 +1,10 @@
-import type { Collection } from '@cartwright/contract/collections.ts'
 import { bestSellers } from '../collection/best-sellers.load.ts'
-import { pictureOf } from '../product/pictures.rules.ts'
+import { places } from '../collection/places.load.ts'
 import type { Ask, Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
-import HomePage, { type HomeProps, heroSizes, type Place } from './page.tsx'
+import HomePage, { type HomeProps, heroSizes } from './page.tsx'
 
-const mostCollections = 100
 const shownCollections = 6
 
 interface Loaded extends HomeProps {
@@ -18,17 +16,12 @@ export const homePage: Page<Loaded> = {
   Component: HomePage,
   async load(ask: Ask) {
     const { shop, remember, frame, url } = ask
-    const [about, places, best] = await Promise.all([
+    const [about, all, best] = await Promise.all([
       remember('about', async () => (await shop.storefront.getStorefront()).storefront.about),
-      remember('places', async () => {
-        const { collections = [] } = await shop.catalogue.queryCollections({
-          query: { paging: { limit: mostCollections } },
-        })
-        return placesOf(collections)
-      }),
+      places(ask),
       bestSellers(ask),
     ])
-    const [hero, story] = places.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
+    const [hero, story] = all.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
     return {
       shows: best.ids,
       props: {
@@ -37,7 +30,7 @@ export const homePage: Page<Loaded> = {
         about,
         ...(hero ? { hero } : {}),
         ...(story ? { story } : {}),
-        places: places.slice(0, shownCollections),
+        places: all.slice(0, shownCollections),
         bestSellers: best.cards,
       },
     }
@@ -58,17 +51,6 @@ export const homePage: Page<Loaded> = {
       data: thingsOf(frame, origin),
     }
   },
-}
-
-/** The largest collections first. */
-function placesOf(collections: readonly Collection[]): Place[] {
-  return collections
-    .filter(({ slug }) => slug !== 'all-products')
-    .sort((one, other) => (other.numberOfProducts ?? 0) - (one.numberOfProducts ?? 0))
-    .map(({ slug, name, media }) => {
-      const image = pictureOf(media?.mainMedia?.image, name ?? '')
-      return { slug: slug ?? '', name: name ?? '', ...(image ? { image } : {}) }
-    })
 }
 
 function isWide({ width, height }: { width: number; height: number }): boolean {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { type Place, Places } from '../collection/places.tsx'
 import { RecentlyViewed } from '../product/recently-viewed.tsx'
 import { ready } from '../shell/ready.ts'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
@@ -16,13 +17,6 @@ export interface HomeProps {
   places: Place[]
   /** List items as HTML; empty where they already stand in the page. */
   bestSellers: string
-}
-
-/** A collection with its picture. */
-export interface Place {
-  slug: string
-  name: string
-  image?: PageImage
 }
 
 export const heroSizes = '100vw'
@@ -43,19 +37,18 @@ export default function HomePage({ title, about, hero, story, places, bestSeller
         </Wide>
       </section>
       <Services />
-      <Section title={t.home.collections}>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-3">
-          {places.map(({ slug, name, image }) => (
-            <li key={slug}>
-              <a href={href(`/collections/${slug}`)} className="place">
-                <span>
-                  {image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 1024px) 30vw, 50vw" />}
-                </span>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <Section
+        title={t.home.collections}
+        more={
+          <a
+            href={href('/collections')}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t.home.allCollections}
+          </a>
+        }
+      >
+        <Places places={places} />
       </Section>
       <Section
         title={t.home.bestSellers}
