@@ -13,6 +13,8 @@ export interface Call<Name extends string = string> {
   aliases?: readonly string[]
   /** A query: also answered as GET, plainly or with everything in `.r` (base64url JSON). */
   query?: true
+  /** What travels as a file of its own instead of JSON; with a request that is one, its fields stand in the query. */
+  file?: 'request' | 'reply'
   callers: readonly CallerKind[]
   permission: string
   /** One line for the API page. */
@@ -65,6 +67,8 @@ const delivering = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as
 const taxing = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: bare } as const
 const discounting = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: bare } as const
 const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
+const importing = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS', prefixes: bare } as const
+const exporting = { callers: merchants, permission: 'WIX_STORES.READ_PRODUCTS', prefixes: bare } as const
 
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
 export const calls = named({
@@ -851,6 +855,75 @@ export const calls = named({
     summary: 'E-mails of the shop, newest first',
   },
   getMessage: { ...managing, method: 'GET', path: '/admin/v1/messages/{id}', summary: 'Read one e-mail' },
+
+  uploadImport: {
+    ...importing,
+    file: 'request',
+    method: 'POST',
+    path: '/admin/v1/imports',
+    summary: 'Send a file of products; it is looked through, nothing is changed yet',
+  },
+  listImports: {
+    ...importing,
+    method: 'GET',
+    path: '/admin/v1/imports',
+    summary: 'The imports of the shop, newest first',
+  },
+  getImport: {
+    ...importing,
+    method: 'GET',
+    path: '/admin/v1/imports/{id}',
+    summary: 'How far an import is',
+  },
+  listImportLines: {
+    ...importing,
+    method: 'GET',
+    path: '/admin/v1/imports/{id}/lines',
+    summary: 'What becomes of each product of a file, and what is wrong with it',
+  },
+  listImportPictures: {
+    ...importing,
+    method: 'GET',
+    path: '/admin/v1/imports/{id}/pictures',
+    summary: 'The pictures an import fetches',
+  },
+  startImport: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/imports/{id}/start',
+    summary: 'Bring the products of a file that was looked through into the shop',
+  },
+  cancelImport: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/imports/{id}/cancel',
+    summary: 'Stop an import; what it has brought in stays',
+  },
+  retryImportPictures: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/imports/{id}/pictures/retry',
+    summary: 'Try the pictures again that could not be fetched',
+  },
+  createExport: {
+    ...exporting,
+    method: 'POST',
+    path: '/admin/v1/exports',
+    summary: 'Make a file of all products, of a collection or of some',
+  },
+  listExports: {
+    ...exporting,
+    method: 'GET',
+    path: '/admin/v1/exports',
+    summary: 'The exports of the shop, newest first',
+  },
+  downloadExport: {
+    ...exporting,
+    file: 'reply',
+    method: 'GET',
+    path: '/admin/v1/exports/{id}/file',
+    summary: 'The file of an export, as the shop is now',
+  },
 })
 
 /** The name of a call, e.g. `addToCurrentCart`. */

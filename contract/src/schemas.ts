@@ -18,6 +18,7 @@ import * as redirects from './redirects.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
+import * as transfers from './transfers.ts'
 import * as variants from './variants.ts'
 
 /** What each call takes and answers, by the name of the call. */
@@ -272,6 +273,18 @@ export const schemas = {
   revokeApiKey: call(admin.RevokeApiKeyRequest, admin.RevokeApiKeyReply),
   listMessages: call(admin.ListMessagesRequest, admin.ListMessagesReply),
   getMessage: call(admin.GetMessageRequest, admin.GetMessageReply),
+
+  uploadImport: call(transfers.UploadImportRequest, transfers.UploadImportReply),
+  listImports: call(transfers.ListImportsRequest, transfers.ListImportsReply),
+  getImport: call(transfers.GetImportRequest, transfers.GetImportReply),
+  listImportLines: call(transfers.ListImportLinesRequest, transfers.ListImportLinesReply),
+  listImportPictures: call(transfers.ListImportPicturesRequest, transfers.ListImportPicturesReply),
+  startImport: call(transfers.StartImportRequest, transfers.StartImportReply),
+  cancelImport: call(transfers.CancelImportRequest, transfers.CancelImportReply),
+  retryImportPictures: call(transfers.RetryImportPicturesRequest, transfers.RetryImportPicturesReply),
+  createExport: call(transfers.CreateExportRequest, transfers.CreateExportReply),
+  listExports: call(transfers.ListExportsRequest, transfers.ListExportsReply),
+  downloadExport: call(transfers.DownloadExportRequest, transfers.DownloadExportReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

@@ -27,6 +27,7 @@ import * as storefront from '@cartwright/contract/storefront.ts'
 import * as storefrontCatalogue from '@cartwright/contract/storefront-catalogue.ts'
 import * as tax from '@cartwright/contract/tax.ts'
 import * as totals from '@cartwright/contract/totals.ts'
+import * as transfers from '@cartwright/contract/transfers.ts'
 import * as variants from '@cartwright/contract/variants.ts'
 import type { TSchema } from 'typebox'
 import { schemaOf } from './platform/http.ts'
@@ -94,6 +95,7 @@ const modules = [
   storefrontCatalogue,
   tax,
   totals,
+  transfers,
   variants,
 ]
 
@@ -111,7 +113,10 @@ function operation(call: Call): Json {
   const schema = schemaOf(call.name)
   const hasBody = call.method === 'POST' || call.method === 'PATCH'
   const inPath = pathParameters(call)
-  const parameters = hasBody ? inPath : [...inPath, ...queryParameters(schema?.request, inPath)]
+  const sends = call.file === 'request' ? file : hasBody && schema?.request && json(schema.request)
+  const answers = call.file === 'reply' ? file : schema?.reply && json(schema.reply)
+  const parameters =
+    hasBody && sends !== file ? inPath : [...inPath, ...queryParameters(schema?.request, inPath)]
   return {
     operationId: call.name,
     summary: call.summary,
@@ -122,9 +127,9 @@ function operation(call: Call): Json {
           description: `For: ${call.callers.filter((kind) => kind !== 'member').join(', ')}. Permission: ${call.permission}.`,
         }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody && schema?.request ? { requestBody: { content: json(schema.request) } } : {}),
+    ...(sends ? { requestBody: { content: sends } } : {}),
     responses: {
-      200: { description: 'Done', ...(schema?.reply ? { content: json(schema.reply) } : {}) },
+      200: { description: 'Done', ...(answers ? { content: answers } : {}) },
       default: { $ref: '#/components/responses/Error' },
     },
   }
@@ -181,6 +186,8 @@ function tagOf({ path }: Call): string {
     ? (words[1] ?? 'other')
     : (words[0] ?? 'other')
 }
+
+const file: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 function json(schema: TSchema): Json {
   return { 'application/json': { schema: shrink(schema) } }

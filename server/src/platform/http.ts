@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +24,8 @@ export interface Ask<Body> {
   caller: Caller
   body: Body
   headers: IncomingHttpHeaders
+  /** The body as it comes in, of a call whose request is a file. */
+  file?: Readable
 }
 
 /** A reply that is JSON text already, e.g. from a cache. */
@@ -31,6 +34,17 @@ export class Prepared {
 
   constructor(json: string | Buffer) {
     this.json = json
+  }
+}
+
+/** A reply that is a file of its own, sent as it is made. */
+class Download {
+  readonly content: Readable
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(content: Readable, headers: Readonly<Record<string, string>>) {
+    this.content = content
+    this.headers = headers
   }
 }
 
@@ -67,15 +81,18 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       request.call = call.name
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
+      const asText = call.file === 'request' || (call.method !== 'POST' && call.method !== 'PATCH')
       const ask: Ask<never> = {
         caller,
-        body: readRequest(request, pathParameters, schema?.request, options.normalise) as never,
+        body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
         headers: request.headers,
+        ...(call.file === 'request' ? { file: request.body as Readable } : {}),
       }
+      if (call.file === 'reply') return sendFile(reply, await answer(ask))
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (typeof key !== 'string' || caller === nobody) return respond()
+      if (typeof key !== 'string' || caller === nobody || ask.file) return respond()
       const stored = await once(
         door.shop.db,
         caller,
@@ -85,11 +102,27 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       return reply.code(stored.status).send(stored.body)
     }
     const config = { call: call.name, ...rateLimit(call, options, door) }
-    for (const url of pathsOf(call)) {
-      app.route({ method: call.method, url, handler: handle, config })
-      if (call.query) app.route({ method: 'GET', url, handler: handle, config })
+    const register = (scope: FastifyInstance) => {
+      for (const url of pathsOf(call)) {
+        scope.route({ method: call.method, url, handler: handle, config })
+        if (call.query) scope.route({ method: 'GET', url, handler: handle, config })
+      }
     }
+    if (call.file === 'request') app.register(async (scope) => register(unparsed(scope)))
+    else register(app)
   }
+}
+
+/** Where bodies of every type reach the call as they come in. */
+function unparsed(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  return scope
+}
+
+function sendFile(reply: FastifyReply, file: object): FastifyReply {
+  if (!(file instanceof Download)) throw new Error('a call whose reply is a file answered something else')
+  return reply.headers({ 'cache-control': 'no-store', ...file.headers }).send(file.content)
 }
 
 function pathsOf(call: Call): string[] {
@@ -116,14 +149,19 @@ async function allowed(door: Door, call: Call, request: FastifyRequest): Promise
   return { ...caller, currency: currency?.toString(), language: language?.toString() }
 }
 
+interface Reading extends Pick<CallOptions, 'normalise'> {
+  /** From the query, whose values are texts. */
+  asText: boolean
+  pathParameters: readonly string[]
+  schema: TSchema | undefined
+}
+
 function readRequest(
   { method, query, body, params }: FastifyRequest,
-  pathParameters: readonly string[],
-  schema: TSchema | undefined,
-  normalise: CallOptions['normalise'],
+  { asText: inQuery, pathParameters, schema, normalise }: Reading,
 ): unknown {
   let request: Record<string, unknown>
-  const asText = method !== 'POST' && method !== 'PATCH'
+  const asText = inQuery || method === 'GET'
   if (asText) {
     request = fromQueryString(query as Record<string, unknown>)
   } else if (body === undefined || body === null) {
