@@ -327,7 +327,10 @@ describe('an order', () => {
     await alive(page)
     await typeAddress(page)
     await typeCard(page, goodCard)
-    await products.update(shop.store.shop, shop.store.siteId, shop.throwBlanket.id, { price: 200 })
+    await products.update(shop.store.shop, shop.store.merchant, {
+      id: shop.throwBlanket.id,
+      patch: { price: 200 },
+    })
     await placeButton(page).click()
     await page
       .getByText(/^The total is now/)
@@ -336,7 +339,10 @@ describe('an order', () => {
     expect(await shop.orders(checkoutId)).toEqual([])
     await placeButton(page).click()
     await thanked(page).waitFor()
-    await products.update(shop.store.shop, shop.store.siteId, shop.throwBlanket.id, { price: 128 })
+    await products.update(shop.store.shop, shop.store.merchant, {
+      id: shop.throwBlanket.id,
+      patch: { price: 128 },
+    })
     await leave()
   })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as collections from '../server/src/catalogue/collections.service.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
+import { systemCaller } from '../server/src/platform/shop.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const ids: string[] = []
   for (let index = 0; index < 60; index++) {
     const colour = names[index % 3] ?? 'Sage'
-    const { id } = await products.create(server, siteId, {
+    const { id } = await products.create(server, systemCaller(siteId), {
       name: `Candle ${String(index).padStart(2, '0')}`,
       price: 10 + index,
       brand: index % 2 === 0 ? 'Fieldhouse' : 'Northlight',
@@ -28,11 +29,11 @@ beforeAll(async () => {
     })
     ids.push(id)
   }
-  const { id } = await collections.create(server, siteId, {
+  const { id } = await collections.create(server, systemCaller(siteId), {
     name: 'Candles',
     description: 'Light for long evenings.',
   })
-  await collections.addProducts(server, siteId, id, ids)
+  await collections.addProducts(server, systemCaller(siteId), { id, productIds: ids })
 })
 
 const list = () => `${shop.url}/collections/candles`

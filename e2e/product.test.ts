@@ -5,6 +5,7 @@ import type { Product } from '../server/src/catalogue/product.rules.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
 import * as inventory from '../server/src/inventory/service.ts'
 import * as media from '../server/src/media/service.ts'
+import { systemCaller } from '../server/src/platform/shop.ts'
 import { collect } from '../server/test/fixtures.ts'
 import { shelve } from '../server/test/shoppers.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
@@ -44,7 +45,7 @@ async function stockFlask(): Promise<Product> {
     }),
   )
   const [sage, ink] = pictures
-  const made = await products.create(context, siteId, {
+  const made = await products.create(context, systemCaller(siteId), {
     name: 'Steel Flask',
     price: 36,
     media: pictures.map(({ id, width, height, alt }) => ({ id, width, height, altText: alt })),
@@ -189,7 +190,7 @@ describe('Adding', () => {
 
   test('says beside the button that it sold out meanwhile, and keeps what was typed', async () => {
     const { page, leave } = await shopper(browser)
-    const board = await products.create(shop.store.shop, shop.store.siteId, {
+    const board = await products.create(shop.store.shop, shop.store.merchant, {
       ...engravedBoard,
       name: 'Last Board',
     })
@@ -285,8 +286,8 @@ describe('Looking', () => {
 
 test('a product that moved is found at its old address', async () => {
   const { page, leave } = await shopper(browser)
-  const made = await products.create(shop.store.shop, shop.store.siteId, { name: 'Old Name', price: 5 })
-  await products.update(shop.store.shop, shop.store.siteId, made.id, { slug: 'new-name' })
+  const made = await products.create(shop.store.shop, shop.store.merchant, { name: 'Old Name', price: 5 })
+  await products.update(shop.store.shop, shop.store.merchant, { id: made.id, patch: { slug: 'new-name' } })
   const answer = await page.request.get(`${shop.url}/de/products/old-name?variant=1`, { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([301, '/de/products/new-name?variant=1'])
   expect((await page.goto(`${shop.url}/products/no-such-thing`))?.status()).toBe(404)

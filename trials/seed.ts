@@ -9,7 +9,7 @@ import { firstStart } from '../server/src/first-start.ts'
 import * as inventory from '../server/src/inventory/service.ts'
 import * as media from '../server/src/media/service.ts'
 import { openParts } from '../server/src/open.ts'
-import type { Shop } from '../server/src/platform/shop.ts'
+import { type Shop, systemCaller } from '../server/src/platform/shop.ts'
 import * as delivery from '../server/src/pricing/delivery.service.ts'
 
 /** What a trial or the bench needs in its shop. */
@@ -65,7 +65,7 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   }
   const counted: string[] = []
   for (const [index, quantity] of (goods.counted ?? []).entries()) {
-    const { id } = await products.create(shop, siteId, draftOf(`Counted ${index}`, index))
+    const { id } = await products.create(shop, systemCaller(siteId), draftOf(`Counted ${index}`, index))
     await inventory.set(shop, siteId, id, {
       tracked: true,
       variants: [{ variantId: inventory.onlyVariant, quantity }],
@@ -73,15 +73,18 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
     counted.push(id)
   }
   const uncounted = await inParallel(goods.uncounted ?? 0, async (index) => {
-    const { id } = await products.create(shop, siteId, draftOf(`Uncounted ${index}`, index))
+    const { id } = await products.create(shop, systemCaller(siteId), draftOf(`Uncounted ${index}`, index))
     return id
   })
   const made: string[] = []
   for (let index = 0; index < (goods.collections ?? 0); index++) {
-    const { id } = await collections.create(shop, siteId, { name: `Collection ${index}` })
+    const { id } = await collections.create(shop, systemCaller(siteId), { name: `Collection ${index}` })
     const members = uncounted.filter((_, at) => at % (goods.collections ?? 1) === index)
     for (let at = 0; at < members.length; at += 1000) {
-      await collections.addProducts(shop, siteId, id, members.slice(at, at + 1000))
+      await collections.addProducts(shop, systemCaller(siteId), {
+        id,
+        productIds: members.slice(at, at + 1000),
+      })
     }
     made.push(id)
   }
@@ -102,11 +105,15 @@ async function repeatDemo(shop: Shop, siteId: string, count: number): Promise<vo
     if (!wanted) throw new Error('the demo has no products')
     const number = 2 + Math.floor(index / file.products.length)
     const draft = productDraft({ ...wanted, slug: `${wanted.slug}-${number}` }, pictures)
-    const { id } = await products.create(shop, siteId, { ...draft, name: `${draft.name} No. ${number}` })
+    const { id } = await products.create(shop, systemCaller(siteId), {
+      ...draft,
+      name: `${draft.name} No. ${number}`,
+    })
     for (const slug of wanted.collections) members.set(slug, [...(members.get(slug) ?? []), id])
     return id
   })
-  for (const { id, slug } of known) await collections.addProducts(shop, siteId, id, members.get(slug) ?? [])
+  for (const { id, slug } of known)
+    await collections.addProducts(shop, systemCaller(siteId), { id, productIds: members.get(slug) ?? [] })
 }
 
 function draftOf(name: string, index: number): products.ProductDraft {

@@ -17,7 +17,7 @@ const contactDetails = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555
 
 /** Stocks a store and lets it listen; gives what one example needs, each time for a new visitor. */
 export async function openCounter(store: Store): Promise<() => Promise<Things>> {
-  const { id: productId } = await products.create(store.shop, store.siteId, mug)
+  const { id: productId } = await products.create(store.shop, store.merchant, mug)
   const { id: collectionId } = await collect(store, 'Table', [{ id: productId }])
   const merchant = {
     siteId: store.siteId,

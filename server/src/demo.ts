@@ -22,7 +22,7 @@ import {
 import * as inventory from './inventory/service.ts'
 import * as media from './media/service.ts'
 import type { Say } from './platform/say.ts'
-import type { Caller, Shop } from './platform/shop.ts'
+import { type Caller, type Shop, systemCaller } from './platform/shop.ts'
 import * as coupons from './pricing/coupons.service.ts'
 import * as delivery from './pricing/delivery.service.ts'
 import * as profiles from './pricing/delivery-profiles.service.ts'
@@ -48,7 +48,7 @@ interface Filling {
  */
 export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promise<void> {
   const file = await readDemoFile()
-  const caller: Caller = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) }
+  const caller = systemCaller(siteId)
   const counts = new Map<string, number>()
   const counted = () =>
     [...counts].map(([what, number]) => `${number} ${what}${number === 1 ? '' : 's'}`).join(', ')
@@ -126,7 +126,7 @@ async function addProducts({ shop, caller, file, count }: Filling, pictures: Pic
   const ids = new Map<string, string>()
   for (const wanted of file.products) {
     const made = existing.get(known.product.get(wanted.slug) ?? '')
-    const product = made ?? (await products.create(shop, siteId, productDraft(wanted, pictures)))
+    const product = made ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
     if (!counted.has(product.id)) await setStock(shop, siteId, product, wanted)
     ids.set(wanted.slug, product.id)
     count('product')
@@ -154,11 +154,11 @@ async function addCollections(
   for (const { name, slug, description, image } of file.collections) {
     if (!ids.has(slug)) {
       const draft = { name, slug, description, media: mediaOf([image], pictures) }
-      ids.set(slug, (await collections.create(shop, caller.siteId, draft)).id)
+      ids.set(slug, (await collections.create(shop, caller, draft)).id)
     }
     const members = file.products.filter((product) => product.collections.includes(slug))
     const memberIds = members.flatMap((product) => productIds.get(product.slug) ?? [])
-    await collections.addProducts(shop, caller.siteId, ids.get(slug) ?? '', memberIds)
+    await collections.addProducts(shop, caller, { id: ids.get(slug) ?? '', productIds: memberIds })
     count('collection')
   }
   return ids

@@ -2,7 +2,7 @@ import * as collections from '../src/catalogue/collections.service.ts'
 import type { Product } from '../src/catalogue/product.rules.ts'
 import * as products from '../src/catalogue/products.service.ts'
 import * as inventory from '../src/inventory/service.ts'
-import type { Shop } from '../src/platform/shop.ts'
+import { type Shop, systemCaller } from '../src/platform/shop.ts'
 
 /** Where products are put. */
 interface Place {
@@ -62,7 +62,7 @@ export const throwBlanket: products.ProductDraft = {
 
 /** Creates the mug with its stock. */
 export async function stockMug({ shop, siteId }: Place): Promise<Product> {
-  const product = await products.create(shop, siteId, mug)
+  const product = await products.create(shop, systemCaller(siteId), mug)
   const quantities: Record<string, number> = { Oat: 12, Sage: 5, Ink: 0 }
   await inventory.set(shop, siteId, product.id, {
     tracked: true,
@@ -80,7 +80,7 @@ export async function stock(
   draft: products.ProductDraft,
   quantity: number,
 ): Promise<Product> {
-  const product = await products.create(shop, siteId, draft)
+  const product = await products.create(shop, systemCaller(siteId), draft)
   await inventory.set(shop, siteId, product.id, {
     tracked: true,
     variants: [{ variantId: inventory.onlyVariant, quantity }],
@@ -94,13 +94,11 @@ export async function collect(
   name: string,
   members: readonly { id: string }[],
 ): Promise<{ id: string; slug: string }> {
-  const collection = await collections.create(shop, siteId, { name })
-  await collections.addProducts(
-    shop,
-    siteId,
-    collection.id,
-    members.map(({ id }) => id),
-  )
+  const collection = await collections.create(shop, systemCaller(siteId), { name })
+  await collections.addProducts(shop, systemCaller(siteId), {
+    id: collection.id,
+    productIds: members.map(({ id }) => id),
+  })
   return collection
 }
 

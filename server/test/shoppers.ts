@@ -11,7 +11,7 @@ export const otherStoreApp = '1380b703-ce81-ff05-f115-39571d94dfcd'
 
 /** Puts a product on the shelf; with a number, only so many pieces of it. */
 export async function shelve(store: Store, draft: ProductDraft, pieces?: number): Promise<Product> {
-  const product = await products.create(store.shop, store.siteId, draft)
+  const product = await products.create(store.shop, store.merchant, draft)
   if (pieces !== undefined) await restock(store, product, pieces)
   return product
 }

@@ -13,7 +13,7 @@ import { migrateJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import { mailboxOnly } from '../src/platform/mail.ts'
 import { migrate } from '../src/platform/migrate.ts'
-import type { Shop } from '../src/platform/shop.ts'
+import { type Caller, type Shop, systemCaller } from '../src/platform/shop.ts'
 import { newSigningKey, openTokens } from '../src/platform/tokens.ts'
 import * as access from '../src/sites/access.service.ts'
 import type { SiteSettings } from '../src/sites/rules.ts'
@@ -35,6 +35,8 @@ export interface Store {
   clientId: string
   /** A merchant's API key that may do everything. */
   apiKey: string
+  /** Who writes when a test speaks to a service. */
+  merchant: Caller
   clock: { now: number; advance(milliseconds: number): void }
   /** One request; `as` is a token or API key. */
   ask(
@@ -113,6 +115,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     siteId: site.id,
     clientId: client.id,
     apiKey: key.secret,
+    merchant: systemCaller(site.id),
     clock,
     ask,
     async visitor() {

@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import { day, deleteAll } from '../platform/retention.ts'
-import type { Caller, Shop, Wishes } from '../platform/shop.ts'
+import { type Caller, ownerKindOf, type Shop, type Wishes } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
@@ -38,7 +38,7 @@ export function newCart(
     siteId,
     id: shop.newId(),
     ownerId: id,
-    ownerKind: kind,
+    ownerKind: ownerKindOf({ kind }),
     isCurrent: true,
     status: 'active',
     version: 0n,

@@ -125,7 +125,10 @@ describe('a cart', () => {
     const lamp = await shelve(store, { name: 'Lamp', price: 80 })
     const anna = await shopper(store)
     await anna.add(pieces(1, lamp))
-    await products.update(store.shop, store.siteId, lamp.id, { price: 60, name: 'Desk lamp' })
+    await products.update(store.shop, store.merchant, {
+      id: lamp.id,
+      patch: { price: 60, name: 'Desk lamp' },
+    })
     const { cart } = (await anna.cart()).body
     expect(cart.lineItems[0].price.amount).toBe('60.00')
     expect(readOut(await anna.cart())).toEqual({ 'Desk lamp': 1 })
@@ -392,7 +395,7 @@ describe('lines whose product has changed stay', () => {
     const vase = await shelve(store, { name: 'Vase', price: 33 })
     const anna = await shopper(store)
     await anna.add(pieces(2, vase))
-    await products.update(store.shop, store.siteId, vase.id, { visible: false })
+    await products.update(store.shop, store.merchant, { id: vase.id, patch: { visible: false } })
     const { body } = await anna.estimate()
     expect(body.cart.lineItems[0]).toMatchObject({
       quantity: 2,

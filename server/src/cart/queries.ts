@@ -1,12 +1,13 @@
 import { quickRead, statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
 import { deletion } from '../platform/retention.ts'
+import type { OwnerKind } from '../platform/shop.ts'
 import type { CartData } from './rules.ts'
 
 export interface CartRow {
   id: string
   ownerId: string
-  ownerKind: 'visitor' | 'member' | 'app'
+  ownerKind: OwnerKind
   isCurrent: boolean
   status: 'active' | 'completed' | 'deleted'
   version: bigint

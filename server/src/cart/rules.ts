@@ -1,7 +1,7 @@
 import type { Cart as WireCart } from '@cartwright/contract/cart.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
-import type { Wishes } from '../platform/shop.ts'
+import type { OwnerKind, Wishes } from '../platform/shop.ts'
 import { cartLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedPurchase, Purchase } from '../pricing/purchase.rules.ts'
 import { multiCurrencyPrice } from '../pricing/wire.rules.ts'
@@ -21,7 +21,7 @@ export interface Cart {
   siteId: string
   id: string
   ownerId: string
-  ownerKind: 'visitor' | 'member' | 'app'
+  ownerKind: OwnerKind
   isCurrent: boolean
   status: 'active' | 'completed' | 'deleted'
   /** Counts the writes; 0 has not been written yet. */

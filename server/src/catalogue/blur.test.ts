@@ -25,19 +25,22 @@ const blurs = async (path: string): Promise<(string | undefined)[]> => {
 }
 
 test('the pictures of a product are there at once, as a blur', async () => {
-  const { id } = await products.create(store.shop, store.siteId, {
+  const { id } = await products.create(store.shop, store.merchant, {
     name: 'Mug',
     price: 24,
     media: [{ id: picture.id }, { id: 'other.webp' }],
   })
   expect(picture.blur.length).toBeLessThan(600)
   expect(await blurs(`/stores-reader/v1/products/${id}`)).toEqual([picture.blur, picture.blur, undefined])
-  await products.update(store.shop, store.siteId, id, { media: [{ id: 'other.webp' }, { id: picture.id }] })
+  await products.update(store.shop, store.merchant, {
+    id,
+    patch: { media: [{ id: 'other.webp' }, { id: picture.id }] },
+  })
   expect(await blurs(`/stores-reader/v1/products/${id}`)).toEqual([undefined, undefined, picture.blur])
 })
 
 test('so is that of a collection', async () => {
-  const { id } = await collections.create(store.shop, store.siteId, {
+  const { id } = await collections.create(store.shop, store.merchant, {
     name: 'Table',
     media: [{ id: picture.id }],
   })
@@ -45,7 +48,7 @@ test('so is that of a collection', async () => {
 })
 
 test('and what is suggested', async () => {
-  const { id } = await products.create(store.shop, store.siteId, {
+  const { id } = await products.create(store.shop, store.merchant, {
     name: 'Kettle',
     price: 24,
     media: [{ id: picture.id }],

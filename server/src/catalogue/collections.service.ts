@@ -4,7 +4,7 @@ import type { Connection } from '../platform/db.ts'
 import { missing, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
 import {
   bumpCollection,
@@ -32,7 +32,8 @@ const Draft = Type.Object({
 })
 export type CollectionDraft = Static<typeof Draft>
 
-export async function create(shop: Shop, siteId: string, draft: CollectionDraft): Promise<CollectionRow> {
+export async function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
+  const { siteId } = author
   check(Draft, draft)
   const { name, description = null, visible = true } = draft
   const media = (draft.media ?? []).map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
@@ -64,13 +65,18 @@ export async function create(shop: Shop, siteId: string, draft: CollectionDraft)
 const Patch = Fields(Draft.properties)
 export type CollectionPatch = Omit<Static<typeof Patch>, 'media'>
 
+export interface CollectionChange {
+  id: string
+  patch: CollectionPatch
+}
+
 /** Changes what is sent. An address it had goes on leading to it. */
 export async function update(
   shop: Shop,
-  siteId: string,
-  id: string,
-  patch: CollectionPatch,
+  author: Caller,
+  { id, patch }: CollectionChange,
 ): Promise<CollectionRow> {
+  const { siteId } = author
   check(Patch, patch)
   if (!isGuid(id)) throw missing('No such collection')
   const collection = await shop.db.transaction(async (tx) => {
@@ -105,10 +111,10 @@ const mostAtOnce = 1000
 /** Puts products into a collection; those that are in it stay. */
 export async function addProducts(
   shop: Shop,
-  siteId: string,
-  collectionId: string,
-  productIds: readonly string[],
+  author: Caller,
+  { id: collectionId, productIds }: { id: string; productIds: readonly string[] },
 ): Promise<void> {
+  const { siteId } = author
   if (productIds.length > mostAtOnce) {
     const description = `must not have more than ${mostAtOnce} items`
     throw violations([

@@ -21,15 +21,15 @@ beforeAll(async () => {
   visitor = await store.visitor()
   speckled = await stockMug(store)
   bud = await stock(store, vase, 0)
-  blanket = await products.create(store.shop, store.siteId, throwBlanket)
-  guide = await products.create(store.shop, store.siteId, {
+  blanket = await products.create(store.shop, store.merchant, throwBlanket)
+  guide = await products.create(store.shop, store.merchant, {
     name: 'The Long Table 100%',
     price: 14,
     productType: 'digital',
     description: 'Forty recipes for the whole week.',
     brand: 'Hearth',
   })
-  lamp = await products.create(store.shop, store.siteId, {
+  lamp = await products.create(store.shop, store.merchant, {
     name: 'Hidden Lamp',
     price: 148,
     cost: 61,
@@ -228,7 +228,11 @@ describe('A search', () => {
   })
 
   test('puts names before descriptions', async () => {
-    await products.create(store.shop, store.siteId, { name: 'Saucer', price: 6, description: 'For the mug.' })
+    await products.create(store.shop, store.merchant, {
+      name: 'Saucer',
+      price: 6,
+      description: 'For the mug.',
+    })
     expect(await search('mug')).toEqual(['Speckled Mug', 'Saucer'])
     expect(await search('mug', ['name'])).toEqual(['Speckled Mug'])
   })
@@ -291,16 +295,16 @@ describe('A list', () => {
 
   test('knows a new product, a new price and a new collection at once', async () => {
     expect(await names(cheap)).toEqual([])
-    const { id } = await products.create(store.shop, store.siteId, { name: 'Pencil', price: 2 })
+    const { id } = await products.create(store.shop, store.merchant, { name: 'Pencil', price: 2 })
     expect(await names(cheap)).toEqual(['Pencil'])
-    await products.update(store.shop, store.siteId, id, { name: 'Good Pencil' })
+    await products.update(store.shop, store.merchant, { id, patch: { name: 'Good Pencil' } })
     expect(await names(cheap)).toEqual(['Good Pencil'])
-    const desk = await collections.create(store.shop, store.siteId, { name: 'Desk' })
+    const desk = await collections.create(store.shop, store.merchant, { name: 'Desk' })
     const onDesk = { filter: { collectionIds: { $hasSome: [desk.id] } } }
     expect(await names(onDesk)).toEqual([])
-    await collections.addProducts(store.shop, store.siteId, desk.id, [id])
+    await collections.addProducts(store.shop, store.merchant, { id: desk.id, productIds: [id] })
     expect(await names(onDesk)).toEqual(['Good Pencil'])
-    await products.update(store.shop, store.siteId, id, { visible: false })
+    await products.update(store.shop, store.merchant, { id, patch: { visible: false } })
     expect(await names(onDesk)).toEqual([])
   })
 
@@ -355,13 +359,13 @@ describe('Variants of the whole shop', () => {
 
   test('leave out hidden ones, and those of hidden products', async () => {
     expect((await variants({ filter: { productId: lamp.id } })).variants).toEqual([])
-    const { id } = await products.create(store.shop, store.siteId, {
+    const { id } = await products.create(store.shop, store.merchant, {
       ...mug,
       name: 'Shy Mug',
       variants: [{ choices: { Color: 'Ink' }, visible: false }],
     })
     expect((await variants({ filter: { productId: id } })).metadata.total).toBe(2)
-    await products.update(store.shop, store.siteId, id, { visible: false })
+    await products.update(store.shop, store.merchant, { id, patch: { visible: false } })
   })
 })
 
@@ -372,7 +376,7 @@ describe('Collections', () => {
     (await query(asked)).collections.map(({ name }: { name: string }) => name)
 
   beforeAll(async () => {
-    await collections.create(store.shop, store.siteId, {
+    await collections.create(store.shop, store.merchant, {
       name: 'Secret',
       visible: false,
       media: [{ id: 'hero.webp' }],

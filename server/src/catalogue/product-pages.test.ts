@@ -24,14 +24,15 @@ beforeAll(async () => {
   bowl = await stock(store, { name: 'Nesting Bowl', price: 20 }, 3)
   const jug = await stock(store, { name: 'Hidden Jug', price: 20, visible: false }, 3)
   lamp = await stock(store, { name: 'Dome Lamp', price: 90, brand: 'Fieldhouse' }, 3)
-  blanket = await products.create(store.shop, store.siteId, throwBlanket)
+  blanket = await products.create(store.shop, store.merchant, throwBlanket)
   table = await collect(store, 'Table', [speckled, bud, bowl, jug])
 })
 afterAll(() => store.close())
 
 const pageOf = (slug: string) =>
   store.ask('GET', `/v1/storefront/products/${encodeURIComponent(slug)}`, { as: visitor })
-const rename = (id: string, slug: string) => products.update(store.shop, store.siteId, id, { slug })
+const rename = (id: string, slug: string) =>
+  products.update(store.shop, store.merchant, { id, patch: { slug } })
 
 /** The statements a question takes. */
 async function statements(ask: () => Promise<unknown>): Promise<string[]> {
@@ -82,8 +83,11 @@ describe('The page of a product', () => {
   })
 
   test('says when a variant can be ordered before it is there', async () => {
-    await products.update(store.shop, store.siteId, blanket.id, {
-      preorder: { enabled: true, message: 'Comes in May', limit: 5 },
+    await products.update(store.shop, store.merchant, {
+      id: blanket.id,
+      patch: {
+        preorder: { enabled: true, message: 'Comes in May', limit: 5 },
+      },
     })
     const { body } = await pageOf('wool-throw')
     expect(body.variantAvailability).toMatchObject([{ preorder: { message: 'Comes in May', limit: 5 } }])
@@ -114,7 +118,7 @@ describe('A product that moved', () => {
   })
 
   test('leaves its old address to a new product', async () => {
-    const other = await products.create(store.shop, store.siteId, { ...mug, name: 'Reading Lamp' })
+    const other = await products.create(store.shop, store.merchant, { ...mug, name: 'Reading Lamp' })
     expect(other.slug).toBe('reading-lamp')
     expect((await pageOf('reading-lamp')).body.product.id).toBe(other.id)
     await rename(other.id, 'study-lamp')
@@ -148,15 +152,15 @@ describe('A collection that moved', () => {
   })
 
   test('leaves its old address to a new collection', async () => {
-    const next = await collections.create(store.shop, store.siteId, { name: 'Table' })
+    const next = await collections.create(store.shop, store.merchant, { name: 'Table' })
     expect((await bySlug('table')).body.collection.id).toBe(next.id)
     expect((await bySlug('nothing')).status).toBe(404)
   })
 
   test('keeps what is not sent', async () => {
     const description = 'All for the table'
-    await collections.update(store.shop, store.siteId, table.id, { description })
-    await collections.update(store.shop, store.siteId, table.id, { visible: false })
+    await collections.update(store.shop, store.merchant, { id: table.id, patch: { description } })
+    await collections.update(store.shop, store.merchant, { id: table.id, patch: { visible: false } })
     expect((await bySlug('table-ware')).status).toBe(404)
     const { body } = await store.ask('GET', `/stores-reader/v2/collections/${table.id}`, { as: store.apiKey })
     expect(body.collection).toMatchObject({ name: 'Tableware', description, visible: false })

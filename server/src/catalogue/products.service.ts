@@ -4,7 +4,7 @@ import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { toMinor } from '../platform/money.ts'
 import { outboxValues } from '../platform/outbox.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
 import * as sites from '../sites/service.ts'
 import { ProductDraft, problemsOf } from './drafts.rules.ts'
@@ -43,7 +43,8 @@ export type { ProductDraft } from './drafts.rules.ts'
 export type { ProductPatch } from './patches.rules.ts'
 
 /** Puts a product into the catalogue. Its stock is not counted until `inventory.set` says so. */
-export async function create(shop: Shop, siteId: string, draft: ProductDraft): Promise<Product> {
+export async function create(shop: Shop, author: Caller, draft: ProductDraft): Promise<Product> {
+  const { siteId } = author
   const { currency } = (await sites.get(shop, siteId)).settings
   checkDraft(draft, currency)
   const id = shop.newId()
@@ -62,8 +63,14 @@ export async function create(shop: Shop, siteId: string, draft: ProductDraft): P
   return product
 }
 
+export interface ProductChange {
+  id: string
+  patch: ProductPatch
+}
+
 /** Changes what is sent; null takes a field away. */
-export async function update(shop: Shop, siteId: string, id: string, patch: ProductPatch): Promise<Product> {
+export async function update(shop: Shop, author: Caller, { id, patch }: ProductChange): Promise<Product> {
+  const { siteId } = author
   const { currency } = (await sites.get(shop, siteId)).settings
   if (!isGuid(id)) throw refuse('PRODUCT_NOT_FOUND')
   const product = await shop.db.transaction(async (tx) => {

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const create = (draft: products.ProductDraft) => products.create(store.shop, store.siteId, draft)
+const create = (draft: products.ProductDraft) => products.create(store.shop, store.merchant, draft)
 const update = (id: string, patch: products.ProductPatch) =>
-  products.update(store.shop, store.siteId, id, patch)
+  products.update(store.shop, store.merchant, { id, patch })
 
 /** The rules a draft breaks, by field. */
 async function brokenRules(work: Promise<unknown>): Promise<Record<string, string>> {
@@ -220,7 +220,7 @@ describe('Changing a product', () => {
 
   test('of another site is refused', async () => {
     const other = await openStore()
-    const { id } = await products.create(other.shop, other.siteId, vase)
+    const { id } = await products.create(other.shop, other.merchant, vase)
     await expect(update(id, { price: 1 })).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     await other.close()
   })
@@ -228,13 +228,14 @@ describe('Changing a product', () => {
 
 describe('A collection', () => {
   test('takes products, once each, and tells of them', async () => {
-    const { id, slug } = await collections.create(store.shop, store.siteId, {
+    const { id, slug } = await collections.create(store.shop, store.merchant, {
       name: 'Table',
       description: 'Set it',
     })
     expect(slug).toBe('table')
     const plate = await create({ name: 'Plate', price: 8 })
-    const add = () => collections.addProducts(store.shop, store.siteId, id, [plate.id, plate.id])
+    const add = () =>
+      collections.addProducts(store.shop, store.merchant, { id, productIds: [plate.id, plate.id] })
     await add()
     await add()
     const { body } = await store.ask('GET', `/v2/collections/${id}`, { as: await store.visitor() })
@@ -243,21 +244,26 @@ describe('A collection', () => {
   })
 
   test('cannot take the address of the collection of all products', async () => {
-    const { slug } = await collections.create(store.shop, store.siteId, { name: 'All products' })
+    const { slug } = await collections.create(store.shop, store.merchant, { name: 'All products' })
     expect(slug).toBe('all-products-1')
   })
 
   test('that is not there takes nothing', async () => {
     const { id } = await create(throwBlanket)
     await expect(
-      collections.addProducts(store.shop, store.siteId, '01900000-0000-7000-8000-00000000dead', [id]),
+      collections.addProducts(store.shop, store.merchant, {
+        id: '01900000-0000-7000-8000-00000000dead',
+        productIds: [id],
+      }),
     ).rejects.toMatchObject({ status: 404 })
   })
 
   test('takes at most a thousand products at a time', async () => {
-    const { id } = await collections.create(store.shop, store.siteId, { name: 'Big' })
+    const { id } = await collections.create(store.shop, store.merchant, { name: 'Big' })
     const ids = Array.from({ length: 1001 }, () => store.shop.newId())
-    expect(await brokenRules(collections.addProducts(store.shop, store.siteId, id, ids))).toEqual({
+    expect(
+      await brokenRules(collections.addProducts(store.shop, store.merchant, { id, productIds: ids })),
+    ).toEqual({
       productIds: 'MAX_SIZE',
     })
   })

@@ -147,7 +147,7 @@ describe('A shopper who opens the mug', () => {
 describe('Prices', () => {
   test('of a sale show what is saved, in the language of the site', async () => {
     const sale = await openStore({ settings: { currency: 'EUR', language: 'de' } })
-    const { id } = await products.create(sale.shop, sale.siteId, throwBlanket)
+    const { id } = await products.create(sale.shop, sale.merchant, throwBlanket)
     const { body } = await sale.ask('GET', `/stores-reader/v1/products/${id}`, { as: await sale.visitor() })
     expect(body.product.discount).toEqual({ type: 'PERCENT', value: 25 })
     expect(body.product.priceRange).toEqual({ minValue: 96, maxValue: 96 })
@@ -161,7 +161,7 @@ describe('Prices', () => {
   })
 
   test('of an amount off are never below zero, for cheap variants either', async () => {
-    const { id } = await products.create(store.shop, store.siteId, {
+    const { id } = await products.create(store.shop, store.merchant, {
       name: 'Odd Pair',
       price: 10,
       discount: { type: 'AMOUNT', value: 4 },
@@ -176,7 +176,7 @@ describe('Prices', () => {
   })
 
   test('say what a kilogram costs', async () => {
-    const { id } = await products.create(store.shop, store.siteId, {
+    const { id } = await products.create(store.shop, store.merchant, {
       name: 'Beans',
       price: 17,
       pricePerUnitData: {
@@ -193,7 +193,7 @@ describe('Prices', () => {
 
   test('in yen have no decimals', async () => {
     const yen = await openStore({ settings: { currency: 'JPY', language: 'ja' } })
-    const { id } = await products.create(yen.shop, yen.siteId, { name: '湯呑', price: 3200 })
+    const { id } = await products.create(yen.shop, yen.merchant, { name: '湯呑', price: 3200 })
     const { body } = await yen.ask('GET', `/stores-reader/v1/products/${id}`, { as: await yen.visitor() })
     expect(body.product.priceData).toMatchObject({ price: 3200, formatted: { price: '￥3,200' } })
     await yen.close()
@@ -202,7 +202,7 @@ describe('Prices', () => {
 
 describe('What is not for shoppers', () => {
   test('is a hidden product', async () => {
-    const { id } = await products.create(store.shop, store.siteId, { ...vase, visible: false })
+    const { id } = await products.create(store.shop, store.merchant, { ...vase, visible: false })
     for (const flags of ['', '&includeMerchantSpecificData=true']) {
       const { status, body } = await get(`/stores-reader/v1/products/${id}?id=${id}${flags}`)
       expect([status, body.details.applicationError.code]).toEqual([404, 'PRODUCT_NOT_FOUND'])
@@ -210,7 +210,7 @@ describe('What is not for shoppers', () => {
   })
 
   test('is a hidden variant: not in lists, ranges, choices or on its own', async () => {
-    const { id, variants } = await products.create(store.shop, store.siteId, {
+    const { id, variants } = await products.create(store.shop, store.merchant, {
       ...mug,
       name: 'Half Hidden Mug',
       variants: [{ choices: { Color: 'Ink' }, price: 99, visible: false }],
@@ -231,7 +231,7 @@ describe('What is not for shoppers', () => {
   })
 
   test('is for a merchant who asks: costs, profits, hidden variants and products', async () => {
-    const { id } = await products.create(store.shop, store.siteId, {
+    const { id } = await products.create(store.shop, store.merchant, {
       ...mug,
       name: 'Secret Mug',
       visible: false,
@@ -277,9 +277,9 @@ describe('A product that is not there', () => {
 
 describe('A change', () => {
   test('is seen at the next read', async () => {
-    const { id } = await products.create(store.shop, store.siteId, { name: 'Quick Cup', price: 5 })
+    const { id } = await products.create(store.shop, store.merchant, { name: 'Quick Cup', price: 5 })
     expect((await read(id)).name).toBe('Quick Cup')
-    await products.update(store.shop, store.siteId, id, { name: 'Quicker Cup', price: 6 })
+    await products.update(store.shop, store.merchant, { id, patch: { name: 'Quicker Cup', price: 6 } })
     expect(await read(id)).toMatchObject({ name: 'Quicker Cup', priceData: { price: 6 } })
     await inventory.set(store.shop, store.siteId, id, {
       variants: [{ variantId: inventory.onlyVariant, inStock: false }],
@@ -305,7 +305,7 @@ describe('Choosing', () => {
     )
 
   beforeAll(async () => {
-    flask = await products.create(store.shop, store.siteId, {
+    flask = await products.create(store.shop, store.merchant, {
       name: 'Flask',
       price: 36,
       media: [{ id: 'ink.webp' }, { id: 'sage.webp' }],
@@ -484,7 +484,7 @@ describe('What a cart line points at', () => {
   })
 
   test('carries the sale price and the texts the shopper wrote, cut to their length', async () => {
-    const blanket = await products.create(store.shop, store.siteId, throwBlanket)
+    const blanket = await products.create(store.shop, store.merchant, throwBlanket)
     const item = await pointed(blanket, { customTextFields: { Initials: 'ABCDE', Other: 'x' } })
     expect(item).toMatchObject({
       price: 9600n,
@@ -498,7 +498,7 @@ describe('What a cart line points at', () => {
   })
 
   test('keeps the choice of a product whose variants are not managed', async () => {
-    const card = await products.create(store.shop, store.siteId, {
+    const card = await products.create(store.shop, store.merchant, {
       name: 'Card',
       price: 4,
       options: [{ name: 'Paper', choices: [{ value: 'White' }, { value: 'Kraft' }] }],
@@ -511,7 +511,7 @@ describe('What a cart line points at', () => {
   })
 
   test('is hidden when its product is', async () => {
-    const hidden = await products.create(store.shop, store.siteId, { ...vase, visible: false })
+    const hidden = await products.create(store.shop, store.merchant, { ...vase, visible: false })
     expect(await pointed(hidden, {})).toMatchObject({ visible: false })
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { growCatalogue, mug } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { systemCaller } from '../platform/shop.ts'
 import * as collections from './collections.service.ts'
 import * as products from './products.service.ts'
 
@@ -9,12 +10,16 @@ let store: Store
 beforeAll(async () => {
   store = await openStore()
   const { shop, siteId } = store
-  await products.create(shop, siteId, mug)
+  await products.create(shop, systemCaller(siteId), mug)
   store.clock.advance(60_000)
-  await products.create(shop, siteId, { name: 'Große Kanne & Söhne', slug: 'große-kanne', price: 30 })
-  await products.create(shop, siteId, { name: 'Hidden', price: 30, visible: false })
-  await collections.create(shop, siteId, { name: 'Table' })
-  await collections.create(shop, siteId, { name: 'Secret', visible: false })
+  await products.create(shop, systemCaller(siteId), {
+    name: 'Große Kanne & Söhne',
+    slug: 'große-kanne',
+    price: 30,
+  })
+  await products.create(shop, systemCaller(siteId), { name: 'Hidden', price: 30, visible: false })
+  await collections.create(shop, systemCaller(siteId), { name: 'Table' })
+  await collections.create(shop, systemCaller(siteId), { name: 'Secret', visible: false })
 })
 afterAll(() => store.close())
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collect, stockMug, throwBlanket } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { systemCaller } from '../platform/shop.ts'
 import * as sitePages from '../sites/site-pages.service.ts'
 import * as collections from './collections.service.ts'
 import * as products from './products.service.ts'
@@ -14,12 +15,12 @@ beforeAll(async () => {
   visitor = await store.visitor()
   const { shop, siteId } = store
   const mug = await stockMug(store)
-  await products.create(shop, siteId, throwBlanket)
-  await products.create(shop, siteId, { name: 'Secret Mug', price: 9, visible: false })
+  await products.create(shop, systemCaller(siteId), throwBlanket)
+  await products.create(shop, systemCaller(siteId), { name: 'Secret Mug', price: 9, visible: false })
   for (let number = 1; number <= 7; number++)
-    await products.create(shop, siteId, { name: `Bowl ${number}`, price: 9 })
+    await products.create(shop, systemCaller(siteId), { name: `Bowl ${number}`, price: 9 })
   await collect(store, 'Mugs and Cups', [mug])
-  await collections.create(shop, siteId, { name: 'Secret Mugs', visible: false })
+  await collections.create(shop, systemCaller(siteId), { name: 'Secret Mugs', visible: false })
 })
 afterAll(() => store.close())
 
@@ -84,9 +85,9 @@ test('pages of the shop are found by their title', async () => {
 test('a new price, a new name and a new product are known at once', async () => {
   const { shop, siteId } = store
   expect((await suggest('pencil')).products).toEqual([])
-  const { id } = await products.create(shop, siteId, { name: 'Pencil', price: 2 })
+  const { id } = await products.create(shop, systemCaller(siteId), { name: 'Pencil', price: 2 })
   expect((await suggest('pencil')).products[0].price).toBe('$2.00')
-  await products.update(shop, siteId, id, { price: 3, name: 'Carpenter Pencil' })
+  await products.update(shop, systemCaller(siteId), { id, patch: { price: 3, name: 'Carpenter Pencil' } })
   expect((await suggest('pencil')).products[0]).toMatchObject({ price: '$3.00', name: 'Carpenter Pencil' })
 })
 

@@ -26,11 +26,7 @@ export async function createProduct(
   caller: Caller,
   { product }: CreateProductRequest,
 ): Promise<Prepared> {
-  return written(
-    shop,
-    caller,
-    await products.create(shop, caller.siteId, given(patchFrom(product)) as ProductDraft),
-  )
+  return written(shop, caller, await products.create(shop, caller, given(patchFrom(product)) as ProductDraft))
 }
 
 export async function updateProduct(
@@ -41,7 +37,7 @@ export async function updateProduct(
   return written(
     shop,
     caller,
-    await products.update(shop, caller.siteId, product.id ?? '', patchFrom(product)),
+    await products.update(shop, caller, { id: product.id ?? '', patch: patchFrom(product) }),
   )
 }
 
@@ -52,7 +48,7 @@ export async function createCollection(
 ): Promise<{ collection: Collection }> {
   const { name, slug, description, visible } = collection
   const draft = given({ name, slug, description, visible }) as collections.CollectionDraft
-  return { collection: asMade(shop, await collections.create(shop, caller.siteId, draft)) }
+  return { collection: asMade(shop, await collections.create(shop, caller, draft)) }
 }
 
 export async function updateCollection(
@@ -63,7 +59,7 @@ export async function updateCollection(
   const { name, slug, description, visible } = collection
   const patch = given({ name, slug, description, visible }) as collections.CollectionPatch
   const id = (collection.id ?? '').toLowerCase()
-  await collections.update(shop, caller.siteId, id, patch)
+  await collections.update(shop, caller, { id, patch })
   return collectionReads.byId(shop, caller, id)
 }
 
@@ -72,7 +68,7 @@ export async function addProducts(
   caller: Caller,
   { id, productIds = [] }: AddProductsToCollectionRequest,
 ): Promise<Record<string, never>> {
-  await collections.addProducts(shop, caller.siteId, id.toLowerCase(), productIds)
+  await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
   return {}
 }
 

@@ -56,7 +56,7 @@ test('a merchant puts a product into the catalogue and shoppers see it', async (
 })
 
 test('a merchant changes a product, and takes fields away', async () => {
-  const { id } = await products.create(store.shop, store.siteId, { ...vase, ribbon: 'New', brand: 'B' })
+  const { id } = await products.create(store.shop, store.merchant, { ...vase, ribbon: 'New', brand: 'B' })
   const product = { id, name: 'Tall Vase', priceData: { price: 35 }, ribbon: '', brand: null }
   const { body } = await ask('PATCH', `/stores/v1/products/${id}`, { product })
   expect(body.product).toMatchObject({ id, name: 'Tall Vase', slug: 'bud-vase', ribbon: '', sku: 'FH-VASE' })
@@ -65,7 +65,7 @@ test('a merchant changes a product, and takes fields away', async () => {
 })
 
 test('a merchant makes a collection and fills it', async () => {
-  const { id } = await products.create(store.shop, store.siteId, vase)
+  const { id } = await products.create(store.shop, store.merchant, vase)
   const { body } = await ask('POST', '/stores/v1/collections', { collection: { name: 'Spring' } })
   expect(body.collection).toMatchObject({
     name: 'Spring',

@@ -4,7 +4,7 @@ import * as inventory from '../inventory/service.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day, inBatches } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import { type Caller, ownerKindOf, type Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as pricing from '../pricing/purchase.service.ts'
@@ -36,7 +36,7 @@ export function newCheckout(
     id: shop.newId(),
     cartId,
     ownerId: caller.id,
-    ownerKind: caller.kind,
+    ownerKind: ownerKindOf(caller),
     version: 0n,
     data: {
       lines: [],

@@ -4,7 +4,7 @@ import type { OrderedLine } from '../cart/lines.rules.ts'
 import type { CartData } from '../cart/rules.ts'
 import type { Want } from '../inventory/rules.ts'
 import * as money from '../platform/money.ts'
-import type { Caller } from '../platform/shop.ts'
+import type { Caller, OwnerKind } from '../platform/shop.ts'
 import { checkoutLineItem } from '../pricing/line-items.rules.ts'
 import type { PricedPurchase, Purchase } from '../pricing/purchase.rules.ts'
 import { shippingInformation } from '../pricing/shipping-info.rules.ts'
@@ -46,7 +46,7 @@ export interface Checkout {
   id: string
   cartId: string | null
   ownerId: string
-  ownerKind: Caller['kind']
+  ownerKind: OwnerKind
   version: bigint
   data: CheckoutData
   /** A payment for it is under way: stock is taken, and nothing may change until there is an answer. */

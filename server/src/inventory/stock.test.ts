@@ -194,7 +194,7 @@ describe('A hold', () => {
 describe('What is not counted', () => {
   test('is sold without end while it is in stock', async () => {
     const endless = want(
-      await products.create(store.shop, store.siteId, { ...vase, name: 'Endless' }),
+      await products.create(store.shop, store.merchant, { ...vase, name: 'Endless' }),
       90_000,
     )
     expect(await hold(newCheckout(), [endless])).toEqual([])
@@ -204,7 +204,7 @@ describe('What is not counted', () => {
   })
 
   test('is not sold when it is out of stock', async () => {
-    const product = await products.create(store.shop, store.siteId, { ...vase, name: 'Ended' })
+    const product = await products.create(store.shop, store.merchant, { ...vase, name: 'Ended' })
     await inventory.set(store.shop, store.siteId, product.id, {
       variants: [{ variantId: inventory.onlyVariant, inStock: false }],
     })
@@ -222,7 +222,7 @@ describe('Pre-orders', () => {
   })
 
   test('of what is not counted keep to their limit too', async () => {
-    const coming = await products.create(store.shop, store.siteId, {
+    const coming = await products.create(store.shop, store.merchant, {
       ...vase,
       name: 'Uncounted Soon',
       preorder: { enabled: true, message: 'In May', limit: 2 },

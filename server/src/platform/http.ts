@@ -143,7 +143,8 @@ async function allowed(door: Door, call: Call, request: FastifyRequest): Promise
     typeof siteId === 'string' ? siteId : undefined,
   )
   if (!caller) throw refuse('UNAUTHENTICATED')
-  if (!call.callers.includes(caller.kind) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
+  if (!(call.callers as readonly string[]).includes(caller.kind) || !may(caller, call.permission))
+    throw refuse('PERMISSION_DENIED')
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
   if (currency === undefined && language === undefined) return caller
   return { ...caller, currency: currency?.toString(), language: language?.toString() }

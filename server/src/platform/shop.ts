@@ -25,7 +25,8 @@ export interface Shop {
   development: boolean
 }
 
-export type CallerKind = 'visitor' | 'member' | 'app'
+/** `system` is the shop itself: its jobs, its demo. Nobody asks as it over HTTP. */
+export type CallerKind = 'visitor' | 'member' | 'app' | 'system'
 
 /** How amounts are to be shown: whatever the request says, it counts when the shop offers it. */
 export interface Wishes {
@@ -46,6 +47,20 @@ export interface Caller extends Wishes {
   visitorId?: string
   memberId?: string
   permissions: ReadonlySet<string>
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Whoever no person and no program stands behind. */
+export function systemCaller(siteId: string): Caller {
+  return { siteId, kind: 'system', id: noId, permissions: new Set(['*']) }
+}
+
+/** What a cart or a checkout can belong to: a merchant's stand beside those of shoppers. */
+export type OwnerKind = 'visitor' | 'member' | 'app'
+
+export function ownerKindOf({ kind }: Pick<Caller, 'kind'>): OwnerKind {
+  return kind === 'visitor' || kind === 'member' ? kind : 'app'
 }
 
 export function may(caller: Caller, permission: string): boolean {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await openStore()
   visitor = await store.visitor()
   mug = await stockMug(store)
-  blanket = await products.create(store.shop, store.siteId, throwBlanket)
+  blanket = await products.create(store.shop, store.merchant, throwBlanket)
   await deliver(store)
   const { status } = await offer([
     { code: 'EUR', rate: '0.92' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   visitor = await store.visitor()
   mug = await stockMug(store)
-  blanket = await products.create(store.shop, store.siteId, {
+  blanket = await products.create(store.shop, store.merchant, {
     ...throwBlanket,
     pricePerUnitData: {
       totalQuantity: 2,

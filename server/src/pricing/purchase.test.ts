@@ -16,7 +16,7 @@ let theThrow: Product
 beforeAll(async () => {
   store = await openStore({ publicUrl: 'https://shop.test' })
   theMug = await stockMug(store)
-  theVase = await products.create(store.shop, store.siteId, vase)
+  theVase = await products.create(store.shop, store.merchant, vase)
   theThrow = await stock(store, throwBlanket, 3)
 })
 
@@ -55,16 +55,16 @@ describe('what lines cost', () => {
   })
 
   test('changes the moment the merchant changes it', async () => {
-    const tray = await products.create(store.shop, store.siteId, { ...vase, name: 'Tray' })
+    const tray = await products.create(store.shop, store.merchant, { ...vase, name: 'Tray' })
     const purchase = { lines: [of('a', tray)] }
     expect((await priced(purchase)).result.summary.total).toBe(3200n)
-    await products.update(store.shop, store.siteId, tray.id, { price: 10 })
+    await products.update(store.shop, store.merchant, { id: tray.id, patch: { price: 10 } })
     expect((await priced(purchase)).result.summary.total).toBe(1000n)
   })
 
   test('is nothing for what is no longer sold, and the rest stays as it was', async () => {
-    const lamp = await products.create(store.shop, store.siteId, { ...vase, name: 'Lamp' })
-    await products.update(store.shop, store.siteId, lamp.id, { visible: false })
+    const lamp = await products.create(store.shop, store.merchant, { ...vase, name: 'Lamp' })
+    await products.update(store.shop, store.merchant, { id: lamp.id, patch: { visible: false } })
     const gone = { id: store.shop.newId() }
     const remembered = { productName: 'Old lamp' }
     const { result, lines, violations } = await priced({
