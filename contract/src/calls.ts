@@ -66,6 +66,10 @@ const stocking = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS' 
 const delivering = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const taxing = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: bare } as const
 const discounting = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: bare } as const
+const filing = { callers: merchants, permission: 'MEDIA.MANAGE', prefixes: bare } as const
+const browsing = { ...filing, permission: 'MEDIA.READ' } as const
+const siteMedia = { ...filing, prefixes: ['/site-media'] } as const
+const siteMediaRead = { ...browsing, prefixes: ['/site-media'] } as const
 const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
 const importing = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS', prefixes: bare } as const
 const exporting = { callers: merchants, permission: 'WIX_STORES.READ_PRODUCTS', prefixes: bare } as const
@@ -923,6 +927,199 @@ export const calls = named({
     method: 'GET',
     path: '/admin/v1/exports/{id}/file',
     summary: 'The file of an export, as the shop is now',
+  },
+
+  generateFileUploadUrl: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/files/generate-upload-url',
+    summary: 'Make an address to which one file may be sent with PUT',
+  },
+  importFile: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/files/import',
+    summary: 'Fetch a file from a public address',
+  },
+  bulkImportFile: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/bulk/files/import-v2',
+    summary: 'Fetch several files from public addresses',
+  },
+  getFileDescriptor: {
+    ...siteMediaRead,
+    method: 'GET',
+    path: '/v1/files/get-file-by-id',
+    summary: 'Read one file',
+  },
+  getFileDescriptors: {
+    ...siteMediaRead,
+    method: 'POST',
+    path: '/v1/files/get-files',
+    summary: 'Read several files',
+  },
+  listFiles: { ...siteMediaRead, method: 'GET', path: '/v1/files', summary: 'The files in a folder' },
+  searchFiles: {
+    ...siteMediaRead,
+    method: 'POST',
+    path: '/v1/files/search',
+    summary: 'Find files by words and kind',
+  },
+  updateFileDescriptor: {
+    ...siteMedia,
+    method: 'PATCH',
+    path: '/v1/files/update-file-descriptor',
+    summary: 'Rename or move a file',
+  },
+  bulkDeleteFiles: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/bulk/files/delete',
+    summary: 'Delete files that nothing shows',
+  },
+  generateFilesDownloadUrl: {
+    ...siteMediaRead,
+    method: 'POST',
+    path: '/v1/files/generate-download-url',
+    summary: 'Make a link to a file that expires',
+  },
+  createFolder: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/folders',
+    summary: 'Make a folder of the media library',
+  },
+  getFolder: {
+    ...siteMediaRead,
+    method: 'GET',
+    path: '/v1/folders/{folderId}',
+    summary: 'Read one folder of the media library',
+  },
+  listFolders: {
+    ...siteMediaRead,
+    method: 'GET',
+    path: '/v1/folders',
+    summary: 'The folders in a folder of the media library',
+  },
+  updateFolder: {
+    ...siteMedia,
+    method: 'PATCH',
+    path: '/v1/folders/{folder.id}',
+    summary: 'Rename or move a folder of the media library',
+  },
+  bulkDeleteFolders: {
+    ...siteMedia,
+    method: 'POST',
+    path: '/v1/bulk/folders/delete',
+    summary: 'Delete folders; what lies in them moves up',
+  },
+
+  uploadMedia: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/media/upload',
+    file: 'request',
+    summary: 'Upload a file; the body is the file, raw or as a form',
+  },
+  addMediaFromAddress: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/media/from-address',
+    summary: 'Fetch a file from a public address into the library',
+  },
+  listMedia: {
+    ...browsing,
+    method: 'POST',
+    path: '/admin/v1/media/query',
+    query: true,
+    summary: 'Find files by words, kind and folder',
+  },
+  getMedia: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/media/{id}',
+    summary: 'Read one file of the library',
+  },
+  updateMedia: {
+    ...filing,
+    method: 'PATCH',
+    path: '/admin/v1/media/{file.id}',
+    summary: 'Change description, name or folder of a file',
+  },
+  moveMedia: { ...filing, method: 'POST', path: '/admin/v1/media/move', summary: 'Move files to a folder' },
+  deleteMedia: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/media/delete',
+    summary: 'Delete files; those that something shows only when forced',
+  },
+  getMediaUsage: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/media/{id}/usage',
+    summary: 'What shows a file',
+  },
+  getMediaAbilities: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/media/abilities',
+    summary: 'Limits of uploads, and whether videos get posters and sizes',
+  },
+  listMediaFolders: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/media/folders',
+    summary: 'The folders of the library',
+  },
+  createMediaFolder: { ...filing, method: 'POST', path: '/admin/v1/media/folders', summary: 'Make a folder' },
+  updateMediaFolder: {
+    ...filing,
+    method: 'PATCH',
+    path: '/admin/v1/media/folders/{folder.id}',
+    summary: 'Rename or move a folder',
+  },
+  deleteMediaFolder: {
+    ...filing,
+    method: 'DELETE',
+    path: '/admin/v1/media/folders/{id}',
+    summary: 'Delete a folder; what lies in it moves up',
+  },
+  createDownload: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/downloads',
+    summary: 'Make a link to a private file that expires',
+  },
+  listDownloads: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/downloads',
+    summary: 'Links to private files, of an order or of a file',
+  },
+  renewDownload: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/downloads/{id}/renew',
+    summary: 'Replace a link by a new one',
+  },
+  revokeDownload: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/downloads/{id}/revoke',
+    summary: 'End a link at once',
+  },
+  listProductFiles: {
+    ...browsing,
+    method: 'GET',
+    path: '/admin/v1/products/{productId}/files',
+    summary: 'What buyers of a product may download',
+  },
+  saveProductFiles: {
+    ...filing,
+    method: 'POST',
+    path: '/admin/v1/products/{productId}/files',
+    summary: 'Say what buyers of a product may download',
   },
 })
 

@@ -11,10 +11,12 @@ import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
+import * as library from './media-library.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
 import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
+import * as siteMedia from './site-media.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
@@ -285,6 +287,45 @@ export const schemas = {
   createExport: call(transfers.CreateExportRequest, transfers.CreateExportReply),
   listExports: call(transfers.ListExportsRequest, transfers.ListExportsReply),
   downloadExport: call(transfers.DownloadExportRequest, transfers.DownloadExportReply),
+
+  generateFileUploadUrl: call(siteMedia.GenerateFileUploadUrlRequest, siteMedia.GenerateFileUploadUrlReply),
+  importFile: call(siteMedia.ImportFileRequest, siteMedia.FileReply),
+  bulkImportFile: call(siteMedia.BulkImportFileRequest, siteMedia.BulkImportFileReply),
+  getFileDescriptor: call(siteMedia.GetFileDescriptorRequest, siteMedia.FileReply),
+  getFileDescriptors: call(siteMedia.GetFileDescriptorsRequest, siteMedia.GetFileDescriptorsReply),
+  listFiles: call(siteMedia.ListFilesRequest, siteMedia.ListFilesReply),
+  searchFiles: call(siteMedia.SearchFilesRequest, siteMedia.SearchFilesReply),
+  updateFileDescriptor: call(siteMedia.UpdateFileDescriptorRequest, siteMedia.FileReply),
+  bulkDeleteFiles: call(siteMedia.BulkDeleteFilesRequest, siteMedia.BulkDeleteFilesReply),
+  generateFilesDownloadUrl: call(
+    siteMedia.GenerateFilesDownloadUrlRequest,
+    siteMedia.GenerateFilesDownloadUrlReply,
+  ),
+  createFolder: call(siteMedia.CreateFolderRequest, siteMedia.FolderReply),
+  getFolder: call(siteMedia.GetFolderRequest, siteMedia.FolderReply),
+  listFolders: call(siteMedia.ListFoldersRequest, siteMedia.ListFoldersReply),
+  updateFolder: call(siteMedia.UpdateFolderRequest, siteMedia.FolderReply),
+  bulkDeleteFolders: call(siteMedia.BulkDeleteFoldersRequest, siteMedia.BulkDeleteFoldersReply),
+
+  uploadMedia: call(library.UploadMediaRequest, library.MediaFileReply),
+  addMediaFromAddress: call(library.AddMediaFromAddressRequest, library.MediaFileReply),
+  listMedia: call(library.ListMediaRequest, library.ListMediaReply),
+  getMedia: call(library.GetMediaRequest, library.MediaFileReply),
+  updateMedia: call(library.UpdateMediaRequest, library.MediaFileReply),
+  moveMedia: call(library.MoveMediaRequest, library.DeleteMediaReply),
+  deleteMedia: call(library.DeleteMediaRequest, library.DeleteMediaReply),
+  getMediaUsage: call(library.GetMediaUsageRequest, library.GetMediaUsageReply),
+  getMediaAbilities: call(library.GetMediaAbilitiesRequest, library.GetMediaAbilitiesReply),
+  listMediaFolders: call(library.ListMediaFoldersRequest, library.ListMediaFoldersReply),
+  createMediaFolder: call(library.CreateMediaFolderRequest, library.MediaFolderReply),
+  updateMediaFolder: call(library.UpdateMediaFolderRequest, library.MediaFolderReply),
+  deleteMediaFolder: call(library.DeleteMediaFolderRequest, library.DeleteMediaFolderReply),
+  createDownload: call(library.CreateDownloadRequest, library.DownloadReply),
+  listDownloads: call(library.ListDownloadsRequest, library.ListDownloadsReply),
+  renewDownload: call(library.RenewDownloadRequest, library.DownloadReply),
+  revokeDownload: call(library.RevokeDownloadRequest, library.DownloadReply),
+  listProductFiles: call(library.ListProductFilesRequest, library.ListProductFilesReply),
+  saveProductFiles: call(library.SaveProductFilesRequest, library.ListProductFilesReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

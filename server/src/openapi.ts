@@ -16,6 +16,7 @@ import * as identity from '@cartwright/contract/identity.ts'
 import * as identityProfile from '@cartwright/contract/identity-profile.ts'
 import * as inventory from '@cartwright/contract/inventory.ts'
 import * as lineItems from '@cartwright/contract/line-items.ts'
+import * as mediaLibrary from '@cartwright/contract/media-library.ts'
 import * as orderActivities from '@cartwright/contract/order-activities.ts'
 import * as orderLineItems from '@cartwright/contract/order-line-items.ts'
 import * as orders from '@cartwright/contract/orders.ts'
@@ -23,6 +24,7 @@ import * as productMedia from '@cartwright/contract/product-media.ts'
 import * as productQuery from '@cartwright/contract/product-query.ts'
 import * as redirects from '@cartwright/contract/redirects.ts'
 import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
+import * as siteMedia from '@cartwright/contract/site-media.ts'
 import * as storefront from '@cartwright/contract/storefront.ts'
 import * as storefrontCatalogue from '@cartwright/contract/storefront-catalogue.ts'
 import * as tax from '@cartwright/contract/tax.ts'
@@ -84,6 +86,7 @@ const modules = [
   identityProfile,
   inventory,
   lineItems,
+  mediaLibrary,
   orderActivities,
   orderLineItems,
   orders,
@@ -91,6 +94,7 @@ const modules = [
   productQuery,
   redirects,
   shippingInfo,
+  siteMedia,
   storefront,
   storefrontCatalogue,
   tax,
