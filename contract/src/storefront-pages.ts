@@ -9,11 +9,14 @@ import type { PageTheme } from './pages.ts'
 /** What the built web entry exports as `storefront`. */
 export interface Storefront {
   routes: readonly StorefrontRoute[]
-  /** The page for what went wrong: an address nobody answers (404), a fault of ours (500). */
-  failure(ask: StorefrontAsk, status: 404 | 500): Promise<StorefrontPage>
+  /** The page for what went wrong. */
+  failure(ask: StorefrontAsk, status: FailureStatus): Promise<StorefrontPage>
   /** The languages whose texts are complete, as they stand in addresses: `de` for `/de/…`. */
   languages: readonly string[]
 }
+
+/** An address nobody answers, more requests than are answered, a fault of ours. */
+export type FailureStatus = 404 | 429 | 500
 
 export interface StorefrontRoute {
   method: 'GET' | 'POST'

@@ -23,6 +23,7 @@ export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getProductPage, ({ caller, body }) => pages.page(shop, caller, body))
   on(calls.searchSuggestions, ({ caller, body }) => suggestions.suggest(shop, caller, body), {
     perMinute: 300,
+    perAddress: true,
   })
   on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
   on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))

@@ -17,7 +17,7 @@ export function indexXml(publicUrl: string, parts: readonly { path: string; chan
 }
 
 /** What nobody needs to find by a search engine: pages that are about one shopper. */
-const hidden = ['/search', '/*/search', '/order', '/*/order']
+const hidden = ['/order', '/*/order']
 
 export function robotsText(publicUrl: string): string {
   const lines = ['User-agent: *', 'Allow: /', ...hidden.map((path) => `Disallow: ${path}`)]

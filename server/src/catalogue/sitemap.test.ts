@@ -34,8 +34,6 @@ test('search engines are told what to read and what is of no use to them', async
     [
       'User-agent: *',
       'Allow: /',
-      'Disallow: /search',
-      'Disallow: /*/search',
       'Disallow: /order',
       'Disallow: /*/order',
       '',

@@ -57,6 +57,8 @@ export async function tellOfFlips(
     const changed = variants.map((variant) => ({ ...variant, changedFields: ['inStock'] }))
     await tellOfVariants(tx, shop, siteId, { productId, variants: changed })
   }
+  // Lists that count what can be had, or leave out the rest, are no longer true.
+  await shop.changes.publishIn(tx, 'catalogue', siteId)
 }
 
 async function summary(

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Connection, Db } from './db.ts'
 
 /** What a cached value depends on. */
 export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys'
@@ -6,6 +6,8 @@ export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys'
 export interface Changes {
   /** Says that something changed: heard at once here, and by the other servers on the same database. */
   publish(topic: Topic, siteId: string, id?: string): void
+  /** The same from inside a transaction: said when it commits, and not at all when it does not. */
+  publishIn(tx: Connection, topic: Topic, siteId: string): Promise<void>
   /** Calls `hear` with the site and, where one thing changed, its id. */
   subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
   /** Calls `forget` when changes may have gone by unheard: the connection that hears them was lost and is back. */
@@ -39,6 +41,9 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     publish(topic, siteId, id) {
       tell(topic, siteId, id)
       db.run(notify, [channel, `${topic} ${siteId} ${id ?? ''}`]).catch(onError)
+    },
+    async publishIn(tx, topic, siteId) {
+      await tx.run(notify, [channel, `${topic} ${siteId} `])
     },
     subscribe(topic, hear) {
       hearers.set(topic, [...(hearers.get(topic) ?? []), hear])

@@ -17,6 +17,19 @@ export function languageIn(url: string, languages: readonly string[]): string | 
   return languages.find((language) => url.startsWith(`/${language}/`))
 }
 
+/** Whether a shop shows its pages at addresses that begin with this language. */
+export function offers(
+  { language, languages }: { language: string; languages: readonly string[] },
+  asked: string | undefined,
+): boolean {
+  return asked === undefined || [language, ...languages].some((tag) => baseOf(tag) === asked)
+}
+
+/** `de` of `de-AT`. */
+export function baseOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? ''
+}
+
 /** What advertisers add to addresses changes nothing on a page. */
 const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
 

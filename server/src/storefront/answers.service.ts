@@ -11,7 +11,7 @@ import type { Shop } from '../platform/shop.ts'
 import { isScript } from './asks.service.ts'
 import { choiceLifetime, cookieOptions } from './cookies.rules.ts'
 import type { Document } from './document.rules.ts'
-import type { SentPage } from './memory.service.ts'
+import type { KeptPage, SentPage } from './memory.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
@@ -48,7 +48,7 @@ export function send(
 
 /** Sends a page that is everybody's. */
 export async function sendKept(
-  page: SentPage,
+  page: SentPage & Partial<KeptPage>,
   { request, reply }: Omit<Answering, 'shop'>,
 ): Promise<FastifyReply> {
   const coding = codingOf(request.headers)
@@ -58,6 +58,12 @@ export async function sendKept(
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept, accept-encoding, cookie')
     .type(html)
+  if (page.etag) {
+    // One for each coding: a cache between must not take one for the other.
+    const etag = coding === undefined ? page.etag : page.etag.replace(/"$/, `-${coding}"`)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
   if (coding === undefined) return reply.send(page.html)
   const body = page.compressed.get(coding) ?? (await codings[coding](page.html))
   page.compressed.set(coding, body)
@@ -76,6 +82,9 @@ const codings = {
 }
 
 function codingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): keyof typeof codings | undefined {
-  const text = String(accepted ?? '')
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : undefined
+  const wanted = String(accepted ?? '')
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';')[0]?.trim())
+  return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : undefined
 }

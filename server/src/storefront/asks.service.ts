@@ -30,7 +30,7 @@ export function askOf(language: string | undefined, { shop, door, request, reply
     choice: choiceOf(request),
     cartCount: Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
-    connection: door.connect(visitorOf(shop, request, reply), request.ip),
+    connection: door.connect(visitorOf(shop, request, reply), request),
   }
 }
 
@@ -42,7 +42,11 @@ export function askFor({ shared }: StorefrontRoute, ask: StorefrontAsk): Storefr
 }
 
 export function choiceOf({ cookies: sent }: FastifyRequest): StorefrontAsk['choice'] {
-  return { currency: sent[cookies.currency], country: sent[cookies.country] }
+  return { currency: code(sent[cookies.currency], 3), country: code(sent[cookies.country], 2) }
+}
+
+function code(text: string | undefined, length: number): string | undefined {
+  return text !== undefined && text.length === length && /^[A-Z]+$/.test(text) ? text : undefined
 }
 
 /** A script of ours, which takes the content of a page and not the page. */

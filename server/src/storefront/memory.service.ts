@@ -31,13 +31,18 @@ export interface SentPage extends Document {
   compressed: Map<string, Buffer>
 }
 
-interface KeptPage extends SentPage {
+export interface KeptPage extends SentPage {
+  /** RFC 9110: by this a browser knows whether it has the page already. */
+  etag: string
   /** What it shows: a change of one of them makes it old. */
   ids: ReadonlySet<string>
 }
 
 /** Bytes */
 const mostKept = 24 * 1024 * 1024
+
+/** Characters: addresses that nobody links to would fill the memory. */
+const longestKey = 500
 
 export interface KeptPages {
   get(key: string): KeptPage | undefined
@@ -75,6 +80,7 @@ export function openKeptPages(shop: Shop): KeptPages {
     get: (key) => pages.get(key),
     now: () => changes,
     isWanted(key) {
+      if (key.length > longestKey) return false
       const before = asked.has(key)
       asked.set(key, true)
       return before

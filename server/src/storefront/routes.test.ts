@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { statement } from '../platform/db.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
 const plate = '0198f0f0-f0f0-7000-8000-00000000000b'
@@ -17,10 +18,16 @@ const pages = `
   const page = (status, ask, props) => ({
     status, props, module: 'page', language: 'en', direction: 'ltr', theme: { light: {}, dark: {} },
     head: { title: '', siteName: '' },
-    html: '<p>' + ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
-      ask.connection.visitor.getItem()].join('; ') + '</p>',
+    html: ['<p>', ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
+      ask.connection.visitor.getItem()].join('; '), new TextEncoder().encode('</p>')],
   })
   const refuse = (status) => Object.assign(new Error('refused with ' + status), { status: Number(status) })
+  const callerOf = async ({ connection: { clientId, fetch } }) => {
+    const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
+      { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const { access_token } = await (await call('/oauth2/token', { clientId, grantType: 'anonymous' })).json()
+    return (path, body) => call(path, body, { authorization: access_token })
+  }
   const show = async (ask) => {
     if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
     if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
@@ -35,13 +42,15 @@ const pages = `
         page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
       { method: 'POST', path: '/order', shared: false, answer: async (ask) => {
-        const { clientId, fetch } = ask.connection
-        const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
-          { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-        const token = await (await call('/oauth2/token', { clientId, grantType: 'anonymous' })).json()
+        const call = await callerOf(ask)
         const wanted = { number: '1', email: 'anna@example.com' }
-        const { status } = await call('/v1/storefront/orders/look-up', wanted, { authorization: token.access_token })
+        const { status } = await call('/v1/storefront/orders/look-up', wanted)
         return page(status, ask, {})
+      } },
+      { method: 'POST', path: '/privacy', shared: false, answer: async (ask) => {
+        const call = await callerOf(ask)
+        const answer = await call('/v1/storefront/events', { events: [{ kind: 'page-view', path: '/' }] })
+        return page(answer.status, ask, await answer.json())
       } },
       { method: 'POST', path: '/cart', shared: false, answer: async () => ({ location: '/cart', status: 303 }) },
     ],
@@ -54,7 +63,7 @@ let store: Store
 beforeAll(async () => {
   dist = await smallDist()
   await writeFile(join(dist.path, 'server', 'entry.js'), pages)
-  store = await openStore({ web: dist.path })
+  store = await openStore({ web: dist.path, settings: { languages: ['de'] } })
   await store.app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -220,11 +229,66 @@ describe('an address with a slash at its end', () => {
   })
 })
 
+describe('an address with a language before it', () => {
+  test('is there for the languages of the shop', async () => {
+    expect((await open('/de/products/mug')).status).toBe(200)
+    expect(await raw('GET', '/en/products/mug?a=1')).toMatchObject({
+      status: 301,
+      location: '/products/mug?a=1',
+    })
+  })
+
+  test('leads nowhere when the shop does not speak it', async () => {
+    const english = await openStore({ web: dist.path })
+    const headers = asHtml
+    expect((await english.ask('GET', '/de/products/mug', { headers })).status).toBe(404)
+    expect((await english.ask('GET', '/products/mug', { headers })).status).toBe(200)
+    await english.close()
+  })
+})
+
+describe('a page that a browser has already', () => {
+  test('is not sent again until it is another one', async () => {
+    await open('/products/lamp')
+    await open('/products/lamp')
+    const { headers } = await open('/products/lamp')
+    const again = () => open('/products/lamp', { 'if-none-match': String(headers.etag) })
+    expect((await again()).status).toBe(304)
+    store.shop.changes.publish('product', store.siteId, mug)
+    expect((await again()).status).toBe(200)
+  })
+
+  test('has another mark when it is compressed, which who refuses that does not get', async () => {
+    const kept = async (coding: string) => {
+      await open('/products/rug')
+      const { headers } = await open('/products/rug', { 'accept-encoding': coding })
+      return [headers['content-encoding'], headers.etag]
+    }
+    const [plain, compressed] = [await kept('br;q=0, identity'), await kept('gzip, br')]
+    expect([plain[0], compressed[0]]).toEqual([undefined, 'br'])
+    expect(plain[1]).not.toBe(compressed[1])
+  })
+})
+
+test('who does not want to be counted is not, whoever makes the call', async () => {
+  const { status, body } = await store.ask('POST', '/privacy', {
+    headers: { host: 'shop.test', origin: 'https://shop.test', dnt: '1', 'sec-gpc': '1' },
+    body: {},
+  })
+  expect(status).toBe(200)
+  expect(body).toContain('{}')
+  const [row] = await store.shop.db.run(
+    statement<{ rows: number }>('test.counted', 'SELECT count(*)::int AS rows FROM analytics_counts'),
+    [],
+  )
+  expect(row?.rows).toBe(0)
+})
+
 describe('what the shop refuses the storefront', () => {
   test.each([
     [400, 404],
     [404, 404],
-    [429, 500],
+    [429, 429],
     [503, 500],
   ])('with %i is a page of %i, and the refusal to a script', async (refused, status) => {
     expect((await open(`/products/mug?refuse=${refused}`)).status).toBe(status)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   Storefront,
   StorefrontAnswer,
@@ -9,7 +10,8 @@ import { Refusal, refuse } from '../platform/errors.ts'
 import { isFromHere } from '../platform/origin.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
-import { addressOf, keyOf, languageIn, tidied } from './addresses.rules.ts'
+import * as sites from '../sites/service.ts'
+import { addressOf, baseOf, keyOf, languageIn, offers, tidied } from './addresses.rules.ts'
 import { move, send, sendKept } from './answers.service.ts'
 import { askFor, askOf, choiceOf, isScript } from './asks.service.ts'
 import { openDocuments } from './document.rules.ts'
@@ -40,8 +42,8 @@ export function storefrontPages(
         method: route.method,
         url,
         handler: async (request, reply) => {
-          const tidy = tidyAddressOf(context, request)
-          if (tidy) return reply.redirect(tidy, 301)
+          const better = tidyAddressOf(context, request) ?? (await bareAddressOf(visit, request))
+          if (better) return reply.redirect(better, 301)
           const answering = { shop, request, reply }
           if (!route.shared || isScript(request)) {
             const made = await madeBy(visit, request, reply)
@@ -57,7 +59,7 @@ export function storefrontPages(
           if (!('html' in made)) return move(made, answering)
           const page = sendable(context, made)
           if (made.status === 200 && kept.isWanted(key)) {
-            kept.keep(key, { ...page, ids: idsIn(page, made) }, begun)
+            kept.keep(key, { ...page, ids: idsIn(page, made), etag: etagOf(page) }, begun)
           }
           return sendKept(page, answering)
         },
@@ -132,6 +134,9 @@ async function madeBy(
 ): Promise<StorefrontAnswer> {
   if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
   const ask = askFor(route, askOf(language, { shop, door: await door(), request, reply }))
+  const { siteId } = await door()
+  const isOffered = offers((await sites.get(shop, siteId)).settings, language)
+  if (!isOffered) return storefront.failure({ ...ask, language: undefined }, 404)
   try {
     return await route.answer(ask)
   } catch (error) {
@@ -140,6 +145,7 @@ async function madeBy(
     // An address that the shop cannot read leads nowhere either.
     const isMissing = refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')
     if (isMissing) return storefront.failure(ask, 404)
+    if (refusal?.status === 429) return storefront.failure(ask, 429)
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)
   }
@@ -160,6 +166,19 @@ function tidyAddressOf({ shop }: Context, { method, url }: FastifyRequest): stri
   return method === 'POST' ? undefined : tidied(addressOf(shop.publicUrl, url))
 }
 
+/** The shop's own language has no part in addresses: one page has one. */
+async function bareAddressOf(
+  { context: { shop, door }, route, language }: Visit,
+  { url }: FastifyRequest,
+): Promise<string | undefined> {
+  if (language === undefined || route.method === 'POST') return undefined
+  const { siteId } = await door()
+  const { settings } = await sites.get(shop, siteId)
+  if (baseOf(settings.language) !== language) return undefined
+  const { pathname, search } = addressOf(shop.publicUrl, url, language)
+  return pathname + search
+}
+
 function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && readsPages(request)
 }
@@ -170,6 +189,10 @@ function readsPages({ headers }: FastifyRequest): boolean {
 
 function sendable({ document }: Context, page: StorefrontPage): SentPage {
   return { ...document(page), status: page.status, compressed: new Map() }
+}
+
+function etagOf({ html }: SentPage): string {
+  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
 }
 
 const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

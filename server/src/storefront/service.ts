@@ -1,5 +1,5 @@
 import type { SessionStore, StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
@@ -11,8 +11,11 @@ type Connection = StorefrontAsk['connection']
 /** One storefront's way to the shop's calls: those of every other client, answered in this process. */
 export interface Door {
   siteId: string
-  connect(visitor: SessionStore, ip: string): Connection
+  connect(visitor: SessionStore, from: Origin): Connection
 }
+
+/** What calls made for a request keep of it: where it came from, and that somebody does not want to be counted. */
+type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** Gives the door of the site whose storefront is shown; it stays the same while the process runs. */
 export function openDoor(server: FastifyInstance, shop: Shop): () => Promise<Door> {
@@ -34,11 +37,15 @@ async function open(server: FastifyInstance, shop: Shop): Promise<Door> {
   const common = { url: shop.publicUrl, clientId, anybody: sessionInMemory() }
   return {
     siteId: site.id,
-    connect: (visitor, ip) => ({ ...common, fetch: inProcess(server, ip), visitor, remember: memory }),
+    connect: (visitor, from) => ({ ...common, fetch: inProcess(server, from), visitor, remember: memory }),
   }
 }
 
-function inProcess(server: FastifyInstance, remoteAddress: string): Connection['fetch'] {
+function inProcess(
+  server: FastifyInstance,
+  { ip: remoteAddress, headers: { dnt, 'sec-gpc': control } }: Origin,
+): Connection['fetch'] {
+  const wishes = { ...(dnt ? { dnt } : {}), ...(control ? { 'sec-gpc': control } : {}) }
   return async (url, { method, headers, body }) => {
     const { pathname, search } = new URL(url)
     const {
@@ -49,7 +56,7 @@ function inProcess(server: FastifyInstance, remoteAddress: string): Connection['
       method: method as 'GET',
       url: pathname + search,
       remoteAddress,
-      headers: headers as Record<string, string>,
+      headers: { ...(headers as Record<string, string>), ...wishes },
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
     const response = new Response(null, { status: statusCode, headers: answered as Record<string, string> })

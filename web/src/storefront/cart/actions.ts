@@ -69,6 +69,7 @@ async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps
   const send = () =>
     fetch(cartAddress() + path, {
       headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
       ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
     })
   // One after the other, in all tabs: the first makes the visitor that the others then are.
@@ -76,6 +77,9 @@ async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps
   const { props } = (await response.json().catch(() => ({}))) as { props?: CartProps }
   return props
 }
+
+/** Milliseconds: who waits longer keeps the other tabs waiting too. */
+const patience = 15_000
 
 /** Where the header's link leads, which knows the language of the page. */
 function cartAddress(): string {

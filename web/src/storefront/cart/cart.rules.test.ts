@@ -44,6 +44,26 @@ test('a line says what it comes to and what it would have cost', () => {
   expect(line).toMatchObject({ unit: '$24.10', price: '$72.30', fullPrice: '$90.00', most: 3 })
 })
 
+test('lines and their sum agree in another currency, however a single piece is rounded', () => {
+  const inEuros = (amount: string, convertedAmount: string) => ({
+    amount,
+    convertedAmount,
+    formattedAmount: `$${amount}`,
+    formattedConvertedAmount: `€${convertedAmount}`,
+  })
+  const mugs = reply({
+    priceSummary: { subtotal: inEuros('69.93', '63.90'), total: inEuros('69.93', '63.90') },
+  })
+  Object.assign(mugs.cart, { conversionCurrency: 'EUR' })
+  Object.assign(mugs.cart.lineItems?.[0] ?? {}, {
+    quantity: 7,
+    priceBeforeDiscounts: inEuros('9.99', '9.13'),
+    fullPrice: inEuros('9.99', '9.13'),
+  })
+  const { lines, rows } = cartOf(mugs, shop, wanted)
+  expect([lines[0]?.price, rows[0]?.text]).toEqual(['€63.90', '€63.90'])
+})
+
 test('a line leads to what was chosen of its product', () => {
   const path = (options: Record<string, unknown>) => {
     const catalogReference = { appId: 'store', catalogItemId: 'mug', options }

@@ -114,8 +114,9 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, wanted
   if (lineItems.length === 0) return emptyCart(wanted)
   const coupon = couponOf(reply)
   const free = freeDelivery(reply, shop, wanted.country)
+  const written = { write: writerOf(reply), rate: rateOf(reply) }
   return {
-    lines: lineItems.map((line) => lineOf(line, wanted.asked?.get(line.id ?? ''), writerOf(reply))),
+    lines: lineItems.map((line) => lineOf(line, wanted.asked?.get(line.id ?? ''), written)),
     count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     note: buyerNote ?? '',
     ...(coupon ? { coupon } : {}),
@@ -139,6 +140,12 @@ export function removedOf({ productName, catalogReference, quantity = 1 }: LineI
 
 type Write = (amount: number) => string
 
+/** How amounts of the shop's currency are shown. */
+interface Written {
+  write: Write
+  rate: number
+}
+
 /** Writes amounts as the shop writes those it sends. */
 function writerOf({ cart }: EstimateCurrentCartTotalsReply): Write {
   const { conversionCurrency, currency, buyerLanguage } = cart
@@ -147,11 +154,17 @@ function writerOf({ cart }: EstimateCurrentCartTotalsReply): Write {
   return (amount) => format.format(amount)
 }
 
-function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLine {
+/** What one of the shop's currency is in that of the prices; of the sum, where rounding weighs least. */
+function rateOf({ priceSummary }: EstimateCurrentCartTotalsReply): number {
+  const { subtotal } = priceSummary ?? {}
+  return numberOf(subtotal) / Number(subtotal?.amount || 1) || 1
+}
+
+function lineOf(line: LineItem, asked: number | undefined, { write, rate }: Written): CartLine {
   const { id, quantity = 1, productName, url, priceBeforeDiscounts, fullPrice, availability } = line
   const name = productName?.original ?? ''
   const image = pictureOf(line.image, name)
-  const [now, full] = [numberOf(priceBeforeDiscounts), numberOf(fullPrice)]
+  const [now, full] = [Number(priceBeforeDiscounts?.amount ?? 0), Number(fullPrice?.amount ?? 0)]
   const problem = problemOf(line, asked)
   const most = availability?.quantityAvailable
   return {
@@ -163,8 +176,8 @@ function lineOf(line: LineItem, asked: number | undefined, write: Write): CartLi
     quantity,
     ...(typeof most === 'number' ? { most } : {}),
     unit: shown(priceBeforeDiscounts),
-    price: write(now * quantity),
-    ...(full > now ? { fullUnit: shown(fullPrice), fullPrice: write(full * quantity) } : {}),
+    price: write(now * quantity * rate),
+    ...(full > now ? { fullUnit: shown(fullPrice), fullPrice: write(full * quantity * rate) } : {}),
     ...(problem ? { problem } : {}),
   }
 }
@@ -269,8 +282,7 @@ function freeDelivery(
   if (from <= 0 || country !== home) return undefined
   const reached = Number(subtotal?.amount ?? 0) - Number(discount?.amount ?? 0)
   if (reached >= from) return { share: 1 }
-  const rate = numberOf(subtotal) / Number(subtotal?.amount || 1)
-  return { missing: writerOf(reply)((from - reached) * rate), share: reached / from }
+  return { missing: writerOf(reply)((from - reached) * rateOf(reply)), share: reached / from }
 }
 
 function shown(price: MultiCurrencyPrice | undefined): string {

@@ -1,4 +1,4 @@
-import type { StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
+import type { FailureStatus, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
 import { type Ask, type Page, pageOf } from '../route.ts'
 import { titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
@@ -12,6 +12,6 @@ const page: Pick<Page<FailureProps>, 'module' | 'Component' | 'head'> = {
   }),
 }
 
-export function failurePage(ask: Ask, status: 404 | 500): StorefrontPage {
+export function failurePage(ask: Ask, status: FailureStatus): StorefrontPage {
   return pageOf(page, ask, { status, props: { status } })
 }

@@ -1,10 +1,11 @@
+import type { FailureStatus } from '@cartwright/contract/storefront-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SearchForm } from '../shell/search-form.tsx'
 import { useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
 export interface FailureProps {
-  status: 404 | 500
+  status: FailureStatus
 }
 
 export default function FailurePage({ status }: FailureProps) {

@@ -6,7 +6,7 @@ import { say } from './say.ts'
 
 /** Keeps what to add to the cart until the shop has answered. The form has its `key`: it happens once. */
 export function keep(form: FormFields): void {
-  write([...keptForms(), form])
+  write([...keptForms(), [...form, ['at', String(Date.now())]]])
   say(t.offline.saved)
 }
 
@@ -23,13 +23,26 @@ export async function replay(send: Send): Promise<void> {
   })
 }
 
+/** Milliseconds for which the shop knows a form by its key: sent later, it might happen twice. */
+const lifetime = 24 * 60 * 60 * 1000
+
 async function empty(send: Send): Promise<void> {
+  const young = keptForms().filter((form) => Date.now() - Number(fieldOf(form, 'at')) < lifetime)
+  if (young.length < keptForms().length) {
+    write(young)
+    say(t.offline.tooOld)
+  }
   for (let [form] = keptForms(); form; [form] = keptForms()) {
     const cart = await send(form)
     if (!cart) return
-    write(keptForms().slice(1))
+    const key = fieldOf(form, 'key')
+    write(keptForms().filter((one) => fieldOf(one, 'key') !== key))
     if (cart.notices.length === 0) say(t.offline.added)
   }
+}
+
+function fieldOf(form: FormFields, wanted: string): string | undefined {
+  return form.find(([name]) => name === wanted)?.[1]
 }
 
 function write(forms: FormFields[]): void {

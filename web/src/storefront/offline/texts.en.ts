@@ -4,5 +4,6 @@ export const en = {
   again: 'Try again',
   cart: 'Your cart',
   saved: 'Saved on this device. It will be added when you are online.',
+  tooOld: 'What you saved is more than a day old. Please add it again.',
   added: 'You are online again. What you saved is in your cart.',
 }

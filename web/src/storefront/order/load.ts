@@ -1,6 +1,7 @@
 import { CartwrightError } from '@cartwright/sdk'
 import type { Ask, Page, Shown } from '../route.ts'
 import { alternatesOf, titled } from '../shell/head.rules.ts'
+import { speakFor } from '../shell/render.tsx'
 import { t } from '../texts/texts.ts'
 import { foundOrder } from './order.rules.ts'
 import OrderPage, { type OrderProps } from './page.tsx'
@@ -26,6 +27,7 @@ export async function find({ form, shop, frame, remember }: Ask): Promise<Shown<
       remember('storefront', () => shop.storefront.getStorefront()),
     ])
     const { timeZone } = storefront
+    speakFor(frame)
     const known = { language: frame.language, timeZone, free: t.order.free }
     return { props: { number, email, order: foundOrder(order, known) } }
   } catch (error) {

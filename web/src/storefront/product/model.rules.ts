@@ -41,7 +41,7 @@ function itemsOf(items: readonly MediaItem[] = []): MediaItem[] {
 export function choosableOf({ product, variantAvailability }: Found): Choosable {
   const pictures = itemsOf(product.media?.items).map(({ id }) => id)
   const options = (product.productOptions ?? []).map((option) => optionOf(option, pictures))
-  const priced = variantsOf(product).map((variant) => ({ variant, ...priceOf(product, variant) }))
+  const priced = shownVariants(product).map((variant) => ({ variant, ...priceOf(product, variant) }))
   const dearer = new Map(priced.map(({ key, amount, texts }) => [key, { amount, texts }]))
   const sorted = [...dearer].sort(([, one], [, other]) => one.amount - other.amount)
   const places = new Map(sorted.map(([key], place) => [key, place]))
@@ -58,7 +58,8 @@ export function choosableOf({ product, variantAvailability }: Found): Choosable 
   }
 }
 
-function variantsOf({ variants = [] }: Product): Variant[] {
+/** Those that a merchant did not hide. */
+export function shownVariants({ variants = [] }: Product): Variant[] {
   return variants.filter(({ variant }) => variant?.visible !== false)
 }
 

@@ -1,6 +1,7 @@
 import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
 import type { PriceData } from '@cartwright/contract/variants.ts'
 import { plainOf } from './description.rules.ts'
+import { shownVariants } from './model.rules.ts'
 
 export interface Crumb {
   name: string
@@ -16,7 +17,8 @@ export function productThing(
   { product, variantAvailability }: Pick<GetProductPageReply, 'product' | 'variantAvailability'>,
   address: string,
 ): object {
-  const { name, description, sku, brand, media, variants = [] } = product
+  const { name, description, sku, brand, media } = product
+  const variants = shownVariants(product)
   const availability = new Map(variantAvailability.map((each) => [each.variantId, each]))
   const offers = variants.map(({ id = '', variant }) => ({
     '@type': 'Offer',

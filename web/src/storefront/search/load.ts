@@ -1,3 +1,4 @@
+import { CartwrightError } from '@cartwright/sdk'
 import { bestSellers } from '../collection/best-sellers.load.ts'
 import { type Found, find } from '../collection/listing.load.ts'
 import { viewOf } from '../collection/listing.rules.ts'
@@ -8,6 +9,16 @@ import SearchPage, { type SearchProps } from './page.tsx'
 import { search } from './suggest.load.ts'
 
 type Loaded = SearchProps & Partial<Pick<Found, 'narrowed'>>
+
+/** What was probably meant; without it there is still what was found. */
+async function meant(ask: Ask, q: string): Promise<string | undefined> {
+  try {
+    return (await search(ask, q)).corrected
+  } catch (error) {
+    if (error instanceof CartwrightError && error.status < 500) return undefined
+    throw error
+  }
+}
 
 export const searchPage: Page<Loaded> = {
   module: 'search/page',
@@ -21,7 +32,7 @@ export const searchPage: Page<Loaded> = {
     const found = await find(ask, { path: '/search', expression: q })
     if ('location' in found) return found
     const { listing, narrowed, loose } = found
-    const corrected = loose ? (await search(ask, q)).corrected : undefined
+    const corrected = loose ? await meant(ask, q) : undefined
     const best = listing.total === 0 && !narrowed ? await bestSellers(ask) : undefined
     return {
       shows: best?.ids ?? found.items.map(({ id }) => id),

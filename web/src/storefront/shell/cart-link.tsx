@@ -16,8 +16,9 @@ export function CartLink() {
     if (onItsPage || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const cart = await sendToCart('')
-    if (cart) drawer.open(cart)
-    else location.assign(href('/cart'))
+    const toPage = () => location.assign(href('/cart'))
+    if (cart) await drawer.open(cart).catch(toPage)
+    else toPage()
   }
   return (
     <>
