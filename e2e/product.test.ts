@@ -68,7 +68,8 @@ async function stockFlask(): Promise<Product> {
     ],
   })
   const left: Record<string, number> = { 'Sage 750 ml': 3, 'Ink 750 ml': 0 }
-  await inventory.set(context, siteId, made.id, {
+  await inventory.set(context, systemCaller(siteId), {
+    productId: made.id,
     tracked: true,
     variants: made.variants.map(({ id, choices }) => ({
       variantId: id,
@@ -195,12 +196,16 @@ describe('Adding', () => {
       name: 'Last Board',
     })
     const only = [{ variantId: board.variants[0]?.id ?? inventory.onlyVariant, quantity: 1 }]
-    await inventory.set(shop.store.shop, shop.store.siteId, board.id, { tracked: true, variants: only })
+    await inventory.set(shop.store.shop, shop.store.merchant, {
+      productId: board.id,
+      tracked: true,
+      variants: only,
+    })
     await open(page, '/products/last-board')
     await page.getByLabel('Initials').fill('AKB')
     await page.getByText('3 of 3 characters').waitFor()
     const none = only.map((variant) => ({ ...variant, quantity: 0 }))
-    await inventory.set(shop.store.shop, shop.store.siteId, board.id, { variants: none })
+    await inventory.set(shop.store.shop, shop.store.merchant, { productId: board.id, variants: none })
     await addButton(page).click()
     await page
       .locator('#buy')

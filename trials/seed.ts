@@ -66,7 +66,8 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const counted: string[] = []
   for (const [index, quantity] of (goods.counted ?? []).entries()) {
     const { id } = await products.create(shop, systemCaller(siteId), draftOf(`Counted ${index}`, index))
-    await inventory.set(shop, siteId, id, {
+    await inventory.set(shop, systemCaller(siteId), {
+      productId: id,
       tracked: true,
       variants: [{ variantId: inventory.onlyVariant, quantity }],
     })

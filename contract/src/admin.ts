@@ -90,6 +90,10 @@ export const SiteSettings = Fields({
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
   reservation: Strings(['NONE', 'ON_CHECKOUT']),
   holdMinutes: Whole({ min: 1, max: 1440 }),
+  /** So many left of a variant are few, unless it or its product says otherwise. */
+  lowStockThreshold: Whole({ max: 99_999 }),
+  /** Whether shoppers may ask for an e-mail when something is back in stock. */
+  backInStock: Type.Boolean(),
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
   paymentTexts: Type.Record(
     Text({ max: 50 }),

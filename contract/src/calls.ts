@@ -4,7 +4,7 @@ export type CallerKind = 'visitor' | 'member' | 'app'
 /** One call of the contract. Plain data: the server registers it, the SDK makes it, the API page prints it. */
 export interface Call<Name extends string = string> {
   name: Name
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The bare path of the specification; `{cart.id}` is the property of the request it stands for. */
   path: string
   /** Put before the path, first the one of the public gateway; published clients use each of them somewhere. */
@@ -51,6 +51,7 @@ const catalogueWrite = [
 ]
 const inventoryWrite = ['/stores', '', '/_api/catalog-server', '/wix-ecommerce-catalog']
 const redirects = ['/_api/redirects-api', '', '/redirect-session', '/headless']
+const backInStock = ['/back-in-stock-service', '']
 const bare = ['']
 
 const everyone: readonly CallerKind[] = ['visitor', 'member', 'app']
@@ -63,6 +64,12 @@ const looking = { callers: shoppers, permission: 'ECOM.READ_CARTS', prefixes: ca
 const cartById = { callers: everyone, permission: 'ECOM.MODIFY_CARTS', prefixes: cart } as const
 const checkingOut = { callers: everyone, permission: 'ECOM.MODIFY_CHECKOUTS', prefixes: checkout } as const
 const stocking = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS' } as const
+const counting = { callers: merchants, permission: 'WIX_STORES.READ_INVENTORY', prefixes: bare } as const
+const waiting = {
+  callers: merchants,
+  permission: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  prefixes: backInStock,
+} as const
 const delivering = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const taxing = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: bare } as const
 const discounting = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: bare } as const
@@ -490,6 +497,115 @@ export const calls = named({
     method: 'POST',
     path: '/v2/inventoryItems/decrement',
     summary: 'Take from the stock, never below zero',
+  },
+  queryStockMovements: {
+    ...counting,
+    method: 'POST',
+    query: true,
+    path: '/admin/v1/stock-movements/query',
+    summary: 'What came and went, why and by whom',
+  },
+  listLowStock: {
+    ...counting,
+    method: 'GET',
+    path: '/admin/v1/low-stock',
+    summary: 'Variants that are about to sell out, the emptiest first',
+  },
+  getLowStockThresholds: {
+    ...counting,
+    method: 'GET',
+    path: '/admin/v1/low-stock/thresholds/{productId}',
+    summary: 'How few of a product are few',
+  },
+  setLowStockThresholds: {
+    ...stocking,
+    prefixes: bare,
+    method: 'PATCH',
+    path: '/admin/v1/low-stock/thresholds',
+    summary: 'Say how few of a product or a variant are few',
+  },
+
+  createBackInStockNotificationRequest: {
+    ...waiting,
+    callers: everyone,
+    permission: 'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+    method: 'POST',
+    path: '/v1/back-in-stock-notification-requests',
+    summary: 'Ask for an e-mail when something is there again',
+  },
+  getBackInStockNotificationRequest: {
+    ...waiting,
+    method: 'GET',
+    path: '/v1/back-in-stock-notification-requests/{id}',
+    summary: 'Read who waits for what',
+  },
+  queryBackInStockNotificationRequests: {
+    ...waiting,
+    method: 'GET',
+    path: '/v1/back-in-stock-notification-requests',
+    summary: 'Who waits for what, newest first',
+  },
+  typedQueryBackInStockNotificationRequests: {
+    ...waiting,
+    method: 'POST',
+    query: true,
+    path: '/v1/back-in-stock-notification-requests/query',
+    summary: 'The same, as the newest clients ask',
+  },
+  getBackInStockNotificationRequestsCountByCatalogReferences: {
+    ...waiting,
+    method: 'GET',
+    path: '/v1/back-in-stock-notification-requests/count-by-catalog-reference',
+    summary: 'How many wait for each of these',
+  },
+  deleteBackInStockNotificationRequest: {
+    ...waiting,
+    permission: 'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+    method: 'DELETE',
+    path: '/v1/back-in-stock-notification-requests/{id}',
+    summary: 'Let somebody wait no longer',
+  },
+  markAsNotificationSent: {
+    ...waiting,
+    permission: 'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+    method: 'PUT',
+    path: '/v1/back-in-stock-notification-requests/{id}/mark-as-notification-sent',
+    summary: 'Note that somebody was told in another way',
+  },
+  reportItemsBackInStock: {
+    ...waiting,
+    permission: 'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+    method: 'POST',
+    path: '/v1/back-in-stock-notification-requests/report-items-back-in-stock',
+    summary: 'Tell those who wait now',
+  },
+  getBackInStockSettings: {
+    ...waiting,
+    permission: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+    method: 'PUT',
+    path: '/v1/back-in-stock-notification-requests/settings',
+    summary: 'Whether shoppers may ask to be told',
+  },
+  startCollectingRequests: {
+    ...waiting,
+    permission: 'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+    method: 'POST',
+    path: '/v1/back-in-stock-notification-requests/settings/start-collecting',
+    summary: 'Let shoppers ask to be told',
+  },
+  stopCollectingRequests: {
+    ...waiting,
+    permission: 'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+    method: 'POST',
+    path: '/v1/back-in-stock-notification-requests/settings/stop-collecting',
+    summary: 'Let shoppers ask no more; who waits goes on waiting',
+  },
+  listWaiting: {
+    ...waiting,
+    prefixes: bare,
+    method: 'GET',
+    path: '/admin/v1/back-in-stock/waiting',
+    summary: 'How many wait for what',
   },
 
   createCoupon: { ...discounting, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },

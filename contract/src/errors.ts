@@ -2,6 +2,14 @@
 export const errors = {
   ADDRESS_REQUIRED: { status: 428, description: 'An address is needed for this' },
   ALREADY_EXISTS: { status: 409, description: 'This exists already' },
+  BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This e-mail address is already waiting for this',
+  },
+  BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND: {
+    status: 404,
+    description: 'Nobody waits under this id',
+  },
   CALCULATION_ERROR: { status: 428, description: 'The totals could not be calculated' },
   CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed' },
@@ -49,6 +57,10 @@ export const errors = {
     status: 409,
     description: 'The default tax group has to stay as it is',
   },
+  INVALID_CATALOG_REFERENCE_OPTIONS: {
+    status: 400,
+    description: 'The reference does not name one variant of a product of this shop',
+  },
   INVALID_CLIENT: { status: 400, description: 'Unknown or revoked client', oauth: 'invalid_client' },
   INVALID_GRANT: {
     status: 400,
@@ -70,6 +82,7 @@ export const errors = {
   },
   MEDIA_IN_USE: { status: 409, description: 'Something in the shop shows this file' },
   NOT_FOUND: { status: 404, description: 'Not found' },
+  NOT_SUPPORTED_APP_DEF_ID: { status: 400, description: 'Only things of the store can be waited for' },
   NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 428, description: 'Choose how it should be delivered' },
   OUT_OF_STOCK: { status: 409, description: 'This has sold out' },
   OWNED_CART_NOT_FOUND: { status: 404, description: 'There is no cart yet' },
@@ -83,6 +96,14 @@ export const errors = {
   PERMISSION_DENIED: { status: 403, description: 'You are not allowed to do this' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
   REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This kind of page is not part of this shop yet' },
+  REQUEST_COLLECTION_DISABLED: {
+    status: 428,
+    description: 'This shop does not tell when something is back in stock',
+  },
+  REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS: {
+    status: 400,
+    description: 'Name either the thing that is back or the requests, not both',
+  },
   REVISION_MISMATCH: { status: 409, description: 'Somebody changed this in the meantime' },
   SECRET_SHOWN_ONCE: { status: 409, description: 'This was done before; its secret was shown then, once' },
   SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import * as admin from './admin.ts'
+import * as waiting from './back-in-stock.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as bulk from './catalogue-bulk.ts'
@@ -17,6 +18,7 @@ import * as media from './product-media.ts'
 import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
 import * as siteMedia from './site-media.ts'
+import * as stock from './stock.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
@@ -163,6 +165,50 @@ export const schemas = {
   ),
   incrementInventory: call(inventory.IncrementInventoryRequest, inventory.IncrementInventoryReply),
   decrementInventory: call(inventory.DecrementInventoryRequest, inventory.DecrementInventoryReply),
+  queryStockMovements: call(stock.QueryStockMovementsRequest, stock.QueryStockMovementsReply),
+  listLowStock: call(stock.ListLowStockRequest, stock.ListLowStockReply),
+  getLowStockThresholds: call(stock.GetLowStockThresholdsRequest, stock.GetLowStockThresholdsReply),
+  setLowStockThresholds: call(stock.SetLowStockThresholdsRequest, stock.SetLowStockThresholdsReply),
+
+  createBackInStockNotificationRequest: call(
+    waiting.CreateBackInStockRequestRequest,
+    waiting.CreateBackInStockRequestReply,
+  ),
+  getBackInStockNotificationRequest: call(
+    waiting.GetBackInStockRequestRequest,
+    waiting.GetBackInStockRequestReply,
+  ),
+  queryBackInStockNotificationRequests: call(
+    waiting.QueryBackInStockRequestsRequest,
+    waiting.QueryBackInStockRequestsReply,
+  ),
+  typedQueryBackInStockNotificationRequests: call(
+    waiting.QueryBackInStockRequestsRequest,
+    waiting.QueryBackInStockRequestsReply,
+  ),
+  getBackInStockNotificationRequestsCountByCatalogReferences: call(
+    waiting.CountBackInStockRequestsRequest,
+    waiting.CountBackInStockRequestsReply,
+  ),
+  deleteBackInStockNotificationRequest: call(
+    waiting.DeleteBackInStockRequestRequest,
+    waiting.DeleteBackInStockRequestReply,
+  ),
+  markAsNotificationSent: call(
+    waiting.MarkBackInStockNotificationSentRequest,
+    waiting.MarkBackInStockNotificationSentReply,
+  ),
+  reportItemsBackInStock: call(waiting.ReportItemsBackInStockRequest, waiting.ReportItemsBackInStockReply),
+  getBackInStockSettings: call(waiting.GetBackInStockSettingsRequest, waiting.GetBackInStockSettingsReply),
+  startCollectingRequests: call(
+    waiting.CollectBackInStockRequestsRequest,
+    waiting.GetBackInStockSettingsReply,
+  ),
+  stopCollectingRequests: call(
+    waiting.CollectBackInStockRequestsRequest,
+    waiting.GetBackInStockSettingsReply,
+  ),
+  listWaiting: call(waiting.ListWaitingRequest, waiting.ListWaitingReply),
 
   createCoupon: call(coupons.CreateCouponRequest, coupons.CreateCouponReply),
   getCoupon: call(coupons.GetCouponRequest, coupons.GetCouponReply),

@@ -60,7 +60,7 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
     return encodeURIComponent(String(valueAt(request, field)))
   })
   const rest = Object.entries(request).filter(([field, value]) => value !== undefined && !named.has(field))
-  const hasBody = call.method === 'POST' || call.method === 'PATCH'
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
   const query = hasBody ? '' : `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`
   return [
     url + call.prefixes[0] + path + (query === '?' ? '' : query),

@@ -144,7 +144,7 @@ test('the demo command fills its own shop again and leaves the stock as it was c
   const [mug] = await store.shop.db.run(knownSlugs, [store.siteId, ['speckled-mug'], []])
   const clay = await productOf('speckled-mug', { Color: 'Clay' })
   const variants = [{ variantId: clay?.variantId ?? '', quantity: 41 }]
-  await inventory.set(store.shop, store.siteId, mug?.id ?? '', { variants })
+  await inventory.set(store.shop, store.merchant, { productId: mug?.id ?? '', variants })
   await demo(store.shop)
   expect((await productOf('speckled-mug', { Color: 'Clay' }))?.stock).toMatchObject({ onHand: 41 })
 })

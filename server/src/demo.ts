@@ -118,7 +118,8 @@ async function slugsOf({ shop, caller, file }: Filling): Promise<Known> {
   return { product: ofKind('product'), collection: ofKind('collection') }
 }
 
-async function addProducts({ shop, caller, file, count }: Filling, pictures: Pictures, known: Known) {
+async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
+  const { shop, caller, file, count } = filling
   const { siteId } = caller
   const knownIds = [...known.product.values()]
   const existing = await freshProducts(shop, siteId, knownIds)
@@ -127,16 +128,17 @@ async function addProducts({ shop, caller, file, count }: Filling, pictures: Pic
   for (const wanted of file.products) {
     const made = existing.get(known.product.get(wanted.slug) ?? '')
     const product = made ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
-    if (!counted.has(product.id)) await setStock(shop, siteId, product, wanted)
+    if (!counted.has(product.id)) await setStock(filling, product, wanted)
     ids.set(wanted.slug, product.id)
     count('product')
   }
   return ids
 }
 
-async function setStock(shop: Shop, siteId: string, product: Product, wanted: DemoProduct): Promise<void> {
+async function setStock({ shop, caller }: Filling, product: Product, wanted: DemoProduct): Promise<void> {
   const stocks = product.variants.map(({ id, choices }) => ({ id, ...stockOf(wanted, choices) }))
-  await inventory.set(shop, siteId, product.id, {
+  await inventory.set(shop, caller, {
+    productId: product.id,
     tracked: stocks.some(({ quantity }) => quantity !== null),
     variants: stocks.map(({ id, quantity, inStock }) => ({
       variantId: id,

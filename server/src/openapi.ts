@@ -115,7 +115,7 @@ const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json
 
 function operation(call: Call): Json {
   const schema = schemaOf(call.name)
-  const hasBody = call.method === 'POST' || call.method === 'PATCH'
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
   const inPath = pathParameters(call)
   const sends = call.file === 'request' ? file : hasBody && schema?.request && json(schema.request)
   const answers = call.file === 'reply' ? file : schema?.reply && json(schema.reply)

@@ -64,7 +64,8 @@ export const throwBlanket: products.ProductDraft = {
 export async function stockMug({ shop, siteId }: Place): Promise<Product> {
   const product = await products.create(shop, systemCaller(siteId), mug)
   const quantities: Record<string, number> = { Oat: 12, Sage: 5, Ink: 0 }
-  await inventory.set(shop, siteId, product.id, {
+  await inventory.set(shop, systemCaller(siteId), {
+    productId: product.id,
     tracked: true,
     variants: product.variants.map(({ id, choices }) => ({
       variantId: id,
@@ -81,7 +82,8 @@ export async function stock(
   quantity: number,
 ): Promise<Product> {
   const product = await products.create(shop, systemCaller(siteId), draft)
-  await inventory.set(shop, siteId, product.id, {
+  await inventory.set(shop, systemCaller(siteId), {
+    productId: product.id,
     tracked: true,
     variants: [{ variantId: inventory.onlyVariant, quantity }],
   })

@@ -17,7 +17,8 @@ export async function shelve(store: Store, draft: ProductDraft, pieces?: number)
 }
 
 export async function restock(store: Store, product: Product, pieces: number): Promise<void> {
-  await inventory.set(store.shop, store.siteId, product.id, {
+  await inventory.set(store.shop, store.merchant, {
+    productId: product.id,
     tracked: true,
     variants: product.variants.map(({ id }) => ({ variantId: id ?? onlyVariant, quantity: pieces })),
   })

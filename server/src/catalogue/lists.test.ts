@@ -312,7 +312,8 @@ describe('A list', () => {
     const soldOut = { filter: { 'stock.inStock': false } }
     expect(await names(soldOut)).toEqual(['Bud Vase'])
     const set = (quantity: number) =>
-      inventory.set(store.shop, store.siteId, bud.id, {
+      inventory.set(store.shop, store.merchant, {
+        productId: bud.id,
         variants: [{ variantId: inventory.onlyVariant, quantity }],
       })
     await set(3)

@@ -69,7 +69,8 @@ describe('The page of a product', () => {
   })
 
   test('puts what sells out to the end at once', async () => {
-    await inventory.set(store.shop, store.siteId, bowl.id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: bowl.id,
       variants: [{ variantId: inventory.onlyVariant, quantity: 0 }],
     })
     const { body } = await pageOf('speckled-mug')

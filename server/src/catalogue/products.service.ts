@@ -53,7 +53,7 @@ export async function create(shop: Shop, author: Caller, draft: ProductDraft): P
     if (!counter) throw new Error('the counter of products was not returned')
     const made = build(shop, draft, { id, numericId: counter.numericId, currency, known: [] })
     await insert(tx, shop, siteId, made)
-    await saveParts(tx, shop, siteId, made)
+    await saveParts(tx, shop, author, made)
     const product = await read(tx, shop, siteId, id)
     const payload = createdPayload(product, { currency, publicUrl: shop.publicUrl })
     await tell(tx, shop, siteId, { product, type: 'ProductCreated', payload })
@@ -89,7 +89,7 @@ export async function update(shop: Shop, author: Caller, { id, patch }: ProductC
     if (draft.slug === before.slug) made.slug = before.slug
     else await move(tx, siteId, before, made)
     await tx.run(updateProduct, productValues(valuesOf(shop, siteId, made)))
-    await saveParts(tx, shop, siteId, made)
+    await saveParts(tx, shop, author, made)
     const after = await read(tx, shop, siteId, id)
     await tellOfChange(tx, shop, siteId, { before, after, fields: changedFields(known, draft) })
     return after
@@ -185,7 +185,8 @@ function valuesOf(shop: Shop, siteId: string, made: Made): ProductValues {
   }
 }
 
-async function saveParts(tx: Connection, shop: Shop, siteId: string, made: Made): Promise<void> {
+async function saveParts(tx: Connection, shop: Shop, author: Caller, made: Made): Promise<void> {
+  const { siteId } = author
   const { id, numericId, variants, options, manageVariants } = made
   await tx.run(saveVariants, [siteId, id, variantsJson(variants)])
   const choices = shownChoices(options, variants, manageVariants)
@@ -205,7 +206,7 @@ async function saveParts(tx: Connection, shop: Shop, siteId: string, made: Made)
     ...(message ? { message } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),
   }
-  await inventory.setIn(tx, shop, siteId, { productId: id, preorder })
+  await inventory.setIn(tx, shop, author, { changes: [{ productId: id, preorder }] })
 }
 
 async function read(tx: Connection, shop: Shop, siteId: string, id: string): Promise<Product> {

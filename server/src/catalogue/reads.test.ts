@@ -281,7 +281,8 @@ describe('A change', () => {
     expect((await read(id)).name).toBe('Quick Cup')
     await products.update(store.shop, store.merchant, { id, patch: { name: 'Quicker Cup', price: 6 } })
     expect(await read(id)).toMatchObject({ name: 'Quicker Cup', priceData: { price: 6 } })
-    await inventory.set(store.shop, store.siteId, id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: id,
       variants: [{ variantId: inventory.onlyVariant, inStock: false }],
     })
     expect((await read(id)).stock).toEqual({
@@ -326,7 +327,8 @@ describe('Choosing', () => {
       ],
     })
     const quantities: Record<string, number> = { InkSmall: 0, InkLarge: 3, SageSmall: 4, SageLarge: 9 }
-    await inventory.set(store.shop, store.siteId, flask.id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: flask.id,
       tracked: true,
       variants: flask.variants.map(({ id, choices }) => ({
         variantId: id,
@@ -397,7 +399,8 @@ describe('Choosing', () => {
 
   test('can go on to a pre-order when there is nothing left', async () => {
     const { id } = await stock(store, { ...vase, name: 'Coming Vase' }, 0)
-    await inventory.set(store.shop, store.siteId, id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: id,
       preorder: { enabled: true, message: 'In May', limit: 5 },
     })
     const { body } = await post(`/stores-reader/v1/products/${id}/productOptionsAvailability`, {})

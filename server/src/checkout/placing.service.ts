@@ -144,7 +144,13 @@ async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Prom
   const begun = draftOrder(shop, agreement, known)
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, begun, checkout)
-  const { shorts, counted } = await inventory.take(tx, shop, siteId, checkoutId, wantsOf(priced))
+  const sale = {
+    siteId,
+    checkoutId,
+    orderId: begun.id,
+    author: { kind: checkout.ownerKind, id: checkout.ownerId },
+  }
+  const { shorts, counted } = await inventory.take(tx, shop, sale, wantsOf(priced))
   if (shorts.length > 0) stop(shortage(priced, shorts))
   const number = known?.number ?? (await numberFor(tx, siteId))
   const order = { ...begun, number, data: { ...begun.data, taken: counted } }

@@ -3,7 +3,7 @@ import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { PaymentInput, PaymentOutcome } from '../platform/payments.ts'
-import type { Shop } from '../platform/shop.ts'
+import { type Shop, systemCaller } from '../platform/shop.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
 import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
@@ -184,7 +184,8 @@ async function noticeLateMoney(
 /** The stock goes back on the shelf; while the shopper may still try another card it is held. */
 async function giveBack(tx: Connection, shop: Shop, { settings }: sites.Site, order: Order): Promise<void> {
   const { siteId, id, status, checkoutId, data } = order
-  await inventory.putBack(tx, shop, siteId, data.taken)
+  const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
+  await inventory.putBack(tx, shop, sale, data.taken)
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
   const until = shop.clock() + settings.holdMinutes * 60_000

@@ -199,7 +199,10 @@ describe('A merchant whose till sells too', () => {
 
   test('may pre-order below zero where that is allowed, and only as asked', async () => {
     const variantId = inventory.onlyVariant
-    await inventory.set(store.shop, store.siteId, bud.id, { preorder: { enabled: true, limit: 2 } })
+    await inventory.set(store.shop, store.merchant, {
+      productId: bud.id,
+      preorder: { enabled: true, limit: 2 },
+    })
     expect((await decrement({ productId: bud.id, variantId, decrementBy: 8 })).status).toBe(428)
     expect(
       (await decrement({ productId: bud.id, variantId, decrementBy: 9, preorderRequest: true })).status,

@@ -1,19 +1,24 @@
 import type { Connection } from '../platform/db.ts'
 import { refuse, type Violation, violations } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
 import { tellOfFlips } from './events.service.ts'
+import { causeValues } from './movements.queries.ts'
 import {
   type ItemRow,
-  itemByProduct,
-  lockItemStock,
-  updateItem,
+  itemsByProduct,
+  lockItemsStock,
+  type StockKey,
+  type StockValues,
+  updateItems,
   updateStock,
   type VariantRow,
 } from './queries.ts'
 import { backorderLimit, type Preorder } from './rules.ts'
+import { wakeWaiting } from './waiting.service.ts'
 
-/** What a merchant sets; whatever is left out stays. */
+/** What a merchant sets of a product; whatever is left out stays. */
 export interface StockChange {
+  productId: string
   tracked?: boolean
   preorder?: Preorder
   variants?: readonly VariantChange[]
@@ -30,42 +35,78 @@ export interface VariantChange {
 export const mostInStock = 99_999
 
 /** Sets the stock of a product's variants. */
-export async function set(shop: Shop, siteId: string, productId: string, change: StockChange): Promise<void> {
-  await shop.db.transaction((tx) => setIn(tx, shop, siteId, { productId, ...change }))
-  shop.changes.publish('product', siteId, productId)
+export async function set(shop: Shop, author: Caller, change: StockChange): Promise<void> {
+  await shop.db.transaction((tx) => setIn(tx, shop, author, { changes: [change] }))
+  shop.changes.publish('product', author.siteId, change.productId)
 }
 
-/** {@link set} inside a transaction; the caller says `product` has changed when it is committed. */
+/** What is set of many products at once, each named once. */
+export interface StockChanges {
+  changes: readonly StockChange[]
+  /** What the ledger says of it; `SET` unless said otherwise. */
+  reason?: 'SET' | 'IMPORT'
+}
+
+/** {@link set} for many products inside a transaction; the caller says they have changed when it is committed. */
 export async function setIn(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  { productId, ...change }: StockChange & { productId: string },
+  author: Caller,
+  { changes, reason = 'SET' }: StockChanges,
 ): Promise<void> {
-  await tx.run(lockItemStock, [siteId, productId])
-  const [item] = await tx.run(itemByProduct, [siteId, productId])
-  if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-  const problems = problemsOf(change, item)
-  if (problems.length > 0) throw violations(problems)
-  const tracked = change.tracked ?? item.tracked
-  const preorder = change.preorder ?? preorderOf(item)
-  const variants = item.variants.map((variant) => {
-    const wanted = change.variants?.find(({ variantId }) => variantId === variant.variantId)
-    return changedVariant(variant, wanted, { wasTracked: item.tracked, tracked, preorder })
-  })
-  const { enabled, message = null, limit = null } = preorder
-  await tx.run(updateItem, [siteId, productId, tracked, enabled, message, limit, new Date(shop.clock())])
-  await tx.run(updateStock, [siteId, productId, JSON.stringify(variants)])
-  const flipped = variants.filter((variant, index) => {
-    const before = item.variants[index]
-    return before && visiblyInStock(before, item.tracked) !== visiblyInStock(variant, tracked)
-  })
-  await tellOfFlips(
-    tx,
-    shop,
-    siteId,
-    flipped.map(({ variantId }) => ({ productId, variantId })),
+  const { siteId } = author
+  const productIds = changes.map(({ productId }) => productId)
+  await tx.run(lockItemsStock, [siteId, productIds])
+  const items = new Map(
+    (await tx.run(itemsByProduct, [siteId, productIds])).map((row) => [row.productId, row]),
   )
+  const wanted = changes.map((change) => {
+    const item = items.get(change.productId)
+    if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+    return { change, item }
+  })
+  const problems = wanted.flatMap(({ change, item }, index) =>
+    problemsOf(change, item, changes.length > 1 ? `changes[${index}].` : ''),
+  )
+  if (problems.length > 0) throw violations(problems)
+  const after = wanted.map(({ change, item }) => ({ item, ...changed(change, item) }))
+  const now = shop.clock()
+  const values = after.map(({ item: { productId }, tracked, preorder }) => {
+    const { enabled, message = null, limit = null } = preorder
+    return { productId, tracked, enabled, message, limit }
+  })
+  await tx.run(updateItems, [siteId, JSON.stringify(values), new Date(now)])
+  const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
+  await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
+  const flipped = after.flatMap(({ item, variants }) => flips(item, variants))
+  await tellOfFlips(tx, shop, siteId, flipped)
+  await wakeWaiting(
+    tx,
+    siteId,
+    flipped.filter(({ inStock }) => inStock),
+  )
+}
+
+/** What counts of a product after a change to it. */
+function changed({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
+  const tracked = asked ?? item.tracked
+  const preorder = wish ?? preorderOf(item)
+  const variants = item.variants.map((variant): StockValues => {
+    const change = wanted?.find(({ variantId }) => variantId === variant.variantId)
+    const terms = { wasTracked: item.tracked, tracked, preorder }
+    return { productId: item.productId, ...changedVariant(variant, change, terms) }
+  })
+  return { tracked, preorder, variants }
+}
+
+/** The variants that sold out or came back, as shoppers see it. */
+function flips(item: ItemRow, variants: readonly StockValues[]): (StockKey & { inStock: boolean })[] {
+  return variants.flatMap((variant, index) => {
+    const { productId, variantId, tracked } = variant
+    const before = item.variants[index]
+    const inStock = visiblyInStock(variant, tracked)
+    return before && visiblyInStock(before, item.tracked) !== inStock ? { productId, variantId, inStock } : []
+  })
 }
 
 export function preorderOf({ preorderEnabled, preorderMessage, preorderLimit }: ItemRow): Preorder {
@@ -104,10 +145,10 @@ function visiblyInStock({ inStock, onHand, allocated }: VariantRow, tracked: boo
   return tracked ? onHand > allocated : inStock
 }
 
-function problemsOf({ preorder, variants = [] }: StockChange, item: ItemRow): Violation[] {
+function problemsOf({ preorder, variants = [] }: StockChange, item: ItemRow, path: string): Violation[] {
   const problems: Violation[] = []
   variants.forEach(({ variantId, quantity }, index) => {
-    const field = `variants[${index}]`
+    const field = `${path}variants[${index}]`
     if (!item.variants.some((variant) => variant.variantId === variantId)) {
       problems.push({
         field: `${field}.variantId`,
@@ -118,13 +159,13 @@ function problemsOf({ preorder, variants = [] }: StockChange, item: ItemRow): Vi
     if (quantity !== undefined) problems.push(...outside(`${field}.quantity`, quantity, [0, mostInStock]))
   })
   if (preorder?.limit !== undefined) {
-    problems.push(...outside('preorderInfo.limit', preorder.limit, [0, 100_000]))
+    problems.push(...outside(`${path}preorderInfo.limit`, preorder.limit, [0, 100_000]))
   }
   const length = preorder?.message?.length ?? 0
   if (length > 250) {
     const description = 'must not have more than 250 characters'
     problems.push({
-      field: 'preorderInfo.message',
+      field: `${path}preorderInfo.message`,
       description,
       violatedRule: 'MAX_LENGTH',
       data: { threshold: 250 },

@@ -15,9 +15,11 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import { tellOfFlips } from './events.service.ts'
 import { itemFields, itemId, queryItems } from './fields.queries.ts'
 import { mostInStock, preorderOf, type StockChange, set } from './items.service.ts'
-import { adjustStock, type ItemRow, itemByProduct, lockStock, type VariantRow } from './queries.ts'
+import { causeValues } from './movements.queries.ts'
+import { adjustStock, type ItemRow, itemsByProduct, lockStock, type VariantRow } from './queries.ts'
 import { onlyVariant, shown } from './rules.ts'
 import { changed } from './service.ts'
+import { wakeWaiting } from './waiting.service.ts'
 
 // The inventory calls of the contract, made with an API key.
 
@@ -40,7 +42,7 @@ export async function variants(
   caller: Caller,
   { inventoryId, variantIds }: GetInventoryVariantsRequest,
 ): Promise<GetInventoryVariantsReply> {
-  const [item] = isGuid(inventoryId) ? await shop.db.run(itemByProduct, [caller.siteId, inventoryId]) : []
+  const [item] = isGuid(inventoryId) ? await shop.db.run(itemsByProduct, [caller.siteId, [inventoryId]]) : []
   if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
   return { inventoryItem: wireItem(item, variantIds) }
 }
@@ -52,7 +54,7 @@ export async function update(
 ): Promise<Record<string, never>> {
   const productId = inventoryItem.productId ?? inventoryItem.id ?? inventoryItem.externalId ?? ''
   if (!isGuid(productId)) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-  await set(shop, caller.siteId, productId.toLowerCase(), changeOf(inventoryItem))
+  await set(shop, caller, { productId: productId.toLowerCase(), ...changeOf(inventoryItem) })
   return {}
 }
 
@@ -62,7 +64,7 @@ export async function increment(
   { incrementData = [] }: IncrementInventoryRequest,
 ): Promise<Record<string, never>> {
   const asked = incrementData.map(({ incrementBy = 0, ...key }) => ({ ...keyOf(key), amount: incrementBy }))
-  await adjust(shop, caller.siteId, asked, ({ productId }) =>
+  const refusalOf = ({ productId }: Adjustment) =>
     violations([
       {
         field: 'incrementData',
@@ -70,8 +72,8 @@ export async function increment(
         violatedRule: 'MAX',
         data: { threshold: mostInStock },
       },
-    ]),
-  )
+    ])
+  await adjust(shop, caller, { reason: 'INCREMENT', asked, refusalOf })
   return {}
 }
 
@@ -85,9 +87,9 @@ export async function decrement(
     amount: -decrementBy,
     preorder: preorderRequest,
   }))
-  await adjust(shop, caller.siteId, asked, ({ productId, variantId }) =>
-    refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId }),
-  )
+  const refusalOf = ({ productId, variantId }: Adjustment) =>
+    refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId })
+  await adjust(shop, caller, { reason: 'DECREMENT', asked, refusalOf })
   return {}
 }
 
@@ -98,29 +100,32 @@ interface Adjustment {
   preorder?: boolean
 }
 
+interface Adjusting {
+  reason: 'INCREMENT' | 'DECREMENT'
+  asked: readonly Adjustment[]
+  refusalOf(impossible: Adjustment): Refusal
+}
+
 /** All adjustments or none. */
-async function adjust(
-  shop: Shop,
-  siteId: string,
-  asked: readonly Adjustment[],
-  refusalOf: (impossible: Adjustment) => Refusal,
-): Promise<void> {
+async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: Adjusting): Promise<void> {
+  const { siteId } = author
   const adjustments = summed(asked)
-  const products = adjustments.map(({ productId }) => productId)
-  const variants = adjustments.map(({ variantId }) => variantId)
+  const keys = [adjustments.map(({ productId }) => productId), adjustments.map(({ variantId }) => variantId)]
   const amounts = adjustments.map(({ amount }) => amount)
   const preorders = adjustments.map(({ preorder }) => preorder ?? false)
   await shop.db.transaction(async (tx) => {
-    const locked = await tx.run(lockStock, [siteId, products, variants])
+    const locked = await tx.run(lockStock, [siteId, ...keys])
     if (locked.length < adjustments.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-    const rows = await tx.run(adjustStock, [siteId, products, variants, amounts, preorders, mostInStock])
+    const cause = causeValues({ reason, author }, shop.clock())
+    const rows = await tx.run(adjustStock, [siteId, ...keys, amounts, preorders, mostInStock, ...cause])
     const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
     if (impossible) throw refusalOf(impossible)
-    await tellOfFlips(
+    const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
+    await tellOfFlips(tx, shop, siteId, flipped)
+    await wakeWaiting(
       tx,
-      shop,
       siteId,
-      rows.filter(({ before, after }) => before > 0 !== after > 0),
+      flipped.filter(({ after }) => after > 0),
     )
   })
   changed(shop, siteId, adjustments)
@@ -156,7 +161,7 @@ function keyOf(key: { inventoryId?: string; externalId?: string; productId?: str
   return { productId: productId.toLowerCase(), variantId: variantId.toLowerCase() }
 }
 
-function changeOf({ trackQuantity, variants, preorderInfo }: InventoryItem): StockChange {
+function changeOf({ trackQuantity, variants, preorderInfo }: InventoryItem): Omit<StockChange, 'productId'> {
   const { enabled = false, message, limit } = preorderInfo ?? {}
   const preorder = {
     enabled,

@@ -1,6 +1,7 @@
 import { statement } from '../platform/db.ts'
 import { outboxInsert } from '../platform/outbox.ts'
 import { deletion } from '../platform/retention.ts'
+import { movementInsert } from './movements.queries.ts'
 import type { Stock } from './rules.ts'
 
 /** Wants as three arrays, see {@link wantValues}. */
@@ -68,13 +69,15 @@ export interface TakenRow extends StockKey {
   soldOut: boolean
 }
 
-/** Sells each want that is there in full; the holds of the checkout have done their work. */
+/** Sells each want that is there in full; the holds of the checkout have done their work. From $7 on the cause. */
 export const takeStock = statement<TakenRow>(
   'inventory.take',
   `WITH ${wants}, taken AS (
      UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
      WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${free} >= w.quantity
-     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand - s.allocated AS remaining, w.quantity
+     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, s.on_hand - s.allocated AS remaining,
+       w.quantity, 0 AS on_hand_change, w.quantity AS allocated_change
+   ), moved AS (${movementInsert('taken', 7)}
    ), used AS (
      DELETE FROM holds WHERE site_id = $1 AND checkout_id = $5
    )
@@ -91,13 +94,18 @@ export interface ReturnedRow extends StockKey {
   backInStock: boolean
 }
 
+/** From $5 on the cause. */
 export const returnStock = statement<ReturnedRow>(
   'inventory.return',
-  `WITH ${wants}
-   UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w
-   WHERE ${sameItem('s', 'w')} AND NOT ${unlimited}
-   RETURNING s.product_id AS "productId", s.variant_id AS "variantId",
-     s.tracked AND s.on_hand - s.allocated > 0 AND s.on_hand - s.allocated - w.quantity <= 0 AS "backInStock"`,
+  `WITH ${wants}, returned AS (
+     UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w, stock before
+     WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${sameItem('before', 's')}
+     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, 0 AS on_hand_change,
+       s.allocated - before.allocated AS allocated_change
+   ), moved AS (${movementInsert('returned', 5)})
+   SELECT product_id AS "productId", variant_id AS "variantId",
+     tracked AND on_hand - allocated > 0 AND on_hand - allocated + allocated_change <= 0 AS "backInStock"
+   FROM returned`,
 )
 
 export const releaseHolds = statement<StockKey & { quantity: number }>(
@@ -160,32 +168,53 @@ export const itemColumns = `i.product_id AS "productId", i.numeric_id AS "numeri
      'allocated', s.allocated, 'backorderLimit', s.backorder_limit) ORDER BY s.variant_id), '[]')
    FROM stock s WHERE s.site_id = i.site_id AND s.product_id = i.product_id) AS variants`
 
-export const itemByProduct = statement<ItemRow>(
-  'inventory.item-by-product',
-  `SELECT ${itemColumns} FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = $2`,
+export const itemsByProduct = statement<ItemRow>(
+  'inventory.items-by-product',
+  `SELECT ${itemColumns} FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = ANY ($2::uuid[])`,
 )
 
-export const lockItemStock = statement<StockKey>(
-  'inventory.lock-item',
+export const lockItemsStock = statement<StockKey>(
+  'inventory.lock-items',
   `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
-   WHERE site_id = $1 AND product_id = $2 ORDER BY variant_id FOR UPDATE`,
+   WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) ORDER BY product_id, variant_id FOR UPDATE`,
 )
 
-export const updateItem = statement<never>(
-  'inventory.update-item',
-  `UPDATE inventory_items SET tracked = $3, preorder_enabled = $4, preorder_message = $5, preorder_limit = $6,
-     updated_at = $7
-   WHERE site_id = $1 AND product_id = $2`,
+/** What is set of a product; {@link updateItems} takes a list of them. */
+export interface ItemValues {
+  productId: string
+  tracked: boolean
+  enabled: boolean
+  message: string | null
+  limit: number | null
+}
+
+export const updateItems = statement<never>(
+  'inventory.update-items',
+  `UPDATE inventory_items i SET tracked = v.tracked, preorder_enabled = v.enabled, preorder_message = v.message,
+     preorder_limit = v."limit", updated_at = $3
+   FROM jsonb_to_recordset($2::jsonb) AS v ("productId" uuid, tracked boolean, enabled boolean, message text,
+     "limit" integer)
+   WHERE i.site_id = $1 AND i.product_id = v."productId"`,
 )
 
-/** $3 is a list of {@link VariantRow} with tracking. */
+/** What is set of a variant; {@link updateStock} takes a list of them. */
+export interface StockValues extends VariantRow {
+  productId: string
+  tracked: boolean
+}
+
+/** From $3 on the cause. */
 export const updateStock = statement<never>(
   'inventory.update-stock',
-  `UPDATE stock s SET tracked = v.tracked, in_stock = v."inStock", on_hand = v."onHand",
-     backorder_limit = v."backorderLimit"
-   FROM jsonb_to_recordset($3::jsonb) AS v ("variantId" uuid, tracked boolean, "inStock" boolean, "onHand" integer,
-     "backorderLimit" integer)
-   WHERE s.site_id = $1 AND s.product_id = $2 AND s.variant_id = v."variantId"`,
+  `WITH written AS (
+     UPDATE stock s SET tracked = v.tracked, in_stock = v."inStock", on_hand = v."onHand",
+       backorder_limit = v."backorderLimit"
+     FROM jsonb_to_recordset($2::jsonb) AS v ("productId" uuid, "variantId" uuid, tracked boolean, "inStock" boolean,
+       "onHand" integer, "backorderLimit" integer), stock before
+     WHERE s.site_id = $1 AND s.product_id = v."productId" AND s.variant_id = v."variantId" AND ${sameItem('before', 's')}
+     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, s.on_hand - before.on_hand AS on_hand_change,
+       0 AS allocated_change
+   ) ${movementInsert('written', 3)}`,
 )
 
 export interface AdjustedRow extends StockKey {
@@ -193,15 +222,22 @@ export interface AdjustedRow extends StockKey {
   after: number
 }
 
-/** Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. */
+/**
+ * Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. From $7 on
+ * the cause.
+ */
 export const adjustStock = statement<AdjustedRow>(
   'inventory.adjust',
-  `UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
-   FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
-   WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
-     BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
-   RETURNING s.product_id AS "productId", s.variant_id AS "variantId",
-     (s.on_hand - s.allocated - w.amount)::int AS before, s.on_hand - s.allocated AS after`,
+  `WITH adjusted AS (
+     UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
+     FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
+     WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
+       BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
+     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, w.amount::int AS on_hand_change, 0 AS allocated_change
+   ), moved AS (${movementInsert('adjusted', 7)})
+   SELECT product_id AS "productId", variant_id AS "variantId", on_hand - allocated - on_hand_change AS before,
+     on_hand - allocated AS after
+   FROM adjusted`,
 )
 
 /** Before {@link summarise}, so that two variants that sell out at the same moment are both seen by the later one. */
@@ -236,6 +272,16 @@ export const choicesOf = statement<{
 )
 
 export const insertEvent = statement<never>('inventory.insert-event', outboxInsert(1))
+
+/** A job for each variant that somebody waits for; see back-in-stock. */
+export const wakeWaiting = statement<never>(
+  'inventory.wake-waiting',
+  `SELECT graphile_worker.add_job('tell-waiting',
+     json_build_object('siteId', $1::uuid, 'productId', w.product_id, 'variantId', w.variant_id),
+     job_key := concat('waiting:', $1::uuid, ':', w.product_id, ':', w.variant_id))
+   FROM unnest($2::uuid[], $3::uuid[]) AS w (product_id, variant_id)
+   WHERE EXISTS (SELECT FROM back_in_stock_requests r WHERE ${sameItem('r', 'w')} AND r.status = 'RECEIVED')`,
+)
 
 /** The stock of product `p` as JSON of {@link Stock} by variant id, live holds at $3 included. */
 export const stockJson = `(SELECT coalesce(jsonb_object_agg(s.variant_id, jsonb_build_object(

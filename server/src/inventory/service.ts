@@ -2,6 +2,7 @@ import type { Connection } from '../platform/db.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { noteStatus, tellOfFlips } from './events.service.ts'
+import { type Cause, causeValues } from './movements.queries.ts'
 import {
   coverVariants,
   deleteExpiredHolds,
@@ -13,9 +14,10 @@ import {
   takeStock,
 } from './queries.ts'
 import { mostPreordered, type Short, summed, type Want } from './rules.ts'
+import { wakeWaiting } from './waiting.service.ts'
 
 export { type ChangedVariants, tellOfVariants } from './events.service.ts'
-export { type StockChange, set, setIn } from './items.service.ts'
+export { type StockChange, type StockChanges, set, setIn } from './items.service.ts'
 export {
   buyable,
   free,
@@ -46,6 +48,13 @@ export async function hold(
   return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
 }
 
+/** The order that stock is taken for or given back from, and through whom. */
+export interface Sale {
+  siteId: string
+  orderId: string
+  author: Cause['author']
+}
+
 export interface Taken {
   /** What is missing. */
   shorts: Short[]
@@ -60,13 +69,14 @@ export interface Taken {
 export async function take(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  checkoutId: string,
+  { siteId, checkoutId, ...sale }: Sale & { checkoutId: string },
   wants: readonly Want[],
 ): Promise<Taken> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
-  const rows = await tx.run(takeStock, [...values, checkoutId, new Date(shop.clock())])
+  const now = shop.clock()
+  const cause = causeValues({ reason: 'ORDER_PLACED', ...sale }, now)
+  const rows = await tx.run(takeStock, [...values, checkoutId, new Date(now), ...cause])
   const shorts = rows.flatMap(({ productId, variantId, requested, available, taken }) =>
     taken ? [] : [{ productId, variantId, requested, available }],
   )
@@ -88,18 +98,15 @@ export async function take(
 export async function putBack(
   tx: Connection,
   shop: Shop,
-  siteId: string,
+  { siteId, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
   wants: readonly Want[],
 ): Promise<void> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
-  const rows = await tx.run(returnStock, values)
-  await tellOfFlips(
-    tx,
-    shop,
-    siteId,
-    rows.filter(({ backInStock }) => backInStock),
-  )
+  const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
+  const returned = rows.filter(({ backInStock }) => backInStock)
+  await tellOfFlips(tx, shop, siteId, returned)
+  await wakeWaiting(tx, siteId, returned)
 }
 
 /** Drops the holds of a checkout and answers them, for {@link changed} after the commit. */

@@ -90,7 +90,7 @@ const giveBack =
     const returned = Math.min(quantity, model.allocated)
     if (returned === 0) return
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, store.siteId, wants(real, returned)),
+      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, wants(real, returned)),
     )
     model.allocated -= returned
   }
@@ -98,7 +98,8 @@ const giveBack =
 const recount =
   (quantity: number): Step =>
   async (model, real) => {
-    await inventory.set(store.shop, store.siteId, real.productId, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: real.productId,
       variants: [{ variantId: inventory.onlyVariant, quantity }],
     })
     model.onHand = model.allocated + quantity
@@ -112,8 +113,7 @@ async function claimOnce(real: Real, buyer: number, quantity: number): Promise<i
       const taken = await inventory.take(
         tx,
         store.shop,
-        store.siteId,
-        checkoutOf(real, buyer),
+        saleTo(checkoutOf(real, buyer)),
         wants(real, quantity),
       )
       missing = taken.shorts
@@ -124,6 +124,13 @@ async function claimOnce(real: Real, buyer: number, quantity: number): Promise<i
     })
   return missing
 }
+
+const saleTo = (checkoutId: string) => ({
+  siteId: store.siteId,
+  checkoutId,
+  orderId: store.shop.newId(),
+  author: store.merchant,
+})
 
 /** Two lines of the same thing wherever that is possible, since they must count together. */
 function wants({ productId }: Real, quantity: number): inventory.Want[] {

@@ -27,13 +27,20 @@ const hold = (checkoutId: string, wants: inventory.Want[], forMinutes = 10) =>
     inventory.hold(tx, store.shop, store.siteId, checkoutId, wants, store.clock.now + forMinutes * minutes),
   )
 
+const saleTo = (checkoutId: string) => ({
+  siteId: store.siteId,
+  checkoutId,
+  orderId: store.shop.newId(),
+  author: store.merchant,
+})
+
 /** As placing an order does: everything or nothing. */
 async function take(checkoutId: string, wants: inventory.Want[]): Promise<inventory.Short[]> {
   let missing: inventory.Short[] = []
   const rollback = new Error('sold out')
   try {
     await store.shop.db.transaction(async (tx) => {
-      missing = (await inventory.take(tx, store.shop, store.siteId, checkoutId, wants)).shorts
+      missing = (await inventory.take(tx, store.shop, saleTo(checkoutId), wants)).shorts
       if (missing.length > 0) throw rollback
     })
   } catch (error) {
@@ -205,7 +212,8 @@ describe('What is not counted', () => {
 
   test('is not sold when it is out of stock', async () => {
     const product = await products.create(store.shop, store.merchant, { ...vase, name: 'Ended' })
-    await inventory.set(store.shop, store.siteId, product.id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: product.id,
       variants: [{ variantId: inventory.onlyVariant, inStock: false }],
     })
     expect(await take(newCheckout(), [want(product, 1)])).toMatchObject([{ available: 0 }])
@@ -215,7 +223,10 @@ describe('What is not counted', () => {
 describe('Pre-orders', () => {
   test('sell on below zero, up to their limit', async () => {
     const coming = await stock(store, { ...vase, name: 'Coming Soon' }, 1)
-    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: true, limit: 3 } })
+    await inventory.set(store.shop, store.merchant, {
+      productId: coming.id,
+      preorder: { enabled: true, limit: 3 },
+    })
     expect(await take(newCheckout(), [want(coming, 5)])).toMatchObject([{ available: 4 }])
     expect(await take(newCheckout(), [want(coming, 3)])).toEqual([])
     expect(await free(want(coming, 1))).toBe(1)
@@ -227,7 +238,8 @@ describe('Pre-orders', () => {
       name: 'Uncounted Soon',
       preorder: { enabled: true, message: 'In May', limit: 2 },
     })
-    await inventory.set(store.shop, store.siteId, coming.id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: coming.id,
       variants: [{ variantId: inventory.onlyVariant, inStock: false }],
     })
     expect(await take(newCheckout(), [want(coming, 2)])).toEqual([])
@@ -236,9 +248,9 @@ describe('Pre-orders', () => {
 
   test('that end leave what was sold as it is', async () => {
     const coming = await stock(store, { ...vase, name: 'Was Coming' }, 0)
-    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: true } })
+    await inventory.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: true } })
     await take(newCheckout(), [want(coming, 3)])
-    await inventory.set(store.shop, store.siteId, coming.id, { preorder: { enabled: false } })
+    await inventory.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: false } })
     expect(await stockOf(want(coming, 1))).toMatchObject({ allocated: 3, onHand: 0 })
     expect(await free(want(coming, 1))).toBe(0)
   })
@@ -248,7 +260,9 @@ describe('Stock that comes back', () => {
   test('after a declined payment can be sold again', async () => {
     const one = want(await stock(store, { ...vase, name: 'Returned' }, 2), 2)
     await take(newCheckout(), [one])
-    await store.shop.db.transaction((tx) => inventory.putBack(tx, store.shop, store.siteId, [one]))
+    await store.shop.db.transaction((tx) =>
+      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, [one]),
+    )
     expect(await free(one)).toBe(2)
   })
 
@@ -271,7 +285,7 @@ describe('Stock that comes back', () => {
     await take(newCheckout(), [want(product, 2)])
     await take(newCheckout(), [want(product, 1)])
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, store.siteId, [want(product, 1)]),
+      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, [want(product, 1)]),
     )
     const events = await store.shop.db.run(variantEvents, [store.siteId, product.id])
     const flip = { variants: [{ variantId: inventory.onlyVariant, choices: {}, changedFields: ['inStock'] }] }
@@ -289,7 +303,8 @@ describe('Setting the stock', () => {
   test('means what is for sale: sold pieces stay sold', async () => {
     const product = await stock(store, { ...vase, name: 'Recounted' }, 5)
     await take(newCheckout(), [want(product, 2)])
-    await inventory.set(store.shop, store.siteId, product.id, {
+    await inventory.set(store.shop, store.merchant, {
+      productId: product.id,
       variants: [{ variantId: inventory.onlyVariant, quantity: 10 }],
     })
     expect(await stockOf(want(product, 1))).toMatchObject({ onHand: 12, allocated: 2 })
@@ -299,12 +314,17 @@ describe('Setting the stock', () => {
   test('keeps to 0 … 99,999 pieces of variants the product has', async () => {
     const product = await stock(store, { ...vase, name: 'Limited' }, 5)
     const set = (variantId: string, quantity: number) =>
-      inventory.set(store.shop, store.siteId, product.id, { variants: [{ variantId, quantity }] })
+      inventory.set(store.shop, store.merchant, {
+        productId: product.id,
+        variants: [{ variantId, quantity }],
+      })
     await expect(set(inventory.onlyVariant, 100_000)).rejects.toMatchObject({ status: 400 })
     await expect(set(inventory.onlyVariant, -1)).rejects.toMatchObject({ status: 400 })
     await expect(set(inventory.onlyVariant, 1.5)).rejects.toMatchObject({ status: 400 })
     await expect(set(store.shop.newId(), 1)).rejects.toMatchObject({ status: 400 })
-    await expect(inventory.set(store.shop, store.siteId, store.shop.newId(), {})).rejects.toMatchObject({
+    await expect(
+      inventory.set(store.shop, store.merchant, { productId: store.shop.newId() }),
+    ).rejects.toMatchObject({
       code: 'INVENTORY_ITEM_NOT_FOUND',
     })
   })

@@ -81,7 +81,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       request.call = call.name
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
-      const asText = call.file === 'request' || (call.method !== 'POST' && call.method !== 'PATCH')
+      const asText = call.file === 'request' || call.method === 'GET' || call.method === 'DELETE'
       const ask: Ask<never> = {
         caller,
         body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,

@@ -32,6 +32,10 @@ export interface SiteSettings {
   /** When stock is put aside for a shopper. */
   reservation: 'NONE' | 'ON_CHECKOUT'
   holdMinutes: number
+  /** So many left of a variant are few, unless it or its product says otherwise. */
+  lowStockThreshold: number
+  /** Whether shoppers may ask to be told when something is back in stock. */
+  backInStock: boolean
   /** Payment methods the checkout offers, in order. */
   paymentMethods: string[]
   /** The merchant's own words for a payment method, by its name: bank account, opening hours. */
@@ -80,6 +84,8 @@ export const defaultSettings: SiteSettings = {
   taxAddress: 'SHIPPING',
   reservation: 'ON_CHECKOUT',
   holdMinutes: 10,
+  lowStockThreshold: 5,
+  backInStock: true,
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
   additionalFees: [],
@@ -96,6 +102,7 @@ export const shopperPermissions: ReadonlySet<string> = new Set([
   'ECOM.READ_CHECKOUTS',
   'ECOM.MODIFY_CHECKOUTS',
   'ECOM.READ_ORDERS',
+  'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   'WIX_HEADLESS.WIX_URL_CREATE',
 ])
 
@@ -111,6 +118,10 @@ export const keyPermissions = [
   'ECOM.MANAGE_DELIVERY',
   'ECOM.MANAGE_TAX',
   'ECOM.MANAGE_ORDERS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
   'SITE.MANAGE',
 ] as const
 

@@ -1,0 +1,128 @@
+import type {
+  GetLowStockThresholdsReply,
+  ListLowStockReply,
+  ListLowStockRequest,
+  LowStockItem,
+  SetLowStockThresholdsRequest,
+} from '@cartwright/contract/stock.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { mostCounted } from '../platform/query/page.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import {
+  countLowStock,
+  type LowStockKey,
+  type LowStockRow,
+  lowStock,
+  setProductThresholds,
+  setVariantThresholds,
+  thresholdsOf,
+} from './low-stock.queries.ts'
+import { lockItemsStock } from './queries.ts'
+
+const usualLimit = 50
+
+/** Variants that are counted and of which few are left, the emptiest first. */
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  { limit, cursor }: ListLowStockRequest,
+): Promise<ListLowStockReply> {
+  const { lowStockThreshold } = (await sites.get(shop, siteId)).settings
+  const most = limit ?? usualLimit
+  const from = cursor === undefined ? undefined : keyIn(cursor)
+  const values = [siteId, lowStockThreshold, from?.quantity, from?.productId, from?.variantId, most + 1]
+  const [rows, [counted]] = await Promise.all([
+    shop.db.read.run(lowStock, values),
+    shop.db.read.run(countLowStock, [siteId, lowStockThreshold]),
+  ])
+  const page = rows.slice(0, most)
+  const last = rows.length > most ? page.at(-1) : undefined
+  const total = counted?.total ?? 0
+  const isExact = total <= mostCounted
+  return {
+    items: page.map(wireItem),
+    metadata: {
+      count: page.length,
+      hasNext: last !== undefined,
+      cursors: last ? { next: cursorAt(last) } : {},
+    },
+    tooManyToCount: !isExact,
+    ...(isExact ? { total } : {}),
+  }
+}
+
+export async function thresholds(
+  shop: Shop,
+  { siteId }: Caller,
+  { productId }: { productId: string },
+): Promise<GetLowStockThresholdsReply> {
+  const { lowStockThreshold } = (await sites.get(shop, siteId)).settings
+  const [found] = await shop.db.run(thresholdsOf, [siteId, productId])
+  if (!found) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  return { site: lowStockThreshold, ...found }
+}
+
+/** All of them or, when one names what is not there, none. */
+export async function setThresholds(
+  shop: Shop,
+  { siteId }: Caller,
+  { thresholds }: SetLowStockThresholdsRequest,
+): Promise<Record<string, never>> {
+  const ofVariants = thresholds.flatMap(({ productId, variantId, threshold }) =>
+    variantId === undefined ? [] : { productId, variantId, threshold },
+  )
+  const ofProducts = thresholds.filter(({ variantId }) => variantId === undefined)
+  refuseTwice(thresholds)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockItemsStock, [siteId, thresholds.map(({ productId }) => productId)])
+    const products = await tx.run(setProductThresholds, [
+      siteId,
+      ofProducts.map(({ productId }) => productId),
+      ofProducts.map(({ threshold }) => threshold),
+    ])
+    const variants = await tx.run(setVariantThresholds, [
+      siteId,
+      ofVariants.map(({ productId }) => productId),
+      ofVariants.map(({ variantId }) => variantId),
+      ofVariants.map(({ threshold }) => threshold),
+    ])
+    if (products.length + variants.length < thresholds.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  })
+  return {}
+}
+
+function refuseTwice(thresholds: SetLowStockThresholdsRequest['thresholds']): void {
+  const keys = thresholds.map(({ productId, variantId = '' }) => `${productId} ${variantId}`.toLowerCase())
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
+  if (twice < 0) return
+  const description = 'is named twice'
+  throw violations([{ field: `thresholds[${twice}]`, description, violatedRule: 'VALIDATION' }])
+}
+
+function wireItem({ sku, ...item }: LowStockRow): LowStockItem {
+  return { ...item, ...(sku === null ? {} : { sku }) }
+}
+
+function cursorAt({ quantity, productId, variantId }: LowStockKey): string {
+  return Buffer.from(JSON.stringify([quantity, productId, variantId])).toString('base64url')
+}
+
+function keyIn(cursor: string): LowStockKey {
+  const [quantity, productId, variantId] = partsOf(cursor)
+  if (Number.isInteger(quantity) && isGuid(productId) && isGuid(variantId)) {
+    return { quantity: quantity as number, productId, variantId }
+  }
+  const description = 'is not a cursor of this list'
+  throw violations([{ field: 'cursor', description, violatedRule: 'VALIDATION' }])
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
