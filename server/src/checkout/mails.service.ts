@@ -2,10 +2,11 @@ import { pageLocale } from '@cartwright/contract/pages.ts'
 import type { Connection } from '../platform/db.ts'
 import { post } from '../platform/mail.ts'
 import type { Shop } from '../platform/shop.ts'
+import { type Letter, named } from '../sites/letters.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { lookOf } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
-import { confirmation, type Letter, rejection, type Sender } from './mails.rules.ts'
+import { confirmation, rejection, type Sender } from './mails.rules.ts'
 import type { Order } from './order-entity.rules.ts'
 import * as visits from './visits.service.ts'
 
@@ -38,8 +39,4 @@ function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId, da
   const orderUrl = visits.link(shop, { siteId, checkoutId, days })
   const look = lookOf(settings.theme, shop.publicUrl)
   return { name, email, phone, language, timeZone, address: street, orderUrl, look }
-}
-
-function named({ name, email }: Sender): string {
-  return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
 }
