@@ -78,6 +78,11 @@ const browsing = { ...filing, permission: 'MEDIA.READ' } as const
 const siteMedia = { ...filing, prefixes: ['/site-media'] } as const
 const siteMediaRead = { ...browsing, prefixes: ['/site-media'] } as const
 const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
+const remembering = {
+  callers: merchants,
+  permission: 'WIX_STORES.READ_MERCHANT_DATA',
+  prefixes: bare,
+} as const
 const importing = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS', prefixes: bare } as const
 const exporting = { callers: merchants, permission: 'WIX_STORES.READ_PRODUCTS', prefixes: bare } as const
 
@@ -1236,6 +1241,87 @@ export const calls = named({
     method: 'POST',
     path: '/admin/v1/products/{productId}/files',
     summary: 'Say what buyers of a product may download',
+  },
+
+  listHistory: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/history',
+    summary: 'What was changed in the catalogue and by whom, newest first',
+  },
+  listHistoryRuns: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/history/runs',
+    summary: 'Bulk changes, imports, scheduled changes and undos, newest first',
+  },
+  undoHistoryRun: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/history/runs/{id}/undo',
+    summary: 'Take back what a bulk change, an import or an undo did',
+  },
+  getHistoryEntry: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/history/{id}',
+    summary: 'One change with all variants it touched',
+  },
+  undoHistoryEntry: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/history/{id}/undo',
+    summary: 'Take back one change',
+  },
+  getProductChangesSince: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/products/{id}/changes-since',
+    summary:
+      'Who changed which fields of a product since a revision, and which of an editor collide with them',
+  },
+  getCollectionChangesSince: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/collections/{id}/changes-since',
+    summary: 'The same of a collection',
+  },
+
+  createScheduledChange: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/scheduled-changes',
+    summary: 'Plan a change of products that starts, and may end, by itself',
+  },
+  listScheduledChanges: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/scheduled-changes',
+    summary: 'The planned changes of the shop',
+  },
+  getScheduledChange: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/scheduled-changes/{id}',
+    summary: 'One planned change and how far it is',
+  },
+  updateScheduledChange: {
+    ...importing,
+    method: 'PATCH',
+    path: '/admin/v1/scheduled-changes/{scheduledChange.id}',
+    summary: 'Plan it otherwise',
+  },
+  cancelScheduledChange: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/scheduled-changes/{id}/cancel',
+    summary: 'Call it off, or end it now',
+  },
+  listScheduledProducts: {
+    ...remembering,
+    method: 'GET',
+    path: '/admin/v1/scheduled-changes/{id}/products',
+    summary: 'What it did to each product',
   },
 })
 

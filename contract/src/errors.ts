@@ -2,6 +2,8 @@
 export const errors = {
   ADDRESS_REQUIRED: { status: 428, description: 'An address is needed for this' },
   ALREADY_EXISTS: { status: 409, description: 'This exists already' },
+  ALREADY_STARTED: { status: 409, description: 'This has started; only its name and its end can be changed' },
+  ALREADY_UNDONE: { status: 409, description: 'This was taken back already' },
   BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS: {
     status: 409,
     description: 'This e-mail address is already waiting for this',
@@ -14,6 +16,7 @@ export const errors = {
   CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed' },
   CART_NOT_FOUND: { status: 404, description: 'No such cart' },
+  CHANGED_SINCE: { status: 409, description: 'Fields of this were changed again since' },
   CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed, please look at it again' },
   CHECKOUT_IS_COMPLETE: { status: 409, description: 'This checkout is complete, its order is placed' },
   CHECKOUT_NOT_FOUND: { status: 404, description: 'No such checkout' },

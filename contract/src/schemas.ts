@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts'
 import * as currencies from './currencies.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
+import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
 import * as library from './media-library.ts'
@@ -17,6 +18,7 @@ import * as orders from './orders.ts'
 import * as media from './product-media.ts'
 import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
+import * as scheduled from './scheduled-changes.ts'
 import * as siteMedia from './site-media.ts'
 import * as stock from './stock.ts'
 import * as storefront from './storefront.ts'
@@ -372,6 +374,23 @@ export const schemas = {
   revokeDownload: call(library.RevokeDownloadRequest, library.DownloadReply),
   listProductFiles: call(library.ListProductFilesRequest, library.ListProductFilesReply),
   saveProductFiles: call(library.SaveProductFilesRequest, library.ListProductFilesReply),
+
+  listHistory: call(history.ListHistoryRequest, history.ListHistoryReply),
+  getHistoryEntry: call(history.GetHistoryEntryRequest, history.GetHistoryEntryReply),
+  undoHistoryEntry: call(history.UndoHistoryEntryRequest, history.UndoHistoryEntryReply),
+  listHistoryRuns: call(history.ListHistoryRunsRequest, history.ListHistoryRunsReply),
+  undoHistoryRun: call(history.UndoHistoryRunRequest, history.UndoHistoryRunReply),
+  getProductChangesSince: call(history.GetProductChangesSinceRequest, history.GetProductChangesSinceReply),
+  getCollectionChangesSince: call(
+    history.GetCollectionChangesSinceRequest,
+    history.GetCollectionChangesSinceReply,
+  ),
+  createScheduledChange: call(scheduled.CreateScheduledChangeRequest, scheduled.CreateScheduledChangeReply),
+  listScheduledChanges: call(scheduled.ListScheduledChangesRequest, scheduled.ListScheduledChangesReply),
+  getScheduledChange: call(scheduled.GetScheduledChangeRequest, scheduled.GetScheduledChangeReply),
+  updateScheduledChange: call(scheduled.UpdateScheduledChangeRequest, scheduled.UpdateScheduledChangeReply),
+  cancelScheduledChange: call(scheduled.CancelScheduledChangeRequest, scheduled.CancelScheduledChangeReply),
+  listScheduledProducts: call(scheduled.ListScheduledProductsRequest, scheduled.ListScheduledProductsReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

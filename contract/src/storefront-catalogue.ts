@@ -9,13 +9,22 @@ import { MediaItemUrlAndSize } from './product-media.ts'
 export const CollectionLink = Type.Object({ id: Text(), name: Text(), slug: Text() })
 export type CollectionLink = Static<typeof CollectionLink>
 
+/** The lowest price of the thirty days before the price was reduced: in the shop's currency, and as text in the one shown. */
+export const PriorPrice = Type.Object({ price: Type.Number(), formatted: Text() })
+export type PriorPrice = Static<typeof PriorPrice>
+
 /** Whether a variant can be had. `quantity` is there when its pieces are counted, `preorder` when it is sold before it comes. */
 export const VariantAvailability = Type.Object({
   variantId: Text(),
   choices: TextMap,
   inStock: Type.Boolean(),
   availableForPurchase: Type.Boolean(),
-  ...optional({ quantity: Whole(), preorder: Type.Object(optional({ message: Text(), limit: Whole() })) }),
+  ...optional({
+    quantity: Whole(),
+    preorder: Type.Object(optional({ message: Text(), limit: Whole() })),
+    /** While it is on sale and was sold before. */
+    lowestPrice: PriorPrice,
+  }),
 })
 export type VariantAvailability = Static<typeof VariantAvailability>
 
