@@ -4,6 +4,7 @@ import { isTest, type Source } from './sources.ts'
 const levels: Record<string, number> = {
   platform: 0,
   sites: 1,
+  staff: 1,
   identity: 1,
   analytics: 1,
   media: 1,

@@ -1,5 +1,5 @@
-/** Who may make a call: a shopper without an account, a signed-in one, an API key. */
-export type CallerKind = 'visitor' | 'member' | 'app'
+/** Who may make a call: a shopper without an account, a signed-in one, an API key, a signed-in merchant. */
+export type CallerKind = 'visitor' | 'member' | 'app' | 'staff'
 
 /** One call of the contract. Plain data: the server registers it, the SDK makes it, the API page prints it. */
 export interface Call<Name extends string = string> {
@@ -16,6 +16,7 @@ export interface Call<Name extends string = string> {
   /** What travels as a file of its own instead of JSON; with a request that is one, its fields stand in the query. */
   file?: 'request' | 'reply'
   callers: readonly CallerKind[]
+  /** Empty: whoever is among the callers may. Who may manage something may also read it. */
   permission: string
   /** One line for the API page. */
   summary: string
@@ -54,9 +55,11 @@ const redirects = ['/_api/redirects-api', '', '/redirect-session', '/headless']
 const backInStock = ['/back-in-stock-service', '']
 const bare = ['']
 
-const everyone: readonly CallerKind[] = ['visitor', 'member', 'app']
+const everyone: readonly CallerKind[] = ['visitor', 'member', 'app', 'staff']
 const shoppers: readonly CallerKind[] = ['visitor', 'member']
-const merchants: readonly CallerKind[] = ['app']
+const merchants: readonly CallerKind[] = ['app', 'staff']
+const nobody: readonly CallerKind[] = []
+const people: readonly CallerKind[] = ['staff']
 
 const reading = { callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' } as const
 const shopping = { callers: shoppers, permission: 'ECOM.MODIFY_CARTS', prefixes: cart } as const
@@ -77,7 +80,6 @@ const filing = { callers: merchants, permission: 'MEDIA.MANAGE', prefixes: bare 
 const browsing = { ...filing, permission: 'MEDIA.READ' } as const
 const siteMedia = { ...filing, prefixes: ['/site-media'] } as const
 const siteMediaRead = { ...browsing, prefixes: ['/site-media'] } as const
-const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
 const remembering = {
   callers: merchants,
   permission: 'WIX_STORES.READ_MERCHANT_DATA',
@@ -85,6 +87,14 @@ const remembering = {
 } as const
 const importing = { callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS', prefixes: bare } as const
 const exporting = { callers: merchants, permission: 'WIX_STORES.READ_PRODUCTS', prefixes: bare } as const
+const readingDelivery = { ...delivering, permission: 'ECOM.READ_DELIVERY' } as const
+const readingTax = { ...taxing, permission: 'ECOM.READ_TAX' } as const
+const readingCoupons = { ...discounting, permission: 'ECOM.READ_COUPONS' } as const
+const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare } as const
+const overseeing = { ...managing, permission: 'SITE.READ' } as const
+const granting = { ...managing, permission: 'SITE.MANAGE_ACCESS' } as const
+const comingIn = { callers: nobody, permission: '', prefixes: bare } as const
+const signedIn = { callers: people, permission: '', prefixes: bare } as const
 
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
 export const calls = named({
@@ -614,7 +624,7 @@ export const calls = named({
   },
 
   createCoupon: { ...discounting, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },
-  getCoupon: { ...discounting, method: 'GET', path: '/stores/v2/coupons/{id}', summary: 'Read a coupon' },
+  getCoupon: { ...readingCoupons, method: 'GET', path: '/stores/v2/coupons/{id}', summary: 'Read a coupon' },
   updateCoupon: {
     ...discounting,
     method: 'PATCH',
@@ -628,7 +638,7 @@ export const calls = named({
     summary: 'Delete a coupon',
   },
   queryCoupons: {
-    ...discounting,
+    ...readingCoupons,
     method: 'POST',
     query: true,
     path: '/stores/v2/coupons/query',
@@ -643,14 +653,14 @@ export const calls = named({
     summary: 'Make a shipping option',
   },
   getShippingOption: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: checkout,
     method: 'GET',
     path: '/v1/shipping-options/{shippingOptionId}',
     summary: 'Read a shipping option',
   },
   queryShippingOptions: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: checkout,
     method: 'POST',
     query: true,
@@ -693,14 +703,14 @@ export const calls = named({
     summary: 'Make a pickup location',
   },
   getPickupLocation: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: bare,
     method: 'GET',
     path: '/v1/pickup-locations/{pickupLocationId}',
     summary: 'Read a pickup location',
   },
   queryPickupLocation: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: bare,
     method: 'POST',
     query: true,
@@ -729,21 +739,21 @@ export const calls = named({
     summary: 'Make a delivery profile with its regions',
   },
   getDeliveryProfile: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: checkout,
     method: 'GET',
     path: '/v1/delivery-profiles/{deliveryProfileId}',
     summary: 'Read a delivery profile',
   },
   getDeliveryProfileByDeliveryRegionId: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: checkout,
     method: 'GET',
     path: '/v1/delivery-profiles/delivery-regions/{deliveryRegionId}',
     summary: 'Read the delivery profile a region belongs to',
   },
   queryDeliveryProfiles: {
-    ...delivering,
+    ...readingDelivery,
     prefixes: checkout,
     method: 'POST',
     query: true,
@@ -788,20 +798,20 @@ export const calls = named({
 
   createTaxGroup: { ...taxing, method: 'POST', path: '/billing/v1/tax-groups', summary: 'Make a tax group' },
   getTaxGroup: {
-    ...taxing,
+    ...readingTax,
     method: 'GET',
     path: '/billing/v1/tax-groups/{taxGroupId}',
     summary: 'Read a tax group',
   },
   queryTaxGroups: {
-    ...taxing,
+    ...readingTax,
     method: 'POST',
     query: true,
     path: '/billing/v1/tax-groups/query',
     summary: 'Find tax groups',
   },
   listDefaultTaxGroups: {
-    ...taxing,
+    ...readingTax,
     method: 'GET',
     path: '/billing/v1/tax-groups/default-tax-groups',
     summary: 'The tax group of everything that has none of its own',
@@ -825,13 +835,13 @@ export const calls = named({
     summary: 'Make a tax region',
   },
   getTaxRegion: {
-    ...taxing,
+    ...readingTax,
     method: 'GET',
     path: '/billing/v1/tax-regions/{taxRegionId}',
     summary: 'Read a tax region',
   },
   queryTaxRegions: {
-    ...taxing,
+    ...readingTax,
     method: 'POST',
     query: true,
     path: '/billing/v1/tax-regions/query',
@@ -856,20 +866,20 @@ export const calls = named({
     summary: 'Set the rate of a tax group in a tax region',
   },
   getManualTaxMapping: {
-    ...taxing,
+    ...readingTax,
     method: 'GET',
     path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
     summary: 'Read a tax rate',
   },
   queryManualTaxMappings: {
-    ...taxing,
+    ...readingTax,
     method: 'POST',
     query: true,
     path: '/billing/v1/manual-tax-mappings/query',
     summary: 'Find tax rates',
   },
   listManualTaxMappings: {
-    ...taxing,
+    ...readingTax,
     method: 'GET',
     path: '/billing/v1/manual-tax-mappings',
     summary: 'List the tax rates',
@@ -911,7 +921,22 @@ export const calls = named({
     summary: 'One page a merchant wrote, in Markdown',
   },
 
-  getSite: { ...managing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
+  setUpShop: {
+    ...comingIn,
+    method: 'POST',
+    path: '/admin/v1/set-up',
+    summary: 'Make the first owner with the one-time link that the first start printed',
+  },
+  signIn: {
+    ...comingIn,
+    method: 'POST',
+    path: '/admin/v1/sign-in',
+    summary: 'Sign in to run the shop; answers with a cookie',
+  },
+  signOut: { ...signedIn, method: 'POST', path: '/admin/v1/sign-out', summary: 'End this session' },
+  getMe: { ...signedIn, method: 'GET', path: '/admin/v1/me', summary: 'Who is signed in, and may do what' },
+
+  getSite: { ...overseeing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
   updateSite: {
     ...managing,
     method: 'PATCH',
@@ -919,7 +944,7 @@ export const calls = named({
     summary: 'Change settings of the shop',
   },
   getAnalyticsSummary: {
-    ...managing,
+    ...overseeing,
     method: 'GET',
     path: '/admin/v1/analytics/summary',
     summary: 'What was looked at and ordered, by day',
@@ -932,54 +957,54 @@ export const calls = named({
   },
   deleteSitePage: { ...managing, method: 'DELETE', path: '/admin/v1/pages/{slug}', summary: 'Delete a page' },
   listOAuthClients: {
-    ...managing,
+    ...granting,
     method: 'GET',
     path: '/admin/v1/oauth-clients',
     summary: 'The storefronts that may talk to this shop',
   },
   createOAuthClient: {
-    ...managing,
+    ...granting,
     method: 'POST',
     path: '/admin/v1/oauth-clients',
     summary: 'Allow a storefront',
   },
   updateOAuthClient: {
-    ...managing,
+    ...granting,
     method: 'PATCH',
     path: '/admin/v1/oauth-clients/{client.id}',
     summary: 'Change redirect addresses and origins of a storefront',
   },
   revokeOAuthClient: {
-    ...managing,
+    ...granting,
     method: 'DELETE',
     path: '/admin/v1/oauth-clients/{id}',
     summary: 'Stop a storefront',
   },
   listApiKeys: {
-    ...managing,
+    ...granting,
     method: 'GET',
     path: '/admin/v1/api-keys',
     summary: 'The API keys of the shop',
   },
   createApiKey: {
-    ...managing,
+    ...granting,
     method: 'POST',
     path: '/admin/v1/api-keys',
     summary: 'Make an API key; its secret is shown this once',
   },
   revokeApiKey: {
-    ...managing,
+    ...granting,
     method: 'DELETE',
     path: '/admin/v1/api-keys/{id}',
     summary: 'Revoke an API key',
   },
   listMessages: {
-    ...managing,
+    ...overseeing,
     method: 'GET',
     path: '/admin/v1/messages',
     summary: 'E-mails of the shop, newest first',
   },
-  getMessage: { ...managing, method: 'GET', path: '/admin/v1/messages/{id}', summary: 'Read one e-mail' },
+  getMessage: { ...overseeing, method: 'GET', path: '/admin/v1/messages/{id}', summary: 'Read one e-mail' },
 
   uploadImport: {
     ...importing,

@@ -46,6 +46,7 @@ export const errors = {
     description: 'This coupon does not apply to anything in the cart',
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
+  FOREIGN_PAGE: { status: 403, description: 'This was not asked for by a page of this shop' },
   FULL_OUT_OF_STOCK: { status: 409, description: 'Everything in this checkout has sold out' },
   GIFT_CARD_NOT_FOUND: { status: 404, description: 'There is no gift card with this code' },
   IDEMPOTENCY_KEY_IN_USE: {
@@ -78,7 +79,9 @@ export const errors = {
     description: 'This delivery is not possible for this address and these items',
   },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No such inventory item' },
+  LAST_OWNER: { status: 409, description: 'A shop needs an owner: make somebody else one first' },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'The cart has no such line item' },
+  LINK_NOT_VALID: { status: 404, description: 'This link was used before or is too old' },
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: {
     status: 409,
     description: 'This tax group has a rate of this jurisdiction in this tax region already',
@@ -133,6 +136,7 @@ export const errors = {
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'Send the body as application/json' },
   VIOLATIONS_WITH_ERROR_SEVERITY: { status: 428, description: 'Something in the cart needs your attention' },
+  WRONG_CREDENTIALS: { status: 401, description: 'The e-mail address or the password is wrong' },
 } as const satisfies Record<string, { status: number; description: string; oauth?: string }>
 
 /** A code of the closed list {@link errors}. */

@@ -20,6 +20,7 @@ import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
 import * as scheduled from './scheduled-changes.ts'
 import * as siteMedia from './site-media.ts'
+import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
@@ -311,6 +312,11 @@ export const schemas = {
   getSitePage: call(storefront.GetSitePageRequest, storefront.GetSitePageReply),
   saveSitePage: call(storefront.SaveSitePageRequest, storefront.SaveSitePageReply),
   deleteSitePage: call(storefront.DeleteSitePageRequest, storefront.DeleteSitePageReply),
+
+  setUpShop: call(staff.SetUpShopRequest, staff.SetUpShopReply),
+  signIn: call(staff.SignInRequest, staff.SignInReply),
+  signOut: call(staff.SignOutRequest, staff.SignOutReply),
+  getMe: call(staff.GetMeRequest, staff.GetMeReply),
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),

@@ -40,7 +40,12 @@ test('every function of the package has an example', async () => {
   const client = await newThings()
   const { auth, cart, catalogue, checkout, orders, storefront } = client.shop
   const parts = [auth, cart, catalogue, checkout, orders, storefront]
-  const functions = ['createClient', ...parts.flatMap((part) => Object.keys(part))]
+  const functions = [
+    'createClient',
+    'createAdminClient',
+    'call',
+    ...parts.flatMap((part) => Object.keys(part)),
+  ]
   const shown = examples.map(({ place }) => place.split(': ')[1])
   expect(functions.filter((name) => !shown.includes(name))).toEqual([])
 })
@@ -87,10 +92,11 @@ async function examplesOf(path: string): Promise<Example[]> {
 function program(code: string): string {
   const lines = code.split('\n').filter((line) => !line.startsWith('import '))
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
-  names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl')
+  names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey')
   if (!code.includes('const shop = ')) names.push('shop')
   const used = names.filter((name) => !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code))
   return `import { CartwrightError, createClient } from '@cartwright/sdk'
+import { createAdminClient } from '@cartwright/sdk/admin'
 import type { Things } from '../../test/things.ts'
 
 export async function run({ ${used.join(', ')} }: Things): Promise<void> {

@@ -29,6 +29,8 @@ export interface Credentials {
 /** Everything but what a call is about. */
 export interface Means {
   credentials?: Credentials
+  /** A token that stays the same. */
+  authorization?: string | undefined
   /** What prices are shown in besides the shop's currency. */
   currency?: string | undefined
   /** In which amounts are written. */
@@ -37,7 +39,7 @@ export interface Means {
 
 export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Send {
   return async (name, request, options = {}) => {
-    const ask = (authorization?: string) =>
+    const ask = (authorization = means.authorization) =>
       answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, ...means, authorization }))
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()

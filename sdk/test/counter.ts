@@ -41,6 +41,7 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
     return {
       url,
       clientId: store.clientId,
+      apiKey: store.apiKey,
       shop,
       productId,
       choices,

@@ -5,6 +5,8 @@ import type { Client } from '../src/client.ts'
 export interface Things {
   url: string
   clientId: string
+  /** May do everything. */
+  apiKey: string
   /** Of a visitor without a cart. */
   shop: Client
   productId: string

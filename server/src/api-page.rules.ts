@@ -79,7 +79,11 @@ function callOf({ operationId, requestBody, responses }: Operation, reader: Read
 }
 
 /** Members are not named: nobody can sign in yet. */
-const callers: Partial<Record<CallerKind, string>> = { visitor: 'visitors', app: 'API keys' }
+const callers: Partial<Record<CallerKind, string>> = {
+  visitor: 'visitors',
+  app: 'API keys',
+  staff: 'signed-in merchants',
+}
 
 function contentOf(body: Json | undefined): Json | undefined {
   const content = body?.content as Record<string, { schema: Json }> | undefined

@@ -29,7 +29,7 @@ describe('the API reference', () => {
     const grant = call('createToken').request?.fields.find(({ name }) => name === 'grantType')
     expect(grant?.note).toContain('anonymous or refresh_token')
     expect(call('createToken').callers).toEqual(['anybody'])
-    expect(call('createCoupon').callers).toEqual(['API keys'])
+    expect(call('createCoupon').callers).toEqual(['API keys', 'signed-in merchants'])
   })
 
   test('describes each entity that it speaks of', () => {

@@ -40,6 +40,10 @@ import { redirectPages, redirectRoutes } from './redirects/routes.ts'
 import * as redirects from './redirects/service.ts'
 import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import * as attempts from './staff/attempts.service.ts'
+import { adminPages } from './staff/document.routes.ts'
+import { staffRoutes } from './staff/routes.ts'
+import * as sessions from './staff/sessions.service.ts'
 import { storefrontPages } from './storefront/routes.ts'
 
 /** What an application is made of; the caller opens these and closes `db` after the application. */
@@ -106,7 +110,10 @@ export async function createApp(parts: Parts): Promise<App> {
   const { limits = 1 } = parts
   const on = callsOn(server, {
     shop,
-    authenticate: (authorization, siteId) => identity.callerOf(shop, authorization, siteId),
+    authenticate: ({ headers, ip }) =>
+      headers.authorization
+        ? identity.callerOf(shop, headers)
+        : sessions.callerOf(shop, { headers, address: ip }),
     checkReplies: parts.checkReplies ?? false,
     limits,
   })
@@ -115,6 +122,7 @@ export async function createApp(parts: Parts): Promise<App> {
   catalogueRoutes(on, shop)
   inventoryRoutes(on, shop)
   siteRoutes(on, shop)
+  staffRoutes(on, shop)
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   sitemapRoutes(server, shop)
@@ -127,8 +135,9 @@ export async function createApp(parts: Parts): Promise<App> {
     redirectPages(pages, shop)
     checkoutPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
-    if (web) storefrontPages(pages, { shop, build: web })
-    else answerUnknown(pages)
+    if (!web) return answerUnknown(pages)
+    adminPages(pages, { shop, build: web })
+    storefrontPages(pages, { shop, build: web })
   })
   await server.ready()
   return {
@@ -141,6 +150,7 @@ export async function createApp(parts: Parts): Promise<App> {
         doEach([
           () => forgetOldAnswers(db, clock()),
           () => identity.forgetDeadTokens(shop),
+          () => attempts.forgetOld(shop),
           () => inventory.forgetExpiredHolds(shop),
           () => orders.settleOpenPayments(shop),
           () => orders.cancelForgottenOrders(shop),

@@ -6,6 +6,7 @@ import { StartFailure } from './platform/start-failure.ts'
 import * as access from './sites/access.service.ts'
 import { isRedirectAddress, keyPermissions } from './sites/rules.ts'
 import * as sites from './sites/service.ts'
+import * as links from './staff/links.service.ts'
 
 export interface Input {
   name?: string | undefined
@@ -36,6 +37,7 @@ export const usage = `npm run shop -- <command>
   clients list                                 the storefronts that may talk to the shop
   clients revoke ID                            stop a storefront
 
+  admin-link                                   a one-time link that makes an owner, or lets a locked-out one in again
   site show                                    the shop's settings
   demo                                         fill an empty shop with the demo goods
 
@@ -109,6 +111,15 @@ export const commands: Readonly<Record<string, Command>> = {
   async 'clients revoke'(shop, { ids }) {
     const client = clientOf(await access.dropClient(shop, await siteOf(shop), oneId(ids)))
     return { data: client, text: `The client "${client.name}" is revoked.` }
+  },
+
+  async 'admin-link'(shop, { ids }) {
+    none(ids)
+    const url = await links.newSetUpAddress(shop, await siteOf(shop))
+    return {
+      data: { url },
+      text: `${url}\n\nIt works once, within a week. Links made before work no longer.`,
+    }
   },
 
   async 'site show'(shop, { ids }) {

@@ -9,6 +9,8 @@ import { keepSecret } from './platform/secrets.ts'
 import type { Shop } from './platform/shop.ts'
 import * as access from './sites/access.service.ts'
 import * as sites from './sites/service.ts'
+import * as links from './staff/links.service.ts'
+import * as entrance from './staff/sign-in.service.ts'
 
 /** Who is told how far it is, and may say that it is enough. */
 interface Progress {
@@ -54,9 +56,16 @@ export async function introduce(shop: Shop, siteId: string, config: FirstConfig)
   return [
     `OAuth client id:   ${client?.id ?? 'none; npm run shop -- clients create makes one'}`,
     `Merchant API key:  ${key}`,
+    ...(await adminLines(shop, siteId, config)),
     `API reference:     ${config.publicUrl}/docs/api`,
     ...(config.development ? [`Mailbox:           ${config.publicUrl}/mailbox`] : []),
   ]
+}
+
+/** Until somebody has set it up, the admin's address is a link that does so once. */
+async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig): Promise<string[]> {
+  if (!(await entrance.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
+  return [`Set up the admin:  ${await links.setUpAddress(shop, siteId)}`]
 }
 
 async function missing(shop: Shop, siteId: string): Promise<Step[]> {

@@ -25,6 +25,7 @@ import * as productQuery from '@cartwright/contract/product-query.ts'
 import * as redirects from '@cartwright/contract/redirects.ts'
 import * as shippingInfo from '@cartwright/contract/shipping-info.ts'
 import * as siteMedia from '@cartwright/contract/site-media.ts'
+import * as staff from '@cartwright/contract/staff.ts'
 import * as storefront from '@cartwright/contract/storefront.ts'
 import * as storefrontCatalogue from '@cartwright/contract/storefront-catalogue.ts'
 import * as tax from '@cartwright/contract/tax.ts'
@@ -95,6 +96,7 @@ const modules = [
   redirects,
   shippingInfo,
   siteMedia,
+  staff,
   storefront,
   storefrontCatalogue,
   tax,
@@ -125,11 +127,7 @@ function operation(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [tagOf(call)],
-    ...(call.callers.length === 0
-      ? { security: [] }
-      : {
-          description: `For: ${call.callers.filter((kind) => kind !== 'member').join(', ')}. Permission: ${call.permission}.`,
-        }),
+    ...(call.callers.length === 0 ? { security: [] } : { description: whoMay(call) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(sends ? { requestBody: { content: sends } } : {}),
     responses: {
@@ -137,6 +135,11 @@ function operation(call: Call): Json {
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+function whoMay({ callers, permission }: Call): string {
+  const kinds = `For: ${callers.filter((kind) => kind !== 'member').join(', ')}.`
+  return permission === '' ? kinds : `${kinds} Permission: ${permission}.`
 }
 
 /** The same query without a body. */

@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import { day, deleteAll } from '../platform/retention.ts'
-import { type Caller, ownerKindOf, type Shop, type Wishes } from '../platform/shop.ts'
+import { type Caller, isMerchant, ownerKindOf, type Shop, type Wishes } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
@@ -118,12 +118,12 @@ export async function priced(
 }
 
 async function find(shop: Shop, { caller, cartId }: Target): Promise<Cart | undefined> {
-  const { siteId, id, kind } = caller
+  const { siteId, id } = caller
   if (cartId !== undefined && !isGuid(cartId)) return undefined
   const [row] =
     cartId === undefined
       ? await shop.db.run(queries.currentCart, [siteId, id])
-      : await shop.db.run(queries.cartById, [siteId, cartId, kind === 'app' ? null : id])
+      : await shop.db.run(queries.cartById, [siteId, cartId, isMerchant(caller) ? null : id])
   return row && { siteId, ...row, shownIn: caller }
 }
 
@@ -140,7 +140,7 @@ function rewrite(
   write: (before: Cart) => Promise<WireCart | undefined>,
 ): Promise<Envelope> {
   const { caller, cartId, orNew } = target
-  const key = `cart ${caller.siteId} ${caller.kind === 'app' ? cartId : caller.id}`
+  const key = `cart ${caller.siteId} ${isMerchant(caller) ? cartId : caller.id}`
   return inTurn(shop, key, async () => {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const found = await find(shop, target)

@@ -4,7 +4,7 @@ import * as inventory from '../inventory/service.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day, inBatches } from '../platform/retention.ts'
-import { type Caller, ownerKindOf, type Shop } from '../platform/shop.ts'
+import { type Caller, isMerchant, ownerKindOf, type Shop } from '../platform/shop.ts'
 import { inTurn } from '../platform/turns.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as pricing from '../pricing/purchase.service.ts'
@@ -68,8 +68,9 @@ export async function find(shop: Shop, target: Target): Promise<Checkout | undef
 }
 
 /** Whose things a caller may see; null for a merchant, who may see all. A member keeps what it began as a visitor. */
-export function owners({ kind, id, visitorId }: Caller): string[] | null {
-  return kind === 'app' ? null : [id, ...(visitorId && visitorId !== id ? [visitorId] : [])]
+export function owners(caller: Caller): string[] | null {
+  const { id, visitorId } = caller
+  return isMerchant(caller) ? null : [id, ...(visitorId && visitorId !== id ? [visitorId] : [])]
 }
 
 /** Keeps a new checkout; false when its cart has one already. */

@@ -133,6 +133,7 @@ export function buyerInfo({ ownerKind, ownerId, data }: Checkout): NonNullable<W
 
 export function createdBy({ kind, id }: Caller): NonNullable<WireCheckout['createdBy']> {
   if (kind === 'visitor') return { visitorId: id }
+  if (kind === 'staff') return { userId: id }
   return kind === 'member' ? { memberId: id } : { appId: id }
 }
 

@@ -10,7 +10,7 @@ import { add, put, type StoredLine, setQuantity } from '../cart/lines.rules.ts'
 import { freeFor, isEmpty, lineOf, type SentLines, settled, wishesOf } from '../cart/lines.service.ts'
 import * as cart from '../cart/service.ts'
 import { refuse, violations } from '../platform/errors.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../platform/shop.ts'
 import { tryCoupon } from '../pricing/coupon-attempts.service.ts'
 import * as sites from '../sites/service.ts'
 import { change, find, keep, newCheckout, of, priced, seen } from './checkouts.service.ts'
@@ -54,7 +54,7 @@ export async function create(
   const lines = await linesWith(shop, caller, made, { ...body, write: add })
   if (lines.length === 0) throw refuse('EMPTY_CHECKOUT')
   const info = body.checkoutInfo ?? {}
-  const filled = withImmutables(changedDetails({ ...made.data, lines }, info), info, caller.kind === 'app')
+  const filled = withImmutables(changedDetails({ ...made.data, lines }, info), info, isMerchant(caller))
   await keep(shop, { ...made, data: await detailed(shop, { ...made, data: filled }, body) })
   return read(shop, caller, made.id)
 }

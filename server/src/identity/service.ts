@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { longAge } from '../platform/changes.ts'
@@ -87,8 +88,7 @@ export async function renew(shop: Shop, token: string, clientId: string | undefi
 /** Who an Authorization header speaks for: an API key or an access token, raw or after "Bearer". */
 export async function callerOf(
   shop: Shop,
-  authorization: string | undefined,
-  siteId: string | undefined,
+  { authorization, 'wix-site-id': siteId }: IncomingHttpHeaders,
 ): Promise<Caller | undefined> {
   if (!authorization) return undefined
   const credential = authorization.replace(/^Bearer\s+/i, '').trim()

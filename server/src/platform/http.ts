@@ -8,6 +8,7 @@ import { fromQueryString, isObject, joinPathParameter } from './body.ts'
 import { convert } from './conversion.ts'
 import { Refusal, refuse, violations } from './errors.ts'
 import { type Answer, once } from './idempotency.ts'
+import { isFromHere } from './origin.ts'
 import { type Limiter, rateLimit } from './rate-limit.ts'
 import { type Caller, may, type Shop } from './shop.ts'
 import { check } from './validation.ts'
@@ -26,6 +27,10 @@ export interface Ask<Body> {
   headers: IncomingHttpHeaders
   /** The body as it comes in, of a call whose request is a file. */
   file?: Readable
+  /** Of the network. */
+  address: string
+  /** Goes with the answer. */
+  setHeader(name: string, value: string): void
 }
 
 /** A reply that is JSON text already, e.g. from a cache. */
@@ -61,6 +66,8 @@ export interface CallOptions {
   perMinute?: number
   /** They are counted by address also where the caller is known: new visitors are to be had for the asking. */
   perAddress?: true
+  /** Who comes in through it may have been sent by another page, which would then know as whom. */
+  ownPages?: true
   /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
   secret?: true
 }
@@ -80,6 +87,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       request.call = call.name
+      if (options.ownPages && !isFromHere(door.shop, request.headers)) throw refuse('FOREIGN_PAGE')
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
       const asText = call.file === 'request' || call.method === 'GET' || call.method === 'DELETE'
       const ask: Ask<never> = {
@@ -87,6 +95,10 @@ export function callsOn(app: FastifyInstance, door: Door): On {
         body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
         headers: request.headers,
         ...(call.file === 'request' ? { file: request.body as Readable } : {}),
+        address: request.ip,
+        setHeader: (name, value) => {
+          reply.header(name, value)
+        },
       }
       if (call.file === 'reply') return sendFile(reply, await answer(ask))
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
@@ -137,17 +149,23 @@ export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } |
 }
 
 async function allowed(door: Door, call: Call, request: FastifyRequest): Promise<Caller> {
-  const siteId = request.headers['wix-site-id']
-  const caller = await door.authenticate(
-    request.headers.authorization,
-    typeof siteId === 'string' ? siteId : undefined,
-  )
+  const caller = await door.authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
-  if (!(call.callers as readonly string[]).includes(caller.kind) || !may(caller, call.permission))
-    throw refuse('PERMISSION_DENIED')
+  if (caller.kind === 'staff') mustBeOurPage(door.shop, request)
+  if (!isAmong(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
   if (currency === undefined && language === undefined) return caller
   return { ...caller, currency: currency?.toString(), language: language?.toString() }
+}
+
+function isAmong(callers: Call['callers'], { kind }: Caller): boolean {
+  return (callers as readonly string[]).includes(kind)
+}
+
+/** A browser sends its cookie whoever asks it to, so what changes something has to say that a page of ours did. */
+function mustBeOurPage(shop: Shop, { method, headers }: FastifyRequest): void {
+  if (method === 'GET') return
+  if (headers.origin === undefined || !isFromHere(shop, headers)) throw refuse('FOREIGN_PAGE')
 }
 
 interface Reading extends Pick<CallOptions, 'normalise'> {

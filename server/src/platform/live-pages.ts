@@ -53,5 +53,7 @@ const sources: Manifest = Object.fromEntries(
     ['styles', 'src/hosted/styles.css'],
     ['shop', 'src/storefront/main.tsx'],
     ['shop-styles', 'src/storefront/styles.css'],
+    ['admin', 'src/admin/main.tsx'],
+    ['admin-styles', 'src/admin/styles.css'],
   ].map(([name = '', file = '']) => [file, { file, name, isEntry: true }]),
 )

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from './shop.ts'
 
 export interface Limiter {
-  authenticate(authorization: string | undefined, siteId: string | undefined): Promise<Caller | undefined>
+  /** Who asks, by token, API key or cookie. */
+  authenticate(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Caller | undefined>
   /** Factor on every rate limit; 0 switches them off. */
   limits: number
 }
@@ -16,8 +17,8 @@ export function rateLimit(
 ) {
   if (!perMinute || limits === 0) return {}
   // Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking.
-  const callerId = async ({ headers }: FastifyRequest) =>
-    callers.length > 0 && !perAddress ? (await authenticate(headers.authorization, undefined))?.id : undefined
+  const callerId = async (request: FastifyRequest) =>
+    callers.length > 0 && !perAddress ? (await authenticate(request))?.id : undefined
   return {
     rateLimit: {
       max: Math.ceil(perMinute * limits),

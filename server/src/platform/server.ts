@@ -128,7 +128,10 @@ function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
   return (config as { call?: string }).call ?? url ?? 'unknown'
 }
 
-/** Bearer tokens, not cookies, say who calls, so every origin may read every answer. */
+/**
+ * Tokens say who calls, so every origin may read every answer. The one cookie that does is sent by our own pages alone,
+ * and browsers show no other page what they were answered with a cookie.
+ */
 function marked(reply: FastifyReply, requestId: string): void {
   reply
     .header('x-wix-request-id', requestId)

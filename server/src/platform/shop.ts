@@ -1,3 +1,4 @@
+import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -26,7 +27,7 @@ export interface Shop {
 }
 
 /** `system` is the shop itself: its jobs, its demo. Nobody asks as it over HTTP. */
-export type CallerKind = 'visitor' | 'member' | 'app' | 'system'
+export type CallerKind = Contract | 'system'
 
 /** How amounts are to be shown: whatever the request says, it counts when the shop offers it. */
 export interface Wishes {
@@ -36,16 +37,18 @@ export interface Wishes {
   language?: string | undefined
 }
 
-/** Who is asking, resolved once from the Authorization header. */
+/** Who is asking, resolved once from the Authorization header or the cookie of a signed-in merchant. */
 export interface Caller extends Wishes {
   siteId: string
   kind: CallerKind
-  /** The visitor, member or API key that asks: the owner of what it makes. */
+  /** The visitor, member, API key or merchant that asks: the owner of what it makes. */
   id: string
   /** Present for visitors and members: the OAuth client they came through. */
   clientId?: string
   visitorId?: string
   memberId?: string
+  /** Present for staff: the session they are signed in with. */
+  sessionId?: string
   permissions: ReadonlySet<string>
 }
 
@@ -63,6 +66,13 @@ export function ownerKindOf({ kind }: Pick<Caller, 'kind'>): OwnerKind {
   return kind === 'visitor' || kind === 'member' ? kind : 'app'
 }
 
-export function may(caller: Caller, permission: string): boolean {
-  return caller.permissions.has(permission) || caller.permissions.has('*')
+/** Who may manage something may also read it: `ECOM.MANAGE_TAX` includes `ECOM.READ_TAX`. */
+export function may({ permissions }: Pick<Caller, 'permissions'>, permission: string): boolean {
+  if (permission === '' || permissions.has('*') || permissions.has(permission)) return true
+  return permissions.has(permission.replace('.READ', '.MANAGE'))
+}
+
+/** Acts for the shop: all of it is theirs, not only what they made. */
+export function isMerchant({ kind }: Pick<Caller, 'kind'>): boolean {
+  return kind !== 'visitor' && kind !== 'member'
 }

@@ -31,6 +31,8 @@ export type Manifest = Record<
     imports?: string[]
     dynamicImports?: string[]
     assets?: string[]
+    /** Style sheets that its scripts import. */
+    css?: string[]
   }
 >
 

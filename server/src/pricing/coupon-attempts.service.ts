@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/errors.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../platform/shop.ts'
 import type { PricedPurchase } from './purchase.rules.ts'
 
 /** Codes that do not exist, which one buyer may try … */
@@ -44,7 +44,7 @@ export async function guess(
   price: () => Promise<PricedPurchase>,
 ): Promise<PricedPurchase | undefined> {
   // What a merchant's program owns is for many buyers.
-  const made = guessesOf(shop, ownerKind === 'app' ? id : ownerId)
+  const made = guessesOf(shop, isMerchant({ kind: ownerKind }) ? id : ownerId)
   if (made.count >= most) return undefined
   const priced = await price()
   if (priced.result.rejectedCoupon?.code === 'ERROR_COUPON_DOES_NOT_EXIST') made.count++

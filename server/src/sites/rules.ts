@@ -2,6 +2,7 @@ import type { Theme } from '@cartwright/contract/admin.ts'
 import { pageLanguages, pageLocale } from '@cartwright/contract/pages.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
+import { may } from '../platform/shop.ts'
 import { currencyViolations } from './currencies.rules.ts'
 import { themeViolations } from './theme.rules.ts'
 
@@ -114,15 +115,24 @@ export const keyPermissions = [
   'WIX_STORES.READ_INVENTORY',
   'WIX_STORES.MODIFY_PRODUCTS',
   'ECOM.ADD_CUSTOM_LINE_ITEMS',
+  'ECOM.READ_COUPONS',
   'ECOM.MANAGE_COUPONS',
+  'ECOM.READ_DELIVERY',
   'ECOM.MANAGE_DELIVERY',
+  'ECOM.READ_TAX',
   'ECOM.MANAGE_TAX',
   'ECOM.MANAGE_ORDERS',
   'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
   'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'MEDIA.READ',
+  'MEDIA.MANAGE',
+  'SITE.READ',
   'SITE.MANAGE',
+  'SITE.READ_AUDIT_LOG',
+  'SITE.MANAGE_ACCESS',
+  'SITE.MANAGE_STAFF',
 ] as const
 
 /** Nobody gives a key more than the own key may do. */
@@ -133,7 +143,7 @@ export function grantViolations(wanted: readonly string[], own: ReadonlySet<stri
       const description = `must be one of ${keyPermissions.join(', ')}`
       return [{ field, description, violatedRule: 'INVALID_ENUM_VALUE' }]
     }
-    if (own.has('*') || own.has(permission)) return []
+    if (may({ permissions: own }, permission)) return []
     return [{ field, description: 'is not a permission of your own key', violatedRule: 'FIELD_NOT_ALLOWED' }]
   })
 }

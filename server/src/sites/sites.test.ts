@@ -42,7 +42,7 @@ describe('an API key', () => {
   })
 
   test('gives no key more than it may itself', async () => {
-    const manager = await keyWith('SITE.MANAGE', 'ECOM.MANAGE_TAX')
+    const manager = await keyWith('SITE.MANAGE_ACCESS', 'ECOM.MANAGE_TAX')
     const make = (...permissions: string[]) =>
       asMerchant('POST', 'api-keys', { key: { name: 'Next', permissions } }, manager)
     expect((await make('ECOM.MANAGE_TAX')).status).toBe(200)

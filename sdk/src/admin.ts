@@ -1,0 +1,44 @@
+import { type Fetch, type Send, sendTo } from './transport.ts'
+
+export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { CallOptions, Send } from './transport.ts'
+
+/** How a program that runs a shop reaches it. */
+export interface AdminClientOptions {
+  /** Where the shop answers, e.g. `https://shop.example`; with or without a slash at the end. */
+  url: string
+  /** Absent in a browser where a merchant has signed in: then the session's cookie says who asks. */
+  apiKey?: string
+  /** The global `fetch` when absent. */
+  fetch?: Fetch
+}
+
+/** A shop as those see it who run it. */
+export interface AdminClient {
+  /**
+   * Makes any call of the contract.
+   *
+   * @example
+   * const admin = createAdminClient({ url, apiKey })
+   * const { site } = await admin.call('getSite', {})
+   * console.log(site.name)
+   */
+  call: Send
+}
+
+/**
+ * A client for whoever runs a shop: with an API key, or in a page of the shop with the session of the merchant who has
+ * signed in (`signIn` begins one, `signOut` ends it).
+ *
+ * @example
+ * import { createAdminClient } from '@cartwright/sdk/admin'
+ *
+ * const admin = createAdminClient({ url, apiKey })
+ * const { coupons } = await admin.call('queryCoupons', { query: { paging: { limit: 10 } } })
+ * console.log(coupons.length)
+ */
+export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): AdminClient {
+  const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
+  const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
+  return { call: sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey }) }
+}

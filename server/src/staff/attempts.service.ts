@@ -1,0 +1,32 @@
+import { refuse } from '../platform/errors.ts'
+import { deleteAll } from '../platform/retention.ts'
+import type { Shop } from '../platform/shop.ts'
+import { deleteOldAttempts, forgetAttempts, nextAttempt, takeAttempt } from './attempts.queries.ts'
+import { firstWait, forgottenAfter, freeAttempts, longestWait, type Subject } from './attempts.rules.ts'
+
+/** Counts one guess for each subject, or says how long to wait before the next. */
+export async function take(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) {
+    const [kind] = subject.split(' ') as [keyof typeof freeAttempts]
+    const now = shop.clock()
+    const policy = [freeAttempts[kind], firstWait, longestWait]
+    const values = [siteId, subject, new Date(now), new Date(now - forgottenAfter), ...policy]
+    const [taken] = await shop.db.run(takeAttempt, values)
+    if (!taken) throw await tooEarly(shop, siteId, subject)
+  }
+}
+
+export async function forget(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) await shop.db.run(forgetAttempts, [siteId, subject])
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldAttempts, [new Date(shop.clock() - forgottenAfter)])
+}
+
+async function tooEarly(shop: Shop, siteId: string, subject: Subject) {
+  const [row] = await shop.db.run(nextAttempt, [siteId, subject])
+  const seconds = Math.max(1, Math.ceil(((row?.nextAt.getTime() ?? 0) - shop.clock()) / 1000))
+  const description = `Too many tries: please wait ${seconds} seconds`
+  return refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
+}

@@ -1,0 +1,23 @@
+import { hash as hashed, verify } from '@node-rs/argon2'
+import { openGate } from '../platform/gate.ts'
+import { normalised } from './passwords.rules.ts'
+
+/** argon2id: 19 MiB and 20 ms of one core for each guess. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A flood of sign-ins leaves the rest of the shop its processor. */
+const gate = openGate({ parallel: 2, waiting: 50 })
+
+/** Nobody's: what is compared where there is no account, so that this takes as long. */
+const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$n29A2KOKxwp4dK909qbElA$ZLY24d1yLfawrTA2E4RaDInTb9IrWIiceHsfDdOqr/k'
+
+export function hash(password: string): Promise<string> {
+  return gate(() => hashed(normalised(password), cost))
+}
+
+/** Takes the same time whether or not there is somebody. */
+export async function fits(password: string, known: string | null | undefined): Promise<boolean> {
+  const same = await gate(() => verify(known ?? nobodys, normalised(password)))
+  return same && typeof known === 'string'
+}

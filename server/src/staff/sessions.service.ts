@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { cacheOf } from '../platform/cache.ts'
+import { refuse } from '../platform/errors.ts'
+import { newSecret } from '../platform/ids.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { hashOf } from '../platform/tokens.ts'
+import { markSignIn } from './people.queries.ts'
+import { permissionsOf } from './roles.rules.ts'
+import {
+  deleteSession,
+  insertSession,
+  type SessionRow,
+  sessionByHash,
+  touchSession,
+} from './sessions.queries.ts'
+import { cookie, cookieIn, deviceOf, isAlive, sessionLifetime, useStep } from './sessions.rules.ts'
+
+/** The browser somebody sits at. */
+export interface Browser {
+  /** Of the network. */
+  address: string
+  headers: IncomingHttpHeaders
+}
+
+/** Begins a session, with a token of its own; gives the cookie that carries it. */
+export async function begin(
+  shop: Shop,
+  { siteId, personId }: { siteId: string; personId: string },
+  { address, headers }: Browser,
+): Promise<{ id: string; cookie: string }> {
+  const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
+  const device = deviceOf(headers['user-agent'])
+  await shop.db.run(insertSession, [siteId, id, personId, hashOf(secret), device, address, now])
+  await shop.db.run(markSignIn, [siteId, personId, now])
+  return { id, cookie: cookie(shop.publicUrl, 'staff', { value: secret, lifetime: sessionLifetime }) }
+}
+
+/** Ends one session of a person; gives the cookie that takes the place of its own. */
+export async function end(shop: Shop, caller: Caller, id: string): Promise<string> {
+  const [ended] = await shop.db.run(deleteSession, [caller.siteId, caller.id, id])
+  if (!ended) throw refuse('NOT_FOUND', 'No such session')
+  shop.changes.publish('staff', caller.siteId)
+  return cookie(shop.publicUrl, 'staff', { value: '', lifetime: 0 })
+}
+
+/** Whose session the request's cookie carries; nobody's when it has ended. */
+export async function callerOf(shop: Shop, { address, headers }: Browser): Promise<Caller | undefined> {
+  const secret = cookieIn(headers.cookie, shop.publicUrl, 'staff')
+  if (!secret) return undefined
+  const session = await sessions.get(shop, '', hashOf(secret).toString('base64'))
+  const now = shop.clock()
+  if (!session || !isAlive(session, now)) return undefined
+  const { siteId, staffId, id, role } = session
+  if ((headers['wix-site-id'] ?? siteId) !== siteId) return undefined
+  if (now - session.usedAt.getTime() > useStep) await touch(shop, session, address)
+  return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
+}
+
+async function touch(shop: Shop, session: SessionRow, address: string): Promise<void> {
+  const now = shop.clock()
+  session.usedAt = new Date(now)
+  const values = [session.siteId, session.id, session.usedAt, new Date(now - useStep), address]
+  await shop.db.run(touchSession, values)
+}
+
+const sessions = cacheOf<SessionRow>({
+  topics: ['staff'],
+  max: 10_000,
+  async load(shop, _siteId, hashes) {
+    const found = new Map<string, SessionRow>()
+    for (const hash of hashes) {
+      const [row] = await shop.db.run(sessionByHash, [Buffer.from(hash, 'base64')])
+      if (row) found.set(hash, row)
+    }
+    return found
+  },
+})

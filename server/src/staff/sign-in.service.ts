@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Me } from '@cartwright/contract/staff.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import { newSecret } from '../platform/ids.ts'
+import { networkOf } from '../platform/rate-limit.ts'
+import { day } from '../platform/retention.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import type { Subject } from './attempts.rules.ts'
+import * as attempts from './attempts.service.ts'
+import * as links from './links.service.ts'
+import { passwordViolations } from './passwords.rules.ts'
+import * as passwords from './passwords.service.ts'
+import { anybodyActive, type PersonRow, personByEmail, personById, putOwner } from './people.queries.ts'
+import { permissionsOf } from './roles.rules.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { cookie, cookieIn } from './sessions.rules.ts'
+import * as sessions from './sessions.service.ts'
+
+/** Somebody has come in: who it is, and the cookies that say so from now on. */
+export interface Entrance {
+  me: Me
+  cookies: string[]
+}
+
+/** Whether nobody can run the shop yet. */
+export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
+  const [row] = await shop.db.run(anybodyActive, [siteId])
+  return !row?.active
+}
+
+/** Makes the first owner: of all who use the link, one does. */
+export async function setUp(
+  shop: Shop,
+  wanted: { token: string; name: string; email: string; password: string },
+  browser: sessions.Browser,
+): Promise<Entrance> {
+  const { token, name, email } = wanted
+  const site = await theSite(shop)
+  await links.mustBeOpen(shop, site.id, { token, purpose: 'set-up' })
+  const found = passwordViolations('password', wanted.password, [name, email, site.name])
+  if (found.length > 0) throw violations(found)
+  const password = await passwords.hash(wanted.password)
+  const person = await shop.db.transaction(async (tx) => {
+    await links.spend(tx, shop, { siteId: site.id, token, purpose: 'set-up' })
+    const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
+    const [owner] = await tx.run(putOwner, values)
+    if (!owner) throw new Error('the owner was not returned')
+    await tx.run(deleteSessions, [site.id, owner.id, null])
+    return owner
+  })
+  shop.changes.publish('staff', site.id)
+  return enter(shop, { site, person }, browser)
+}
+
+/** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
+export async function signIn(
+  shop: Shop,
+  { email, password }: { email: string; password: string },
+  browser: sessions.Browser,
+): Promise<Entrance> {
+  const site = await theSite(shop)
+  const [person] = await shop.db.run(personByEmail, [site.id, email.trim()])
+  const subjects = subjectsOf(shop, { email, person }, browser)
+  await attempts.take(shop, site.id, subjects)
+  const right = await passwords.fits(password, person?.password)
+  if (!person || !right) throw refuse('WRONG_CREDENTIALS')
+  await attempts.forget(shop, site.id, subjects)
+  return enter(shop, { site, person }, browser)
+}
+
+export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Promise<Me> {
+  const [person] = await shop.db.run(personById, [siteId, id])
+  if (!person) throw refuse('UNAUTHENTICATED')
+  return meOf(await sites.get(shop, siteId), person, sessionId)
+}
+
+async function enter(
+  shop: Shop,
+  { site, person }: { site: sites.Site; person: PersonRow },
+  browser: sessions.Browser,
+): Promise<Entrance> {
+  const session = await sessions.begin(shop, { siteId: site.id, personId: person.id }, browser)
+  return {
+    me: meOf(site, person, session.id),
+    cookies: [session.cookie, deviceCookie(shop, person.id, browser)],
+  }
+}
+
+function meOf(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
+  const { id: siteId, name: siteName } = site
+  const permissions = [...permissionsOf(role)]
+  return { id, name, email, role, permissions, sessionId, site: { id: siteId, name: siteName } }
+}
+
+/**
+ * Whose guesses are counted. A browser in which this person has signed in before is counted by itself: nobody elsewhere
+ * can keep the person out of it.
+ */
+function subjectsOf(
+  shop: Shop,
+  { email, person }: { email: string; person: PersonRow | undefined },
+  browser: sessions.Browser,
+): Subject[] {
+  const device = person && knownDevice(shop, person.id, browser)
+  if (device) return [`device ${device}`]
+  const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return [`address ${networkOf({ ip: browser.address })}`, `account ${account}`]
+}
+
+/** The name of a browser that carries our word for it that this person has signed in there. */
+function knownDevice(shop: Shop, personId: string, { headers }: sessions.Browser): string | undefined {
+  const value = cookieIn(headers.cookie, shop.publicUrl, 'device')
+  const [name = '', proof] = (value ?? '').split('.')
+  return name !== '' && proof === proofOf(shop, personId, name) ? name : undefined
+}
+
+const deviceLifetime = 365 * day
+
+function deviceCookie(shop: Shop, personId: string, browser: sessions.Browser): string {
+  const name = knownDevice(shop, personId, browser) ?? newSecret()
+  const value = `${name}.${proofOf(shop, personId, name)}`
+  return cookie(shop.publicUrl, 'device', { value, lifetime: deviceLifetime })
+}
+
+function proofOf(shop: Shop, personId: string, device: string): string {
+  return shop.tokens.derive(`staff device ${personId} ${device}`)
+}
+
+async function theSite(shop: Shop): Promise<sites.Site> {
+  const site = await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  return site
+}

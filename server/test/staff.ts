@@ -1,0 +1,45 @@
+import * as links from '../src/staff/links.service.ts'
+import type { Reply, Store } from './store.ts'
+
+export const ownerPassword = 'tin kettle under 9 stairs'
+
+/** A browser: it keeps its cookies and says which page asks. */
+export interface Browser {
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  cookies: Map<string, string>
+}
+
+export function openBrowser(store: Store, userAgent = 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0'): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async ask(method, path, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await store.ask(method, path, {
+        ...(body === undefined ? {} : { body }),
+        headers: {
+          'user-agent': userAgent,
+          ...(cookie ? { cookie } : {}),
+          ...(method === 'GET' ? {} : { origin: store.shop.publicUrl }),
+          ...headers,
+        },
+      })
+      for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(text)) ?? []
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return reply
+    },
+  }
+}
+
+/** Sets the shop up by the link of the first start; gives the owner's browser. */
+export async function setUpShop(store: Store): Promise<Browser> {
+  const address = await links.setUpAddress(store.shop, store.siteId)
+  const token = new URL(address).searchParams.get('token')
+  const browser = openBrowser(store)
+  const owner = { name: 'Anna Berg', email: 'anna@fieldhouse.test', password: ownerPassword }
+  await browser.ask('POST', '/admin/v1/set-up', { token, ...owner })
+  return browser
+}
