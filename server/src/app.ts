@@ -42,6 +42,7 @@ import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import * as attempts from './staff/attempts.service.ts'
 import { adminPages } from './staff/document.routes.ts'
+import * as links from './staff/links.service.ts'
 import { staffRoutes } from './staff/routes.ts'
 import * as sessions from './staff/sessions.service.ts'
 import { storefrontPages } from './storefront/routes.ts'
@@ -150,6 +151,8 @@ export async function createApp(parts: Parts): Promise<App> {
         doEach([
           () => forgetOldAnswers(db, clock()),
           () => identity.forgetDeadTokens(shop),
+          () => sessions.forgetDead(shop),
+          () => links.forgetOld(shop),
           () => attempts.forgetOld(shop),
           () => inventory.forgetExpiredHolds(shop),
           () => orders.settleOpenPayments(shop),

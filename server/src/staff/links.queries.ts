@@ -1,4 +1,5 @@
 import { statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
 
 export interface LinkRow {
   id: string
@@ -31,3 +32,7 @@ export const spendLink = statement<LinkRow>(
   `UPDATE staff_links SET spent_at = $4
    WHERE site_id = $1 AND hash = $2 AND purpose = $3 AND spent_at IS NULL AND expires_at > $4 RETURNING ${columns}`,
 )
+export const deleteOldLinks = deletion('staff-links.delete-old', {
+  table: 'staff_links',
+  condition: 'expires_at < $1',
+})

@@ -1,9 +1,16 @@
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
-import { day } from '../platform/retention.ts'
+import { day, deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
-import { type LinkRow, openLink, openSetUpLink, putSetUpLink, spendLink } from './links.queries.ts'
+import {
+  deleteOldLinks,
+  type LinkRow,
+  openLink,
+  openSetUpLink,
+  putSetUpLink,
+  spendLink,
+} from './links.queries.ts'
 
 type Purpose = 'set-up' | 'invitation' | 'password'
 
@@ -52,6 +59,10 @@ export async function spend(
   const [spent] = await tx.run(spendLink, [siteId, hashOf(token), purpose, new Date(shop.clock())])
   if (!spent) throw refuse('LINK_NOT_VALID')
   return spent
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldLinks, [new Date(shop.clock())])
 }
 
 /** Only this installation can make it of the link's id, which alone is kept: with its hash. */

@@ -1,5 +1,6 @@
 import type { Role } from '@cartwright/contract/staff.ts'
 import { quickRead, statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
 
 export interface SessionRow {
   siteId: string
@@ -37,3 +38,7 @@ export const deleteSessions = statement<{ id: string }>(
   'staff-sessions.delete-all',
   'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id IS DISTINCT FROM $3::uuid RETURNING id',
 )
+export const deleteDeadSessions = deletion('staff-sessions.delete-dead', {
+  table: 'staff_sessions',
+  condition: 'used_at < $1 OR created_at < $2',
+})

@@ -2,18 +2,28 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse } from '../platform/errors.ts'
 import { newSecret } from '../platform/ids.ts'
+import { deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { markSignIn } from './people.queries.ts'
 import { permissionsOf } from './roles.rules.ts'
 import {
+  deleteDeadSessions,
   deleteSession,
   insertSession,
   type SessionRow,
   sessionByHash,
   touchSession,
 } from './sessions.queries.ts'
-import { cookie, cookieIn, deviceOf, isAlive, sessionLifetime, useStep } from './sessions.rules.ts'
+import {
+  cookie,
+  cookieIn,
+  deviceOf,
+  idleLifetime,
+  isAlive,
+  sessionLifetime,
+  useStep,
+} from './sessions.rules.ts'
 
 /** The browser somebody sits at. */
 export interface Browser {
@@ -54,6 +64,14 @@ export async function callerOf(shop: Shop, { address, headers }: Browser): Promi
   if ((headers['wix-site-id'] ?? siteId) !== siteId) return undefined
   if (now - session.usedAt.getTime() > useStep) await touch(shop, session, address)
   return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
+}
+
+export async function forgetDead(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  await deleteAll(shop.db, deleteDeadSessions, [
+    new Date(now - idleLifetime),
+    new Date(now - sessionLifetime),
+  ])
 }
 
 async function touch(shop: Shop, session: SessionRow, address: string): Promise<void> {
