@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',
             'shop-styles': 'src/storefront/styles.css',
+            admin: 'src/admin/main.tsx',
+            'admin-styles': 'src/admin/styles.css',
             sw: 'src/storefront/offline/worker.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
   { name: 'frame', test: /src\/storefront\/(shell|texts\/texts|cart\/actions)/, minShareCount: 2 },
   { name: 'ui', test: /src\/ui/, minShareCount: 8 },
 ]

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Email, EmptyReply, EmptyRequest, Guid, Strings, Text } from './common.ts'
+import { CurrencyCode, Email, EmptyReply, EmptyRequest, Guid, Strings, Text } from './common.ts'
 
 // The calls of the people who run a shop: how they come in, who they are, what they may do.
 
@@ -21,7 +21,8 @@ export const Me = Type.Object({
   role: Role,
   permissions: Type.Array(Text()),
   sessionId: Guid,
-  site: Type.Object({ id: Guid, name: Text() }),
+  /** `currency` and `timeZone` are what amounts and times are shown in. */
+  site: Type.Object({ id: Guid, name: Text(), currency: CurrencyCode, timeZone: Text() }),
 })
 export type Me = Static<typeof Me>
 

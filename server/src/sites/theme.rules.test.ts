@@ -43,22 +43,17 @@ describe('the contrast of two colours', () => {
 describe('a theme', () => {
   test('is by default the one of the style sheet, and readable', async () => {
     const text = await readFile(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8')
-    const [light = '', dark = ''] = text.split('prefers-color-scheme: dark')
-    for (const [mode, sheet] of [
-      ['light', light],
-      ['dark', dark],
-    ] as const) {
-      const properties = Object.fromEntries(
-        [...sheet.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-      )
+    const properties = [...text.matchAll(/(--[\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)]
+    for (const [index, mode] of (['light', 'dark'] as const).entries()) {
+      const sheet = Object.fromEntries(properties.map(([, name, ...values]) => [name, values[index]]))
       const names = Object.keys(defaultColours[mode]) as (keyof Colours)[]
       for (const name of names) {
         const property = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-        expect([name, properties[property]]).toEqual([name, defaultColours[mode][name]])
+        expect([name, sheet[property]]).toEqual([name, defaultColours[mode][name]])
       }
     }
     const { radius, textFace, displayFace } = lookOf({}, 'https://shop.test')
-    const flat = light.replaceAll(/\s+/g, ' ')
+    const flat = text.replaceAll(/\s+/g, ' ')
     for (const rule of [`radius: ${radius}px`, `text-face: ${textFace}`, `display-face: ${displayFace}`]) {
       expect(flat).toContain(`--${rule};`)
     }

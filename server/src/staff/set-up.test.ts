@@ -28,7 +28,12 @@ describe('the link of the first start', () => {
     expect(made.body.me).toMatchObject({ name: 'Anna Berg', role: 'owner', permissions: ['*'] })
     const { body } = await browser.ask('GET', '/admin/v1/me')
     expect(body).toEqual(made.body)
-    expect(body.me.site).toEqual({ id: store.siteId, name: 'Fieldhouse' })
+    expect(body.me.site).toEqual({
+      id: store.siteId,
+      name: 'Fieldhouse',
+      currency: 'USD',
+      timeZone: 'UTC',
+    })
   })
 
   test('is the same at every start until it is used', async () => {

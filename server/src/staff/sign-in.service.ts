@@ -88,9 +88,17 @@ async function enter(
 }
 
 function meOf(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
-  const { id: siteId, name: siteName } = site
+  const { currency, timeZone } = site.settings
   const permissions = [...permissionsOf(role)]
-  return { id, name, email, role, permissions, sessionId, site: { id: siteId, name: siteName } }
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions,
+    sessionId,
+    site: { id: site.id, name: site.name, currency, timeZone },
+  }
 }
 
 /**

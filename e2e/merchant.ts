@@ -1,0 +1,36 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import * as links from '../server/src/staff/links.service.ts'
+import type { OpenShop } from './shop.ts'
+import { type Shopper, shopper } from './shopper.ts'
+
+export const anna = {
+  name: 'Anna Keller',
+  email: 'anna@fieldhouse.example',
+  password: 'a quiet shelf of oat mugs',
+}
+
+/** The one-time link that the first start prints. */
+export function setUpLink({ store }: OpenShop): Promise<string> {
+  return links.setUpAddress(store.shop, store.siteId)
+}
+
+/** The owner of the shop with a browser of her own, signed in. */
+export async function owner(
+  browser: Browser,
+  shop: OpenShop,
+  options?: BrowserContextOptions,
+): Promise<Shopper> {
+  const someone = await shopper(browser, options)
+  await signIn(someone.page, shop)
+  return someone
+}
+
+async function signIn(page: Page, shop: OpenShop): Promise<void> {
+  const send = (path: string, data: object) =>
+    page.request.post(`${shop.url}/admin/v1/${path}`, { data, headers: { origin: shop.url } })
+  const { email, password } = anna
+  if ((await send('sign-in', { email, password })).ok()) return
+  const token = new URL(await setUpLink(shop)).searchParams.get('token')
+  const made = await send('set-up', { token, ...anna })
+  if (!made.ok()) throw new Error(await made.text())
+}

@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { Apps } from './apps.tsx'
+import { Keys } from './keys.tsx'
+import { texts } from './texts.ts'
+
+export function Page() {
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <Stack gap={48}>
+        <Keys />
+        <Apps />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changed, filtered, type ListState, nextSort, readState, sorted, writeState } from './list.rules.ts'
+
+const names = fc.stringMatching(/^[a-z]{3,8}$/).filter((name) => !['sort', 'page', 'cursor'].includes(name))
+const states: fc.Arbitrary<ListState> = fc.record(
+  {
+    words: fc.string(),
+    page: fc.integer({ min: 1, max: 999 }),
+    filters: fc.dictionary(names, fc.string({ minLength: 1 }), { noNullPrototype: true, maxKeys: 4 }),
+    sort: fc.record({ column: names, descending: fc.boolean() }),
+    cursor: fc.string({ minLength: 1 }),
+  },
+  { requiredKeys: ['words', 'page', 'filters'] },
+)
+
+test('what a list shows is in its address, so that a link shows somebody else the same', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual(state)
+    }),
+  )
+})
+
+test('another filter begins on the first page again', () => {
+  fc.assert(
+    fc.property(states, names, fc.string({ minLength: 1 }), (state, name, value) => {
+      const after = filtered(state, name, value)
+      expect([after.page, after.cursor, after.filters[name]]).toEqual([1, undefined, value])
+      expect(filtered(after, name, null).filters[name]).toBeUndefined()
+      expect(changed(state, { words: 'mug' }).filters).toEqual(state.filters)
+    }),
+  )
+})
+
+test('a column is sorted upwards, downwards and not at all', () => {
+  const up = nextSort({ column: 'name', descending: true }, 'price')
+  const down = nextSort(up, 'price')
+  expect([up, down, nextSort(down, 'price')]).toEqual([
+    { column: 'price', descending: false },
+    { column: 'price', descending: true },
+    undefined,
+  ])
+})
+
+test('what has no price comes last both ways', () => {
+  const rows = [{ price: 3 }, {}, { price: 12 }] as { price?: number }[]
+  expect(sorted(rows, ({ price }) => price, false)).toEqual([{ price: 3 }, { price: 12 }, {}])
+  expect(sorted(rows, ({ price }) => price, true)).toEqual([{ price: 12 }, { price: 3 }, {}])
+})

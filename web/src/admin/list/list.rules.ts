@@ -1,0 +1,74 @@
+/** What a list shows, as its address says it: `?q=mug&sort=-price&stock=low&page=2`. */
+export interface ListState {
+  words: string
+  sort?: Sort
+  /** By the name of the filter; several values are joined by commas. */
+  filters: Record<string, string>
+  /** From 1, for lists that are counted. */
+  page: number
+  /** For lists that go on from a place. */
+  cursor?: string
+}
+
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+const own = ['q', 'sort', 'page', 'cursor']
+
+export function readState(search: URLSearchParams): ListState {
+  const sort = search.get('sort') ?? ''
+  const cursor = search.get('cursor')
+  const page = Number(search.get('page') ?? 1)
+  return {
+    words: search.get('q') ?? '',
+    filters: Object.fromEntries([...search].filter(([name, value]) => !own.includes(name) && value !== '')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...(sort === '' ? {} : { sort: { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') } }),
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+export function writeState({ words, sort, filters, page, cursor }: ListState): URLSearchParams {
+  const entries = Object.entries({
+    q: words,
+    ...filters,
+    sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '',
+    page: page > 1 ? String(page) : '',
+    cursor: cursor ?? '',
+  })
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''))
+}
+
+/** Another search, sort or filter begins on the first page again. */
+export function changed(state: ListState, change: Partial<Omit<ListState, 'page' | 'cursor'>>): ListState {
+  const { cursor: _, ...kept } = { ...state, ...change }
+  return { ...kept, page: 1 }
+}
+
+/** One filter set, or taken away with nothing. */
+export function filtered(state: ListState, name: string, value: string | null | undefined): ListState {
+  const { [name]: _, ...others } = state.filters
+  return changed(state, { filters: value ? { ...others, [name]: value } : others })
+}
+
+/** A column is sorted upwards, then downwards, then not. */
+export function nextSort(sort: Sort | undefined, column: string): Sort | undefined {
+  if (sort?.column !== column) return { column, descending: false }
+  return sort.descending ? undefined : { column, descending: true }
+}
+
+type Value = string | number | undefined
+
+/** For lists that are here as a whole. What has no value comes last, whichever way it is sorted. */
+export function sorted<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
+  const way = descending ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [value(a), value(b)]
+    if (one === undefined || other === undefined)
+      return Number(one === undefined) - Number(other === undefined)
+    if (typeof one === 'number' && typeof other === 'number') return way * (one - other)
+    return way * String(one).localeCompare(String(other), undefined, { numeric: true })
+  })
+}

@@ -1,0 +1,23 @@
+export const english = {
+  search: 'Search',
+  clear: 'Clear search and filters',
+  columns: 'Columns',
+  views: 'Views',
+  viewAll: 'All',
+  saveView: 'Save this view',
+  viewName: 'Name of the view',
+  save: 'Save',
+  removeView: (name: string) => `Remove the view ${name}`,
+  selectAll: 'Select all on this page',
+  select: (row: string) => `Select ${row}`,
+  selected: (count: number) => `${count} selected`,
+  unselect: 'Clear selection',
+  sortBy: (column: string) => `Sort by ${column}`,
+  of: (from: number, to: number, total: string) => `${from}–${to} of ${total}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  nothingFound: 'Nothing matches',
+  nothingFoundText: 'Try other words or fewer filters.',
+  loading: 'Loading',
+}
+export type Texts = typeof english

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconColumns3, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { changed } from './list.rules.ts'
+import type { DataListProps } from './props.ts'
+import { texts } from './texts.ts'
+import type { List } from './use-list.ts'
+import type { Rows } from './use-rows.ts'
+import { Views } from './views.tsx'
+
+interface ToolbarProps<Row> extends DataListProps<Row> {
+  columnChoice: Rows<Row> | undefined
+}
+
+export function Toolbar<Row>({ name, list, search, filters, columnChoice }: ToolbarProps<Row>) {
+  const isChoosable = columnChoice?.table.getAllLeafColumns().some((column) => column.getCanHide())
+  if (search === undefined && filters === undefined) return null
+  return (
+    <Group gap="xs" mb="sm" align="flex-end">
+      {search !== undefined && <SearchField list={list} placeholder={search} />}
+      {filters}
+      <Group gap="xs" ml="auto">
+        <Views name={name} list={list} />
+        {isChoosable && columnChoice && <ColumnChoice all={columnChoice} />}
+      </Group>
+    </Group>
+  )
+}
+
+function SearchField({ list, placeholder }: { list: List; placeholder: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { words } = list.state
+  const find = useDebouncedCallback((typed: string) => {
+    if (typed !== list.state.words) list.show(changed(list.state, { words: typed }))
+  }, 250)
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = words
+  }, [words])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className="list-search"
+      aria-label={texts.search}
+      placeholder={placeholder}
+      defaultValue={words}
+      leftSection={<IconSearch size={17} aria-hidden />}
+      onChange={({ currentTarget }) => find(currentTarget.value.trim())}
+    />
+  )
+}
+
+function ColumnChoice<Row>({ all }: { all: Rows<Row> }) {
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={17} aria-hidden />}>
+          {texts.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {all.table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => (
+              <Checkbox
+                key={column.id}
+                label={all.columnOf(column.id).header}
+                checked={column.getIsVisible()}
+                onChange={column.getToggleVisibilityHandler()}
+              />
+            ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

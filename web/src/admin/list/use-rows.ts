@@ -1,0 +1,72 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type ReactTable,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import type { Column } from './columns.ts'
+import { useChosenColumns } from './use-kept.ts'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const none: never[] = []
+
+export interface Rows<Row> {
+  table: ReactTable<typeof features, { row: Row }>
+  columnOf: (id: string) => Column<Row>
+  selected: Row[]
+  clear(): void
+}
+
+interface RowsOf<Row> {
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+}
+
+/** The rows with what was chosen: which columns, which rows. Rows stay chosen from one page to the next. */
+export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<Row> {
+  const [chosen, setChosen] = useChosenColumns(name)
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const data = useMemo(() => rows?.map((row) => ({ row })) ?? none, [rows])
+  const defined = useMemo(() => {
+    const helper = createColumnHelper<typeof features, { row: Row }>()
+    return helper.columns(
+      columns.map(({ id, header, cell, fixed }) =>
+        helper.display({
+          id,
+          header,
+          enableHiding: !fixed,
+          cell: ({ row }) => cell(row.original.row),
+        }),
+      ),
+    )
+  }, [columns])
+  const columnVisibility = Object.fromEntries(
+    columns.map(({ id, extra }) => [id, chosen[id] ?? extra !== true]),
+  )
+  const table = useTable({
+    features,
+    columns: defined,
+    data,
+    getRowId: ({ row }) => rowId(row),
+    state: { columnVisibility, rowSelection },
+    onColumnVisibilityChange: (change) =>
+      setChosen(typeof change === 'function' ? change(columnVisibility) : change),
+    onRowSelectionChange(change) {
+      setRowSelection(change)
+      setSeen(new Map([...seen, ...data.map(({ row }) => [rowId(row), row] as const)]))
+    },
+  })
+  return {
+    table,
+    columnOf: (id) => columns.find((column) => column.id === id) ?? { id, header: id, cell: () => null },
+    selected: Object.keys(rowSelection).flatMap((id) => seen.get(id) ?? []),
+    clear: () => setRowSelection({}),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Message } from '@cartwright/contract/admin.ts'
+import { Paper, Skeleton, Tabs, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useCall } from '../calls/use-call.ts'
+import { When } from '../parts/formats.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts } from './texts.ts'
+import './message.css'
+
+export function Page() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall('getMessage', { id })
+  const back = { to: '/admin/mailbox', label: texts.back }
+  return (
+    <>
+      <PageHead title={data?.message.subject ?? texts.title} back={back} />
+      <Problem error={error} onAgain={refetch} />
+      {data ? <Opened message={data.message} /> : !error && <Skeleton height={480} />}
+    </>
+  )
+}
+
+function Opened({ message: { id, from, to, createdDate = '', text } }: { message: Message }) {
+  return (
+    <>
+      <dl className="message-facts">
+        <Fact name={texts.from}>{from}</Fact>
+        <Fact name={texts.to}>{to}</Fact>
+        <Fact name={texts.date}>
+          <When at={createdDate} />
+        </Fact>
+      </dl>
+      <Tabs defaultValue="designed" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="designed">{texts.designed}</Tabs.Tab>
+          <Tabs.Tab value="plain">{texts.plain}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="designed">
+          <iframe
+            title={texts.body}
+            src={`/admin/messages/${id}`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className="message-body"
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="plain">
+          <Paper withBorder p="xl" component="pre" className="message-plain">
+            {text}
+          </Paper>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {children}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@cartwright/contract/admin.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { When } from '../parts/formats.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { texts } from './texts.ts'
+
+const size = 50
+
+export function Page() {
+  const list = useList()
+  const { words, cursor } = list.state
+  const { data, error, refetch } = useCall(
+    'listMessages',
+    { limit: size, ...(words ? { to: words } : {}), ...(cursor ? { before: cursor } : {}) },
+    { keep: true },
+  )
+  const next = data?.messages.length === size ? data.messages.at(-1)?.createdDate : undefined
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <DataList
+        name="mailbox"
+        label={texts.title}
+        columns={columns}
+        rows={data?.messages}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ subject = '' }) => subject}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        paging={{ kind: 'cursor', next }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconMail size={32} stroke={1.3} />,
+        }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<Message>[] = [
+  {
+    id: 'subject',
+    header: texts.subject,
+    fixed: true,
+    card: 'title',
+    cell: ({ id, subject }) => (
+      <Link className="row-link" to={`/admin/mailbox/${id}`}>
+        {subject}
+      </Link>
+    ),
+  },
+  { id: 'to', header: texts.to, cell: ({ to }) => to },
+  {
+    id: 'state',
+    header: texts.state,
+    card: 'none',
+    cell: ({ sent }) => <Badge color={sent ? 'accent' : 'gray'}>{sent ? texts.sent : texts.kept}</Badge>,
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    align: 'end',
+    card: 'aside',
+    cell: ({ createdDate = '' }) => (
+      <Text size="sm" c="dimmed">
+        <When at={createdDate} ago />
+      </Text>
+    ),
+  },
+]

@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { kept } from './calls/client.ts'
+import { routes } from './routes.tsx'
+import { language } from './texts/spoken.ts'
+import { theme, variables } from './theme.ts'
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+const container = document.getElementById('admin')
+document.documentElement.lang = language
+
+if (container) {
+  createRoot(container).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={kept}>
+        <ModalsProvider>
+          <Notifications position="bottom-right" limit={4} />
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}

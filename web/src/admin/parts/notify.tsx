@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { problemOf } from '../calls/problems.rules.ts'
+import { texts } from './texts.ts'
+
+/** Said in a corner of the screen and to screen readers. */
+export function done(text: string, { undo }: { undo?: () => void } = {}): void {
+  const id = notifications.show({
+    color: 'accent',
+    autoClose: undo ? 10_000 : 4000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            {texts.undo}
+          </Button>
+        )}
+      </Group>
+    ),
+  })
+}
+
+/** For what failed where no form is there to say so. */
+export function failed(error: unknown): void {
+  const { title, text, fields } = problemOf(error)
+  const message = [text, ...Object.values(fields)].filter(Boolean).join(' ')
+  notifications.show({ color: 'red', autoClose: 12_000, role: 'alert', title, message })
+}

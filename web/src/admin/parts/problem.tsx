@@ -1,0 +1,34 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { problemOf, unshown } from '../calls/problems.rules.ts'
+import { texts } from '../calls/texts.ts'
+
+interface ProblemProps {
+  /** What was thrown; nothing is shown where nothing was. */
+  error: unknown
+  onAgain?: () => void
+  /** Request fields whose messages stand beside their inputs; the other ones are listed here. */
+  shown?: readonly string[]
+}
+
+/** What went wrong and a way on; announced when it comes. */
+export function Problem({ error, onAgain, shown = [] }: ProblemProps) {
+  if (!error) return null
+  const problem = problemOf(error)
+  const lines = unshown(problem, shown)
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title} my="md">
+      {problem.text && <Text size="sm">{problem.text}</Text>}
+      {lines.map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+      {onAgain && problem.again && (
+        <Button variant="default" size="xs" mt="sm" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      )}
+    </Alert>
+  )
+}

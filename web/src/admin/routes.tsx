@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { pages } from './pages.ts'
+import { Blank } from './shell/blank.tsx'
+import { FailedPage, MissingPage } from './shell/failures.tsx'
+import { Frame } from './shell/frame.tsx'
+
+export const routes: RouteObject[] = [
+  { path: '/admin/set-up', HydrateFallback: Blank, lazy: () => page(import('./set-up/page.tsx')) },
+  {
+    path: '/admin',
+    Component: Frame,
+    HydrateFallback: Blank,
+    ErrorBoundary: FailedPage,
+    children: [
+      ...pages.map(({ path, load }) => ({
+        path,
+        ErrorBoundary: FailedPage,
+        lazy: () => page(load()),
+      })),
+      { path: '*', Component: MissingPage },
+    ],
+  },
+]
+
+async function page(loaded: Promise<{ Page: ComponentType }>): Promise<{ Component: ComponentType }> {
+  return { Component: (await loaded).Page }
+}

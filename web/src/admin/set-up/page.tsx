@@ -1,0 +1,74 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { kept } from '../calls/client.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import { Problem } from '../parts/problem.tsx'
+import { props } from '../props.ts'
+import { LonePage } from '../shell/lone-page.tsx'
+import { texts } from './texts.ts'
+
+/** Where the one-time link of the first start leads: makes the owner and signs in. */
+export function Page() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return (
+    <LonePage title={texts.title(props.siteName)}>
+      {token ? <OwnerForm token={token} /> : <Alert title={texts.noToken.title}>{texts.noToken.text}</Alert>}
+    </LonePage>
+  )
+}
+
+function OwnerForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
+  const setUp = useChange('setUpShop', {
+    onDone(reply) {
+      kept.setQueryData(['getMe', {}], reply)
+      void navigate('/admin', { replace: true })
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    setUp.mutate(
+      { token, ...values },
+      { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.intro}
+        </Text>
+        <Problem error={setUp.error} shown={['name', 'email', 'password']} />
+        <TextInput
+          label={texts.name}
+          autoComplete="name"
+          required
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+        />
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+        />
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <Button type="submit" loading={setUp.isPending} fullWidth>
+          {texts.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { PageHead } from '../parts/page-head.tsx'
+import { texts } from './texts.ts'
+
+export function MissingPage() {
+  return (
+    <>
+      <PageHead title={texts.missing.title} description={texts.missing.text} />
+      <Button component={Link} to="/admin">
+        {texts.missing.home}
+      </Button>
+    </>
+  )
+}
+
+/** A page whose script did not come, or which failed; the shell around it still works. */
+export function FailedPage() {
+  return (
+    <div role="alert">
+      <Title order={1} className="page-title">
+        {texts.outdated.title}
+      </Title>
+      <Text c="dimmed" my="sm">
+        {texts.outdated.text}
+      </Text>
+      <Group>
+        <Button onClick={() => location.reload()}>{texts.outdated.reload}</Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, AppShell, Drawer, Kbd } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useMe } from '../calls/me.ts'
+import { Navigation } from './navigation.tsx'
+import { Search } from './search.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { texts } from './texts.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const navbarWidth = 248
+
+/** What is around every page: navigation at the side, or in a drawer where it is narrow; search and menu on top. */
+export function Frame() {
+  return (
+    <SignedIn>
+      <FramedPage />
+    </SignedIn>
+  )
+}
+
+function FramedPage() {
+  const [drawer, { open, close }] = useDisclosure()
+  const { state } = useNavigation()
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 60 }}
+      navbar={{ width: navbarWidth, breakpoint: 'md', collapsed: { mobile: true } }}
+    >
+      <a href="#page" className="skip-link">
+        {texts.skip}
+      </a>
+      {state === 'loading' && <div className="arriving" />}
+      <AppShell.Header className="shell-header">
+        <ActionIcon
+          hiddenFrom="md"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.openNavigation}
+          onClick={open}
+        >
+          <IconMenu2 aria-hidden />
+        </ActionIcon>
+        <button type="button" className="search-button" onClick={spotlight.open}>
+          <IconSearch size={18} aria-hidden />
+          <span>{texts.search.button}</span>
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            {isApple ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        </button>
+        <UserMenu />
+      </AppShell.Header>
+      <AppShell.Navbar className="shell-navbar" visibleFrom="md">
+        <ShopName />
+        <AppShell.Section grow className="nav-scroll">
+          <Navigation />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <Drawer
+        opened={drawer}
+        onClose={close}
+        size={navbarWidth + 40}
+        padding={0}
+        title={<ShopName />}
+        classNames={{ content: 'shell-navbar', header: 'shell-navbar' }}
+        closeButtonProps={{ 'aria-label': texts.closeNavigation, mr: 'md' }}
+      >
+        <Navigation onGo={close} />
+      </Drawer>
+      <AppShell.Main id="page" tabIndex={-1}>
+        <div className="shell-main">
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <Search />
+      <Shortcuts />
+      <ScrollRestoration />
+    </AppShell>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function ShopName() {
+  const { site } = useMe()
+  return (
+    <Link to="/admin" className="shop-name">
+      <span className="shop-mark" aria-hidden>
+        {[...site.name][0]}
+      </span>
+      {site.name}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { NavLink } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { type AdminPage, pages } from '../pages.ts'
+import { texts } from './texts.ts'
+
+export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
+
+/** The pages that the role of whoever is signed in may open. */
+export function useLinkedPages(): LinkedPage[] {
+  const me = useMe()
+  return pages.filter(
+    (page): page is LinkedPage =>
+      page.link !== undefined && (page.permission === undefined || may(me, page.permission)),
+  )
+}
+
+export function addressOf({ path }: Pick<AdminPage, 'path'>): string {
+  return path === '' ? '/admin' : `/admin/${path}`
+}
+
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const linked = useLinkedPages()
+  const groups = Object.keys(texts.groups) as (keyof typeof texts.groups)[]
+  return (
+    <nav className="nav" aria-label={texts.navigation}>
+      {groups.map((group) => {
+        const own = linked.filter(({ link }) => link.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group}>
+            {group !== 'shop' && (
+              <Text component="h2" size="xs" fw={600} c="dimmed" px={10} pb={6}>
+                {texts.groups[group]}
+              </Text>
+            )}
+            <ul>
+              {own.map((page) => (
+                <li key={page.path}>
+                  <NavLink
+                    to={addressOf(page)}
+                    end={page.path === ''}
+                    className="nav-link"
+                    {...(onGo ? { onClick: onGo } : {})}
+                  >
+                    <page.link.icon size={19} stroke={1.6} aria-hidden />
+                    {page.link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  Avatar,
+  Button,
+  Group,
+  type MantineColorScheme,
+  Menu,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { kept } from '../calls/client.ts'
+import { useMe } from '../calls/me.ts'
+import { useChange } from '../calls/use-call.ts'
+import { language, speak } from '../texts/spoken.ts'
+import { showShortcuts } from './shortcuts.tsx'
+import { texts } from './texts.ts'
+
+const looks = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+] as const
+
+export function UserMenu() {
+  const me = useMe()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useChange('signOut', { forgets: [], onDone: () => kept.clear() })
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={6}
+          ml="auto"
+          aria-label={texts.menu.label(me.name)}
+          className="user-button"
+        >
+          <Avatar name={me.name} color="accent" size={32} radius="xl" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--ink)">
+            {me.name}
+          </Text>
+          {me.email}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component="a" href="/" target="_blank" leftSection={<IconExternalLink size={18} />}>
+          {texts.menu.viewShop}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={showShortcuts}>
+          {texts.menu.shortcuts}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{texts.menu.look}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
+          {looks.map(([look, LookIcon]) => (
+            <Menu.RadioItem key={look} value={look}>
+              <Group gap="sm">
+                <LookIcon size={18} aria-hidden />
+                {texts.menu[look]}
+              </Group>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLanguage size={18} />}
+          lang={language === 'en' ? 'de' : 'en'}
+          onClick={() => speak(language === 'en' ? 'de' : 'en')}
+        >
+          {language === 'en' ? 'Deutsch' : 'English'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate({})}>
+          {texts.menu.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

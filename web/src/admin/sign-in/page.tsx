@@ -1,0 +1,23 @@
+import { Modal, Text } from '@mantine/core'
+import { LonePage } from '../shell/lone-page.tsx'
+import { SignInForm } from './form.tsx'
+import { texts } from './texts.ts'
+
+/** The page of whoever comes; a dialog over the page of whoever was signed in a moment ago. */
+export function SignIn({ again }: { again?: string }) {
+  if (again === undefined) {
+    return (
+      <LonePage title={texts.title}>
+        <SignInForm />
+      </LonePage>
+    )
+  }
+  return (
+    <Modal opened onClose={() => {}} withCloseButton={false} title={texts.againTitle}>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.again}
+      </Text>
+      <SignInForm email={again} />
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+const kept = 'admin.language'
+
+/** The language of this page: what the merchant chose in this browser, else the first that the browser asks for. */
+export const language: Language = chosen() ?? asked() ?? 'en'
+
+/** The texts of a noun in the language of the page. Those of other languages have the same type, so none is missing. */
+export function spoken<Texts>(english: Texts, others: Record<Exclude<Language, 'en'>, Texts>): Texts {
+  return language === 'en' ? english : others[language]
+}
+
+/** Begins again in another language: what has been rendered holds texts of the one before. */
+export function speak(wanted: Language): void {
+  localStorage.setItem(kept, wanted)
+  location.reload()
+}
+
+function chosen(): Language | undefined {
+  return known(localStorage.getItem(kept) ?? '')
+}
+
+function asked(): Language | undefined {
+  return navigator.languages.map((tag) => known(tag.slice(0, 2))).find((found) => found !== undefined)
+}
+
+function known(tag: string): Language | undefined {
+  return languages.find((name) => name === tag)
+}
