@@ -11,6 +11,7 @@ const levels: Record<string, number> = {
   catalogue: 2,
   inventory: 2,
   offerings: 2,
+  'back-in-stock': 3,
   pricing: 3,
   cart: 4,
   checkout: 5,

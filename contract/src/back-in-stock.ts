@@ -135,3 +135,9 @@ export const ListWaitingReply = Type.Object({
   total: Whole(),
 })
 export type ListWaitingReply = Static<typeof ListWaitingReply>
+
+/** `key` is that of the link in the e-mail. */
+export const StopBackInStockEmailsRequest = Type.Object({ key: Text({ min: 1, max: 200 }) })
+export type StopBackInStockEmailsRequest = Static<typeof StopBackInStockEmailsRequest>
+/** How many requests of the address were still open. */
+export const StopBackInStockEmailsReply = Type.Object({ stopped: Whole() })

@@ -615,6 +615,13 @@ export const calls = named({
     path: '/v1/back-in-stock-notification-requests/settings/stop-collecting',
     summary: 'Let shoppers ask no more; who waits goes on waiting',
   },
+  stopBackInStockEmails: {
+    ...reading,
+    prefixes: bare,
+    method: 'POST',
+    path: '/v1/storefront/back-in-stock/stop',
+    summary: 'Ask for no more e-mails that something is there again',
+  },
   listWaiting: {
     ...waiting,
     prefixes: bare,

@@ -211,6 +211,7 @@ export const schemas = {
     waiting.CollectBackInStockRequestsRequest,
     waiting.GetBackInStockSettingsReply,
   ),
+  stopBackInStockEmails: call(waiting.StopBackInStockEmailsRequest, waiting.StopBackInStockEmailsReply),
   listWaiting: call(waiting.ListWaitingRequest, waiting.ListWaitingReply),
 
   createCoupon: call(coupons.CreateCouponRequest, coupons.CreateCouponReply),

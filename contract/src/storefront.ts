@@ -61,6 +61,8 @@ export const Storefront = Type.Object({
   pages: Type.Array(SitePageLink),
   /** Whether the shop counts visits; when not, nothing sent to `recordEvents` is kept. */
   analytics: Type.Boolean(),
+  /** Whether shoppers may ask to be told when something is back in stock. */
+  backInStock: Type.Boolean(),
   /** Another text whenever anything here is another. */
   revision: Text(),
   ...optional({

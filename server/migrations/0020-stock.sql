@@ -57,6 +57,8 @@ CREATE TABLE back_in_stock_requests (
   auto_notified boolean,
   created_at timestamptz NOT NULL,
   notified_at timestamptz,
+  -- Nobody waits for ever, and what came of it is of no use for long.
+  expires_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, id)
 );
 CREATE UNIQUE INDEX back_in_stock_once ON back_in_stock_requests (site_id, product_id, variant_id, lower(email))
@@ -65,3 +67,4 @@ CREATE INDEX back_in_stock_by_email ON back_in_stock_requests (site_id, lower(em
 CREATE INDEX back_in_stock_by_product ON back_in_stock_requests (site_id, product_id, created_at, id);
 CREATE INDEX back_in_stock_by_status ON back_in_stock_requests (site_id, status, created_at, id);
 CREATE INDEX back_in_stock_by_time ON back_in_stock_requests (site_id, created_at, id);
+CREATE INDEX back_in_stock_by_expiry ON back_in_stock_requests (expires_at);

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { analyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/service.ts'
+import { backInStockRoutes } from './back-in-stock/routes.ts'
+import * as backInStock from './back-in-stock/service.ts'
+import { tell as tellWaiting } from './back-in-stock/telling.service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -122,6 +125,7 @@ export async function createApp(parts: Parts): Promise<App> {
   identityRoutes(on, shop)
   catalogueRoutes(on, shop)
   inventoryRoutes(on, shop)
+  backInStockRoutes(on, shop)
   siteRoutes(on, shop)
   staffRoutes(on, shop)
   analyticsRoutes(on, shop)
@@ -147,6 +151,7 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       'count-sales': () => countSales(shop),
+      'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       housekeeping: () =>
         doEach([
           () => forgetOldAnswers(db, clock()),
@@ -155,6 +160,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => links.forgetOld(shop),
           () => attempts.forgetOld(shop),
           () => inventory.forgetExpiredHolds(shop),
+          () => backInStock.forgetOld(shop),
           () => orders.settleOpenPayments(shop),
           () => orders.cancelForgottenOrders(shop),
           () => visits.forgetExpiredVisits(shop),

@@ -2,7 +2,7 @@ import { pageLocale } from '@cartwright/contract/pages.ts'
 import type { Connection } from '../platform/db.ts'
 import { post } from '../platform/mail.ts'
 import type { Shop } from '../platform/shop.ts'
-import { type Letter, named } from '../sites/letters.rules.ts'
+import { type Letter, mailAddressOf, named } from '../sites/letters.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { lookOf } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
@@ -34,7 +34,7 @@ const days = 90
 function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId, data }: Order): Sender {
   const { timeZone, phone, address } = settings
   const language = data.order.buyerLanguage ?? settings.language
-  const email = settings.email || `orders@${new URL(shop.publicUrl).hostname}`
+  const email = mailAddressOf(settings, shop.publicUrl)
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
   const orderUrl = visits.link(shop, { siteId, checkoutId, days })
   const look = lookOf(settings.theme, shop.publicUrl)

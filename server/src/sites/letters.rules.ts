@@ -87,6 +87,11 @@ function nightStyles({ paper, surface, ink, inkSoft, line, accent, onAccent }: L
   return `@media (prefers-color-scheme:dark){.paper{background:${paper}!important}.surface{background:${surface}!important}.ink{color:${ink}!important}.soft{color:${inkSoft}!important}.accent{color:${accent}!important}.line{border-color:${line}!important}.button{background:${accent}!important;color:${onAccent}!important}}`
 }
 
+/** Where a shop's letters come from, also when it has not said an address of its own. */
+export function mailAddressOf({ email }: { email: string }, publicUrl: string): string {
+  return email || `orders@${new URL(publicUrl).hostname}`
+}
+
 /** Who a letter is from, as mail programs write it. */
 export function named({ name, email }: { name: string; email: string }): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`

@@ -17,7 +17,7 @@ export function storefrontFrom(
 ): Omit<Storefront, 'revision'> {
   const settings = { ...defaultSettings, ...row.settings }
   const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
-  const { timeZone, email, phone, address } = settings
+  const { timeZone, email, phone, address, backInStock } = settings
   const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }
   const free = freeFrom(delivery, { ...settings, language: reads ?? language })
   const logo = logoOf(row, theme.logo, publicUrl)
@@ -38,6 +38,7 @@ export function storefrontFrom(
     ...(free ? { freeShippingFrom: free } : {}),
     pages: row.pages,
     analytics,
+    backInStock,
   }
 }
 

@@ -1,0 +1,36 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../platform/http.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as requests from './service.ts'
+import * as telling from './telling.service.ts'
+
+/** Whoever fills the form for others, or by a program, soon waits. */
+const asking = { perMinute: 20, perAddress: true } as const
+
+export function backInStockRoutes(on: On, shop: Shop): void {
+  on(
+    calls.createBackInStockNotificationRequest,
+    ({ caller, body }) => requests.create(shop, caller, body),
+    asking,
+  )
+  on(calls.getBackInStockNotificationRequest, ({ caller, body }) => requests.read(shop, caller, body.id))
+  on(calls.queryBackInStockNotificationRequests, ({ caller, body }) => requests.query(shop, caller, body))
+  on(calls.typedQueryBackInStockNotificationRequests, ({ caller, body }) =>
+    requests.query(shop, caller, body),
+  )
+  on(calls.getBackInStockNotificationRequestsCountByCatalogReferences, ({ caller, body }) =>
+    requests.counts(shop, caller, body),
+  )
+  on(calls.deleteBackInStockNotificationRequest, ({ caller, body }) => requests.remove(shop, caller, body.id))
+  on(calls.markAsNotificationSent, ({ caller, body }) => requests.markSent(shop, caller, body.id))
+  on(calls.reportItemsBackInStock, ({ caller, body }) => telling.report(shop, caller, body))
+  on(calls.getBackInStockSettings, ({ caller }) => requests.settings(shop, caller))
+  on(calls.startCollectingRequests, ({ caller, body }) =>
+    requests.collect(shop, caller, { ...body, collecting: true }),
+  )
+  on(calls.stopCollectingRequests, ({ caller, body }) =>
+    requests.collect(shop, caller, { ...body, collecting: false }),
+  )
+  on(calls.listWaiting, ({ caller, body }) => requests.waiting(shop, caller, body))
+  on(calls.stopBackInStockEmails, ({ caller, body }) => requests.stop(shop, caller, body), asking)
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import { isGuid } from '../platform/ids.ts'
+import type { Shop } from '../platform/shop.ts'
+import { hashOf } from '../platform/tokens.ts'
+
+interface Stopped {
+  siteId: string
+  /** Of the request that was answered: its address wants no more. */
+  id: string
+}
+
+/** What the link in a mail carries, by which its reader stops such mails. */
+export function stopKey(shop: Shop, stopped: Stopped): string {
+  return `${stopped.id}.${signature(shop, stopped)}`
+}
+
+/** The request that a key of ours was made for. */
+export function idInKey(shop: Shop, siteId: string, key: string): string | undefined {
+  const [id = '', given = ''] = key.split('.')
+  if (!isGuid(id)) return undefined
+  const isOurs = timingSafeEqual(hashOf(signature(shop, { siteId, id })), hashOf(given))
+  return isOurs ? id : undefined
+}
+
+function signature(shop: Shop, { siteId, id }: Stopped): string {
+  return shop.tokens.derive(`back in stock ${siteId} ${id}`)
+}
