@@ -230,6 +230,16 @@ describe('a journey without a script', () => {
     await plain.getByRole('button', { name: 'Find order' }).click()
     await plain.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
     expect(plain.url()).toBe(`${shop.url}/order`)
+
+    await plain.goto(`${shop.url}/de/order`)
+    await plain.getByLabel('Bestellnummer').fill(number)
+    await plain.getByLabel('E-Mail-Adresse').fill('anna@example.com')
+    // While it is looked up, others are served in their own languages.
+    const others = setInterval(() => fetch(shop.url).catch(() => undefined), 2)
+    await plain.getByRole('button', { name: 'Bestellung finden' }).click()
+    await plain.getByRole('heading', { level: 1, name: `Bestellung ${number}` }).waitFor()
+    clearInterval(others)
+    expect(await plain.locator('main').textContent()).not.toContain('Free')
     await ben.leave()
   })
 

@@ -78,6 +78,7 @@ const shopSettings = {
   tagline: 'Good things for home, table, desk and going out.',
   about: 'Plain, useful things: stoneware that stacks, lamps that do not glare, bags that last.',
   email: 'hello@fieldhouse.example',
+  languages: ['de'],
   timeZone: 'America/New_York',
   paymentMethods: ['test-card', 'bank-transfer'],
   paymentTexts: { 'bank-transfer': { instructions: 'IBAN DE02 1203 0000 0000 2020 51' } },
