@@ -44,7 +44,15 @@ export async function storefrontBars(
   }
 }
 
-/** The page of a collection: 24 cards with their filters, made anew for each request and as it is kept. */
+/** Lists of all the products in every order, page by page: hardly one is asked for twice before another is remembered. */
+const lists = ['best-selling', 'newest', 'price-up', 'price-down', 'name'].flatMap((sort) =>
+  Array.from({ length: 20 }, (_, index) => `${page}?sort=${sort}&page=${index + 1}&view=`),
+)
+
+/**
+ * The page of a collection, 24 cards with their filters: made anew for each request of what the server remembers of its
+ * products, made anew with the query for them, and as it is kept.
+ */
 async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
   return [
     await pagesPerSecond(shop, {
@@ -54,6 +62,11 @@ async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
       bar: 1000,
       p99: 40,
     }),
+    await pagesPerSecond(shop, {
+      ...times,
+      name: 'collection page, made anew with its query',
+      requests: lists.map((path) => ({ ...ask(path), anew: true })),
+    }),
     await pagesPerSecond(shop, { ...times, name: 'collection page, kept', requests: [ask(page)], bar: 3000 }),
   ]
 }
@@ -62,7 +75,7 @@ interface Pages extends Load {
   name: string
   requests: Ask[]
   /** The least that are answered each second. */
-  bar: number
+  bar?: number
   /** Milliseconds at most. */
   p99?: number
 }
@@ -84,11 +97,15 @@ async function pagesPerSecond(
   for (let pair = 0; pair < pairs; pair++) samples.push(await load(seconds))
   const median = medianOf(samples)
   const inTime = p99 === undefined || median.p99 <= p99
-  const bars = `bar ${bar}/s${p99 === undefined ? '' : `, p99 ${p99} ms`}`
+  const bars = bar === undefined ? [] : [`bar ${bar}/s${p99 === undefined ? '' : `, p99 ${p99} ms`}`]
   return {
     name: `${name}, ${connections} connections`,
-    figures: [told('ours', median), bars, ...(median.failed > 0 ? [`${median.failed} requests failed`] : [])],
-    met: median.failed === 0 && median.perSecond >= bar && inTime,
+    figures: [
+      told('ours', median),
+      ...bars,
+      ...(median.failed > 0 ? [`${median.failed} requests failed`] : []),
+    ],
+    ...(bar === undefined ? {} : { met: median.failed === 0 && median.perSecond >= bar && inTime }),
   }
 }
 
