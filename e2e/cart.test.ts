@@ -277,6 +277,22 @@ test('after an order the count is right again when the shopper comes back', asyn
   await expect.poll(() => count()).toBe('Cart')
 })
 
+test('who has ordered finds an empty cart, and no word of one that is closed', async () => {
+  await page.goto(`${shop.url}/products/${shop.throwBlanket.slug}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await drawer().getByRole('button', { name: 'Check out' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await alive(page)
+  await typeAddress(page)
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+  await openCart()
+  await page.getByText('Your cart is empty').waitFor()
+  expect(await page.locator('main').textContent()).not.toContain('closed')
+})
+
 test('who comes back too late is told gently, and begins anew', async () => {
   await addMug()
   await page.context().clearCookies({ name: 'cartwright_visitor' })

@@ -189,6 +189,47 @@ describe('Adding', () => {
     await leave()
   })
 
+  test('says how many were added when more were wanted than there are', async () => {
+    const { page, complaints, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask?option.Color=Sage&option.Size=750+ml')
+    expect(await stock(page).textContent()).toBe('Only 3 left')
+    await page.getByLabel('Quantity').fill('99')
+    await addButton(page).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Only 3 could be added: there are no more.').waitFor()
+    await page.keyboard.press('Escape')
+    await addButton(page).click()
+    await drawer.getByText('None could be added: all there are is in your cart.').waitFor()
+    expect(await drawer.textContent()).not.toContain('closed')
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('says so without a script, too', async () => {
+    const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(`${shop.url}/products/steel-flask?option.Color=Sage&option.Size=750+ml`)
+    await page.getByLabel('Quantity').evaluate((field) => field.removeAttribute('max'))
+    await page.getByLabel('Quantity').fill('99')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByText('Only 3 could be added: there are no more.').waitFor()
+    await leave()
+  })
+
+  test.each(['0', '-1', '1.5', ''])('of %o pieces is not possible, and the field says so', async (typed) => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/steel-flask?option.Size=500+ml')
+    await page.getByLabel('Quantity').fill(typed)
+    await addButton(page).click()
+    await page.getByText('Please enter a whole number, 1 or more.').waitFor()
+    const field = page.getByLabel('Quantity')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+    await field.fill('2')
+    await addButton(page).click()
+    await page.getByRole('dialog').getByText('Steel Flask').waitFor()
+    await leave()
+  })
+
   test('says beside the button that it sold out meanwhile, and keeps what was typed', async () => {
     const { page, leave } = await shopper(browser)
     const board = await products.create(shop.store.shop, shop.store.merchant, {
@@ -316,6 +357,23 @@ test('search engines are told what it is, what it costs and where it stands', as
   )
   const preview = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await page.request.get(preview ?? '')).status()).toBe(200)
+  await leave()
+})
+
+test.each([
+  { width: 1024, height: 900 },
+  { width: 1024, height: 1366 },
+  { width: 1100, height: 2000 },
+  { width: 1200, height: 1366 },
+])('pictures are never wider than their column: $width × $height', async (viewport) => {
+  const { page, leave } = await shopper(browser, { viewport })
+  for (const path of ['/products/steel-flask', `/products/${shop.mug.slug}`]) {
+    await page.goto(shop.url + path)
+    await expectNoSidewaysScrolling(page)
+    const picture = await page.locator('.gallery').boundingBox()
+    const words = await page.locator('h1').boundingBox()
+    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(words?.x ?? 0)
+  }
   await leave()
 })
 

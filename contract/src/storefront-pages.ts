@@ -42,7 +42,7 @@ export interface StorefrontAsk {
   language: string | undefined
   /** What the shopper chose; checked by nobody yet. */
   choice: { currency?: string | undefined; country?: string | undefined }
-  /** Pieces the shopper last saw in the cart; checked by nobody yet. */
+  /** Pieces the shopper last saw in the cart and has not gone to the checkout with; checked by nobody yet. */
   cartCount: number
   /** True when the request carries a visitor's session. */
   known: boolean

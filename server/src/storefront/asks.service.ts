@@ -10,6 +10,7 @@ const cookies = {
   currency: 'currency',
   country: 'country',
   cartCount: 'cart-count',
+  checkingOut: 'checking-out',
 }
 
 interface Asking {
@@ -28,7 +29,7 @@ export function askOf(language: string | undefined, { shop, door, request, reply
     script: isScript(request),
     language,
     choice: choiceOf(request),
-    cartCount: Number(request.cookies[cookies.cartCount]) || 0,
+    cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: door.connect(visitorOf(shop, request, reply), request),
   }

@@ -13,11 +13,11 @@ import { action, page, readAsk } from './route.ts'
 import { searchPage } from './search/load.ts'
 import { suggestions } from './search/suggest.load.ts'
 import { events } from './shell/events.load.ts'
-import { catalogues } from './texts/texts.ts'
+import { languages } from './texts/texts.ts'
 
 /** The whole shop, by address. */
 export const storefront: Storefront = {
-  languages: Object.keys(catalogues),
+  languages,
   routes: [
     page('/', homePage),
     page('/collections', collectionsPage),

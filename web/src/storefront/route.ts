@@ -24,7 +24,7 @@ export interface Ask {
   visitor: Client
   /** False for somebody who has nothing here yet: no cart, no session. */
   known: boolean
-  /** Pieces the shopper last saw in the cart. */
+  /** Pieces the shopper last saw in the cart and has not gone to the checkout with. */
   cartCount: number
   remember: StorefrontAsk['connection']['remember']
 }

@@ -1,4 +1,5 @@
-import { speakRare } from '../texts/texts.ts'
+import { keptPlace } from '../offline/kept.ts'
+import { speakAlso } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
 import type { Notice } from './notices.rules.ts'
 import type { FormFields } from './wishes.rules.ts'
@@ -29,9 +30,9 @@ export async function addToCart(form: FormData): Promise<Added> {
     if (navigator.onLine) setTimeout(addKept, 5000)
     return { ok: true }
   }
-  const problem = cart ? cart.notices.find(({ code }) => code !== 'CART_GONE') : unreachable
+  const problem = cart ? cart.notices.find(({ news }) => !news) : unreachable
   if (problem) {
-    const [{ wordsFor }] = await Promise.all([import('./words.ts'), speakRare()])
+    const [{ wordsFor }] = await Promise.all([import('./words.ts'), speakAlso('cart')])
     const { field } = problem
     return { ok: false, message: wordsFor(problem), ...(field === undefined ? {} : { field }) }
   }
@@ -43,6 +44,7 @@ const unreachable: Notice = { code: 'UNREACHABLE' }
 
 /** Adds what was kept while there was no network; what the shop refuses of it is shown. */
 export async function addKept(): Promise<void> {
+  if (!localStorage.getItem(keptPlace)) return
   const { replay } = await import('../offline/queue.ts')
   await replay(async (form) => {
     const cart = await sendToCart('/add', form)

@@ -74,9 +74,9 @@ export function Notices() {
     <>
       {kept > 0 && <Message kind="info">{t.cart.waiting(kept)}</Message>}
       {general.map((notice) => (
-        <Message key={notice.code} kind={notice.code === 'CART_GONE' ? 'info' : 'error'}>
-          {wordsFor(notice)}
-        </Message>
+        <div key={notice.code} role={notice.news ? 'status' : undefined}>
+          <Message kind={notice.news ? 'info' : 'error'}>{wordsFor(notice)}</Message>
+        </div>
       ))}
       {cart.removed && <Removed removed={cart.removed} />}
     </>

@@ -99,7 +99,7 @@ const step =
 function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLine }) {
   const [typed, setTyped] = useState(String(quantity))
   const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (typed.trim() === '') setTyped(String(quantity))
+    if (!/^\s*\d+\s*$/.test(typed)) setTyped(String(quantity))
     else if (typed !== String(quantity)) currentTarget.form?.requestSubmit()
   }
   return (

@@ -1,3 +1,4 @@
+import type { Cart } from '@cartwright/contract/cart.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import type { Ask, Moved, Page, Shown } from '../route.ts'
 import { addressOf, titled } from '../shell/head.rules.ts'
@@ -11,7 +12,7 @@ import {
   removedOf,
   type Wanted,
 } from './cart.rules.ts'
-import { knownCode, type Notice, noticeOf } from './notices.rules.ts'
+import { gone, type Notice, noticeIn, noticeOf, queryOf } from './notices.rules.ts'
 import CartPage from './page.tsx'
 import { quantityOf, wishOf } from './wishes.rules.ts'
 
@@ -19,8 +20,8 @@ export const cartPage: Page<CartProps> = {
   module: 'cart/page',
   Component: CartPage,
   async load(ask) {
-    const problem = knownCode(ask.url.searchParams.get('problem'))
-    return shownCart(ask, { notices: problem ? [{ code: problem }] : [] })
+    const notice = noticeIn(ask.url.searchParams)
+    return shownCart(ask, { notices: notice ? [notice] : [] })
   },
   head: (_props, frame) => ({
     title: titled(t.cart.title, frame),
@@ -31,19 +32,45 @@ export const cartPage: Page<CartProps> = {
 
 /** Adds what a product's form says; without a script the cart is next. */
 export async function add(ask: Ask): Promise<Shown<CartProps> | Moved> {
-  const wish = wishOf([...ask.form])
-  const change = await attempt(async () => {
-    const key = ask.form.get('key')
-    const { cart } = await ask.visitor.cart.addToCurrentCart(
-      { lineItems: [wish] },
-      key ? { idempotencyKey: key } : {},
-    )
-    const pieces = cart.lineItems?.reduce((sum, { quantity = 0 }) => sum + quantity, 0) ?? 0
-    return ask.cartCount > 0 && pieces <= wish.quantity ? { notices: [gone] } : {}
-  })
-  const shown = await shownCart({ ...ask, known: true }, change)
-  if (ask.script) return shown
-  return { location: saying(ask, change.notices?.[0]), cookies: shown.cookies ?? [] }
+  const change = await attempt(() => addWished(ask))
+  const { cookies = [], ...shown } = await shownCart({ ...ask, known: true }, change)
+  const kept = [...cookies, { name: 'checking-out', value: '' }]
+  if (ask.script) return { ...shown, cookies: kept }
+  return { location: saying(ask, change.notices?.[0]), cookies: kept }
+}
+
+/** The shop adds no more than there are: how many that were is seen by the cart before. */
+async function addWished(ask: Ask): Promise<Outcome> {
+  const { visitor, form, cartCount } = ask
+  const wish = wishOf([...form])
+  if (wish.quantity === undefined) return { notices: [quantityWrong], status: 422 }
+  const { quantity } = wish
+  const key = form.get('key')
+  const before = await piecesBefore(ask)
+  const { cart } = await visitor.cart.addToCurrentCart(
+    { lineItems: [{ ...wish, quantity }] },
+    key ? { idempotencyKey: key } : {},
+  )
+  const added = piecesIn(cart) - (before ?? 0)
+  // Nothing more of what is sent again means that it arrived the first time.
+  const again = added === 0 && form.has('at')
+  if (added < quantity && !again) return { notices: [{ code: 'FEWER_ADDED', most: added, news: true }] }
+  return before === undefined && cartCount > 0 ? { notices: [gone] } : {}
+}
+
+/** Undefined when there is no cart. */
+async function piecesBefore({ visitor, known }: Ask): Promise<number | undefined> {
+  if (!known) return undefined
+  try {
+    return piecesIn((await visitor.cart.getCurrentCart()).cart)
+  } catch (error) {
+    if (error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+function piecesIn({ lineItems = [] }: Cart): number {
+  return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }
 
 /** One of the cart's own forms; `do` says which. */
@@ -80,7 +107,7 @@ export async function checkOut(ask: Ask): Promise<Moved> {
         cartPageUrl: url.origin + addressOf(frame.prefix, '/cart'),
       },
     })
-    return { location: redirectSession.fullUrl }
+    return { location: redirectSession.fullUrl, cookies: [{ name: 'checking-out', value: '1' }] }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
     return { location: saying(ask, noticeOf(error)) }
@@ -89,24 +116,25 @@ export async function checkOut(ask: Ask): Promise<Moved> {
 
 /** The cart's address, with something to say there. */
 function saying({ frame }: Ask, notice: Notice | undefined): string {
-  return addressOf(frame.prefix, '/cart') + (notice ? `?problem=${notice.code}` : '')
+  return addressOf(frame.prefix, '/cart') + (notice ? queryOf(notice) : '')
 }
 
 /** What a change leaves to say. */
 type Outcome = Partial<Pick<Wanted, 'notices' | 'removed' | 'asked'>> & { status?: number }
 
-const gone: Notice = { code: 'CART_GONE' }
+const quantityWrong: Notice = { code: 'QUANTITY_WRONG', field: 'quantity' }
 
 const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
   async add({ visitor, form }) {
-    await visitor.cart.addToCurrentCart({ lineItems: [wishOf([...form])] })
+    const { quantity = 1, ...wish } = wishOf([...form])
+    await visitor.cart.addToCurrentCart({ lineItems: [{ ...wish, quantity }] })
     return {}
   },
   async quantity({ visitor, form }) {
     const id = form.get('line') ?? ''
     const quantity = quantityOf(form.get('to') ?? form.get('quantity'))
     if (quantity === 0) return remove(visitor, id)
-    if (quantity === undefined) return {}
+    if (quantity === undefined) return { notices: [quantityWrong], status: 422 }
     await visitor.cart.updateCurrentCartLineItemQuantity({ lineItems: [{ id, quantity }] })
     return { asked: new Map([[id, quantity]]) }
   },

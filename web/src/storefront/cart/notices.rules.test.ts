@@ -1,6 +1,6 @@
 import { CartwrightError } from '@cartwright/sdk'
 import { expect, test } from 'vitest'
-import { knownCode, noticeOf } from './notices.rules.ts'
+import { gone, noticeIn, noticeOf, queryOf } from './notices.rules.ts'
 
 test('a coupon that is refused is said next to its field', () => {
   const error = new CartwrightError(428, 'expired', { code: 'ERROR_COUPON_HAS_EXPIRED' })
@@ -25,7 +25,14 @@ test('what nobody thought of has words too', () => {
 })
 
 test('an address makes the cart say nothing of its own', () => {
-  expect(knownCode('OUT_OF_STOCK')).toBe('OUT_OF_STOCK')
-  expect(knownCode('<b>hello</b>')).toBeUndefined()
-  expect(knownCode(null)).toBeUndefined()
+  const said = (query: string) => noticeIn(new URLSearchParams(query))
+  expect(said('problem=OUT_OF_STOCK')).toEqual({ code: 'OUT_OF_STOCK' })
+  expect(said('problem=<b>hello</b>')).toBeUndefined()
+  expect(said('problem=FEWER_ADDED&most=-1e99')).toEqual({ code: 'FEWER_ADDED', news: true })
+  expect(said('')).toBeUndefined()
+})
+
+test('what is said on the way to another address is said there', () => {
+  for (const notice of [gone, { code: 'FEWER_ADDED', most: 5, news: true }] as const)
+    expect(noticeIn(new URLSearchParams(queryOf(notice)))).toEqual(notice)
 })

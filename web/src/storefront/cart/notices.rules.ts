@@ -7,6 +7,8 @@ export interface Notice {
   field?: string
   /** The number in it, e.g. the most characters. */
   most?: number
+  /** Nothing was refused: this happened besides. */
+  news?: true
 }
 
 const codes = [
@@ -25,7 +27,9 @@ const codes = [
   'TOO_MANY_REQUESTS',
   // Those above are the shop's refusals, these are of our own.
   'CART_GONE',
+  'FEWER_ADDED',
   'OTHER',
+  'QUANTITY_WRONG',
   'TEXT_MISSING',
   'TEXT_TOO_LONG',
   'TOO_MANY_LINES',
@@ -34,6 +38,8 @@ const codes = [
 ] as const
 
 export type NoticeCode = (typeof codes)[number]
+
+export const gone: Notice = { code: 'CART_GONE', news: true }
 
 export function noticeOf({ code, violations: [violation] }: CartwrightError): Notice {
   const known = knownCode(code)
@@ -52,7 +58,25 @@ export function noticeOf({ code, violations: [violation] }: CartwrightError): No
   return { code: 'OTHER' }
 }
 
-/** What an address may ask to say: a code of the list, nothing else. */
-export function knownCode(code: string | null | undefined): NoticeCode | undefined {
+/** What an address asks to say: a code of the list with its number, nothing else. */
+export function noticeIn(query: URLSearchParams): Notice | undefined {
+  const code = knownCode(query.get('problem'))
+  const most = Number(query.get('most'))
+  const isNews = code === gone.code || code === 'FEWER_ADDED'
+  return (
+    code && {
+      code,
+      ...(Number.isSafeInteger(most) && most > 0 ? { most } : {}),
+      ...(isNews ? { news: true } : {}),
+    }
+  )
+}
+
+/** The address's end for {@link noticeIn}. */
+export function queryOf({ code, most }: Notice): string {
+  return `?${new URLSearchParams({ problem: code, ...(most ? { most: String(most) } : {}) })}`
+}
+
+function knownCode(code: string | null | undefined): NoticeCode | undefined {
   return codes.find((known) => known === code)
 }

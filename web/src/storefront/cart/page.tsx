@@ -6,8 +6,6 @@ import { Extras } from './extras.tsx'
 import { Lines } from './lines.tsx'
 import { useCart } from './use-cart.ts'
 
-export { speakRare as before } from '../texts/texts.ts'
-
 export default function CartPage(given: CartProps) {
   const live = useCart(given)
   return (

@@ -12,10 +12,15 @@ const notices: typeof en.notices = {
     'Ihr Warenkorb liegt unter dem Betrag, ab dem dieser Gutschein gilt.',
   ERROR_COUPON_NOT_APPLICABLE: () => 'Dieser Gutschein gilt für nichts in Ihrem Warenkorb.',
   ERROR_COUPON_USAGE_EXCEEDED: () => 'Dieser Gutschein ist aufgebraucht.',
+  FEWER_ADDED: (most) =>
+    most > 0
+      ? `Nur ${most} Stück kamen dazu: Mehr sind nicht da.`
+      : 'Nichts kam dazu: Alles, was da ist, liegt schon im Warenkorb.',
   INVALID_PRODUCT_OPTIONS: () => 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
   OTHER: () => 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   OUT_OF_STOCK: () => 'Der Artikel ist soeben ausverkauft.',
   PRODUCT_NOT_FOUND: () => 'Der Artikel wird hier nicht mehr verkauft.',
+  QUANTITY_WRONG: () => 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
   SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'Der Shop kann zurzeit keine Zahlungen entgegennehmen.',
   TEXT_MISSING: () => 'Bitte füllen Sie dieses Feld aus.',
   TEXT_TOO_LONG: (most) => `Bitte höchstens ${most} Zeichen.`,

@@ -10,10 +10,15 @@ const notices: Record<NoticeCode, (most: number) => string> = {
   ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED: () => 'Your cart is below the amount this coupon needs.',
   ERROR_COUPON_NOT_APPLICABLE: () => 'This coupon does not apply to anything in your cart.',
   ERROR_COUPON_USAGE_EXCEEDED: () => 'This coupon has been used up.',
+  FEWER_ADDED: (most) =>
+    most > 0
+      ? `Only ${most} could be added: there are no more.`
+      : 'None could be added: all there are is in your cart.',
   INVALID_PRODUCT_OPTIONS: () => 'This combination cannot be had. Please choose another one.',
   OTHER: () => 'That did not work. Please try again.',
   OUT_OF_STOCK: () => 'This has just sold out.',
   PRODUCT_NOT_FOUND: () => 'This is no longer sold here.',
+  QUANTITY_WRONG: () => 'Please enter a whole number, 1 or more.',
   SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'The shop cannot take payments at the moment.',
   TEXT_MISSING: () => 'Please fill this in.',
   TEXT_TOO_LONG: (most) => `Please use at most ${most} characters.`,

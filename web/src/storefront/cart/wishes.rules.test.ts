@@ -40,6 +40,10 @@ test('options that were left open are not sent', () => {
   expect(options).toEqual({})
 })
 
+test.each(['0', '-1', '1.5', ''])('of %o pieces nothing can be added', (text) => {
+  expect(wishOf([['quantity', text]]).quantity).toBeUndefined()
+})
+
 test.each(['', '-1', '1.5', '1e3', 'two', '9999999'])('%o is no number of pieces', (text) => {
   expect(quantityOf(text)).toBeUndefined()
 })

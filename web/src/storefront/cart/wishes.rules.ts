@@ -8,7 +8,8 @@ const mostPieces = 100_000
 /** What a form that adds to the cart says. */
 export interface Wish {
   catalogReference: CatalogReference
-  quantity: number
+  /** Undefined when what was typed is no number of pieces. */
+  quantity: number | undefined
 }
 
 /** Fields of a form by name, as they are sent. */
@@ -29,12 +30,15 @@ export function wishOf(fields: FormFields): Wish {
         ...(hasAny(customTextFields) ? { customTextFields } : {}),
       },
     },
-    quantity: quantityOf(form.get('quantity')) ?? 1,
+    quantity: quantityOf(form.get('quantity') ?? '1') || undefined,
   }
 }
 
 /** The fields that would add this once more. */
-export function fieldsOf({ catalogReference: { catalogItemId = '', options }, quantity }: Wish): FormFields {
+export function fieldsOf({
+  catalogReference: { catalogItemId = '', options },
+  quantity = 1,
+}: Wish): FormFields {
   const { variantId, options: choices, customTextFields } = options ?? {}
   return [
     ['product', catalogItemId],

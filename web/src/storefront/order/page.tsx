@@ -15,8 +15,6 @@ export interface OrderProps {
   order?: FoundOrder
 }
 
-export { speakRare as before } from '../texts/texts.ts'
-
 /** How an order stands, for guests who have its number and e-mail address. */
 export default function OrderPage({ order, ...asked }: OrderProps) {
   return <Wide className="pt-10 lg:pt-20">{order ? <Found order={order} /> : <Form {...asked} />}</Wide>
@@ -100,10 +98,10 @@ function Found({ order }: { order: FoundOrder }) {
         </p>
       </div>
       <aside
-        aria-label={t.cart.summary}
+        aria-label={words.summary}
         className="-mx-4 self-start bg-sunken px-4 py-8 sm:mx-0 sm:rounded-panel sm:px-8"
       >
-        <h2 className="display mb-6 text-2xl">{t.cart.summary}</h2>
+        <h2 className="display mb-6 text-2xl">{words.summary}</h2>
         <Summary
           summary={{
             lines,

@@ -11,6 +11,7 @@ export const de: typeof en = {
   help: 'Nichts gefunden? Schreiben Sie uns:',
   found: (number) => `Bestellung ${number}`,
   another: 'Andere Bestellung finden',
+  summary: 'Zusammenfassung',
   placed: 'Bestellt am',
   payment: 'Zahlung',
   delivery: 'Versand',

@@ -9,6 +9,7 @@ export const en = {
   help: 'No luck? Write to us:',
   found: (number: string) => `Order ${number}`,
   another: 'Find another order',
+  summary: 'Order summary',
   placed: 'Placed on',
   payment: 'Payment',
   delivery: 'Delivery',

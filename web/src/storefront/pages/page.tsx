@@ -12,8 +12,6 @@ export interface WrittenProps {
 /** So many sections want a list of contents. */
 const many = 3
 
-export { speakRare as before } from '../texts/texts.ts'
-
 /** A page of the merchant's own words. */
 export default function WrittenPage({ title, html, sections }: WrittenProps) {
   return (

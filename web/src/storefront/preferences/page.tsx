@@ -16,8 +16,6 @@ interface Choice {
   label: string
 }
 
-export { speakRare as before } from '../texts/texts.ts'
-
 /** Where to, in what currency, in which language. */
 export default function PreferencesPage({ back, countries, currencies }: PreferencesProps) {
   const { country, currency, shopCurrency, languages } = useFrame()

@@ -66,13 +66,19 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
         ))}
         <div>
           <div className="flex gap-3">
-            <Quantity initial={product.quantity} most={mostOf(standing, preorder !== undefined)} />
+            <Quantity
+              initial={product.quantity}
+              most={mostOf(standing, preorder !== undefined)}
+              wrong={missing === 'quantity'}
+            />
             <Button ref={button} disabled={!buyable} aria-busy={busy} className="flex-1">
               {busy ? t.product.adding : word}
             </Button>
           </div>
           <div role="alert" className="empty:hidden mt-3">
-            {problem && <FieldError id="buy-problem" text={problem} />}
+            {(problem || missing === 'quantity') && (
+              <FieldError id="buy-problem" text={problem ?? t.product.wholeNumber} />
+            )}
           </div>
         </div>
         <div className="flex flex-col gap-1 text-sm">
@@ -110,12 +116,12 @@ function useAdding() {
     const { currentTarget: form } = event
     event.preventDefault()
     if (going.current) return
-    const empty = [...form.elements].find(isEmpty)
-    setMissing(empty?.name)
-    if (empty) return empty.focus()
+    const wrong = [...form.elements].find(isWrong)
+    setMissing(wrong?.name)
+    setProblem(undefined)
+    if (wrong) return wrong.focus()
     going.current = true
     setBusy(true)
-    setProblem(undefined)
     const added = await addToCart(new FormData(form))
     going.current = false
     setBusy(false)
@@ -128,10 +134,10 @@ function useAdding() {
   return { busy, problem, missing, submit }
 }
 
-/** What the shopper still has to choose or to write. */
-function isEmpty(field: Element): field is HTMLInputElement {
+/** What the shopper still has to choose or to write. Of more than there are, those that are there are added. */
+function isWrong(field: Element): field is HTMLInputElement {
   const { name, validity } = field as HTMLInputElement
-  return name !== 'quantity' && validity.valueMissing
+  return name === 'quantity' ? !validity.valid && !validity.rangeOverflow : validity.valueMissing
 }
 
 function wordOf(standing: Standing): { word: string; buyable: boolean } {

@@ -50,7 +50,7 @@ export default function ProductPage(product: ProductProps) {
     <>
       <Wide className="pt-2 sm:pt-4">
         <Still html={crumbs} />
-        <div className="grid gap-x-16 gap-y-6 lg:auto-cols-[auto_minmax(20rem,1fr)] lg:grid-flow-col lg:items-start">
+        <div className="grid gap-x-16 gap-y-6 lg:auto-cols-[fit-content(calc(100%-24rem))_minmax(20rem,1fr)] lg:grid-flow-col lg:items-start">
           {shots.length > 0 && <Gallery shots={shots} current={shot} onShow={setShot} />}
           <div className="min-w-0 lg:max-w-xl lg:py-2">
             <Still html={title} />

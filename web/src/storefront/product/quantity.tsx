@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts'
 import { quantityIn } from './choices.rules.ts'
 
 /** How many: typed, or one more and one less. */
-export function Quantity({ initial, most }: { initial: number; most: number }) {
+export function Quantity({ initial, most, wrong }: { initial: number; most: number; wrong: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="quantity">
@@ -14,6 +14,8 @@ export function Quantity({ initial, most }: { initial: number; most: number }) {
         type="number"
         name="quantity"
         aria-label={t.product.quantity}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? 'buy-problem' : undefined}
         defaultValue={initial}
         min={1}
         max={most}

@@ -23,6 +23,7 @@ export const de: typeof en = {
   left: (count) => `Nur noch ${count} auf Lager`,
   preorderNote: 'Jetzt bestellen, geliefert wird, sobald es da ist',
   quantity: 'Menge',
+  wholeNumber: 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
   less: 'Eins weniger',
   more: 'Eins mehr',
   optional: 'optional',

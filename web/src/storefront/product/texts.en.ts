@@ -21,6 +21,7 @@ export const en = {
   left: (count: number) => `Only ${count} left`,
   preorderNote: 'Order now, delivered as soon as it is here',
   quantity: 'Quantity',
+  wholeNumber: 'Please enter a whole number, 1 or more.',
   less: 'One less',
   more: 'One more',
   optional: 'optional',

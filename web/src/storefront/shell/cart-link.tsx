@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type CartNews, cartEvent, countInCookie, isCountOld, listen, sendToCart } from '../cart/actions.ts'
 import type { CartProps } from '../cart/cart.rules.ts'
 import type { DrawerProps } from '../cart/drawer.tsx'
-import { speakRare, t } from '../texts/texts.ts'
+import { speakAlso, t } from '../texts/texts.ts'
 import { useFrame, useHref } from './shell.tsx'
 
 /** The way to the cart, with what is in it: the count stands in a cookie, so that pages are the same for everybody. */
@@ -46,7 +46,7 @@ function useDrawer() {
   const [cart, setCart] = useState<CartProps>()
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>()
   const open = async (opened: CartProps) => {
-    const [{ Drawer: loaded }] = await Promise.all([import('../cart/drawer.tsx'), speakRare()])
+    const [{ Drawer: loaded }] = await Promise.all([import('../cart/drawer.tsx'), speakAlso('cart')])
     setDrawer(() => loaded)
     setCart(opened)
   }

@@ -8,8 +8,9 @@ export async function later(frame: Frame): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
   countVisits(frame)
-  // Also brings the code for it here, for when nothing can be fetched any more.
   await addKept()
   addEventListener('online', addKept)
-  await navigator.serviceWorker?.register('/sw.js').catch(() => {})
+  // Either brings the code here that keeps what is added, for when nothing can be fetched any more.
+  if (navigator.serviceWorker) await navigator.serviceWorker.register('/sw.js').catch(() => {})
+  else await import('../offline/queue.ts')
 }

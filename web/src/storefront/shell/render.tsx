@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { cartDe } from '../texts/cart.de.ts'
+import { cartEn } from '../texts/cart.en.ts'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
+import { listsDe } from '../texts/lists.de.ts'
+import { listsEn } from '../texts/lists.en.ts'
 import { rareDe } from '../texts/rare.de.ts'
 import { rareEn } from '../texts/rare.en.ts'
 import { type Language, languageIn, speak, type Texts } from '../texts/texts.ts'
@@ -9,7 +13,10 @@ import type { Frame } from './frame.ts'
 import { Shell } from './layout.tsx'
 import { standFor } from './ready.ts'
 
-const texts: Record<Language, Texts> = { en: { ...en, ...rareEn }, de: { ...de, ...rareDe } }
+const texts: Record<Language, Texts> = {
+  en: { ...en, ...cartEn, ...listsEn, ...rareEn },
+  de: { ...de, ...cartDe, ...listsDe, ...rareDe },
+}
 
 interface Content<Props> {
   props: Props

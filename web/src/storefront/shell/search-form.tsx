@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../texts/texts.ts'
+import { speakAlso, t } from '../texts/texts.ts'
 import { useHref } from './shell.tsx'
 
 interface SearchFormProps {
@@ -17,8 +17,8 @@ export function SearchForm({ id, className, value, autoFocus }: SearchFormProps)
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<{ input: HTMLInputElement }>>()
   const load = () => {
-    import('../search/suggestions.tsx').then(
-      (module) => setSuggestions(() => module.default),
+    Promise.all([import('../search/suggestions.tsx'), speakAlso('lists')]).then(
+      ([module]) => setSuggestions(() => module.default),
       () => {},
     )
   }

@@ -1,7 +1,6 @@
-import { de as cart } from '../cart/texts.de.ts'
 import { de as order } from '../order/texts.de.ts'
 import { de as pages } from '../pages/texts.de.ts'
 import { de as preferences } from '../preferences/texts.de.ts'
 import type { rareEn } from './rare.en.ts'
 
-export const rareDe: typeof rareEn = { cart, order, pages, preferences }
+export const rareDe: typeof rareEn = { order, pages, preferences }

@@ -1,0 +1,3 @@
+import { en as cart } from '../cart/texts.en.ts'
+
+export const cartEn = { cart }
