@@ -20,6 +20,8 @@ import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import * as inventory from './inventory/service.ts'
 import { mediaRoutes } from './media/routes.ts'
+import * as uploads from './media/uploads.service.ts'
+import * as videos from './media/videos.service.ts'
 import { plainPages } from './pages.routes.ts'
 import { openChanges } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -33,10 +35,11 @@ import type { Log } from './platform/log.ts'
 import { deliver, forgetOldMessages, type Mail } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { forgetOldEvents } from './platform/outbox.ts'
+import { type Outside, openOutside } from './platform/outside.ts'
 import { openPages } from './platform/pages.ts'
 import type { PaymentProvider } from './platform/payments.ts'
 import { answerUnknown, openServer } from './platform/server.ts'
-import type { Shop } from './platform/shop.ts'
+import type { Shop, Uploads } from './platform/shop.ts'
 import type { Tokens } from './platform/tokens.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { redirectPages, redirectRoutes } from './redirects/routes.ts'
@@ -56,6 +59,10 @@ export interface Parts {
   tokens: Tokens
   mail: Mail
   files: Files
+  /** Files up to 500 MB and no ffmpeg when absent. */
+  uploads?: Uploads
+  /** How files are fetched by address; from public ones alone when absent. */
+  outside?: Outside
   log: Log
   /** Where people reach the server, without a trailing slash. */
   publicUrl: string
@@ -103,6 +110,8 @@ export async function createApp(parts: Parts): Promise<App> {
     tokens,
     mail,
     files,
+    uploads: parts.uploads ?? { largestFile: 500_000_000 },
+    outside: parts.outside ?? openOutside(),
     payments: parts.payments ?? [],
     changes,
     log,
@@ -152,6 +161,7 @@ export async function createApp(parts: Parts): Promise<App> {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       'count-sales': () => countSales(shop),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
+      'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),
       housekeeping: () =>
         doEach([
           () => forgetOldAnswers(db, clock()),
@@ -170,11 +180,13 @@ export async function createApp(parts: Parts): Promise<App> {
           () => forgetOldMessages(db, clock()),
           () => checkouts.forgetAbandoned(shop),
           () => carts.forgetUnused(shop),
+          () => uploads.forgetLeftovers(shop),
         ]),
     },
     async close() {
       await server.close()
       await changes.close()
+      await shop.outside.close()
       metrics.close()
     },
   }

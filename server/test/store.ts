@@ -52,7 +52,9 @@ export interface Store {
 }
 
 export interface StoreOptions
-  extends Partial<Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web'>> {
+  extends Partial<
+    Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web' | 'outside' | 'uploads'>
+  > {
   settings?: Partial<SiteSettings>
 }
 

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { violations } from '../platform/errors.ts'
+import { isDrawing } from './kinds.rules.ts'
 import { largestSide, type Plan, type Size } from './rules.ts'
 
 /** An upload as it will be kept. */
@@ -8,13 +9,16 @@ export interface Image extends Size {
   mime: 'image/webp' | 'image/gif'
   extension: 'webp' | 'gif'
   blur: string
+  /** Has frames: shown as it is, in whatever size it is asked for. */
+  animated: boolean
 }
 
-const largestUpload = 20_000_000
+/** Bytes of a picture: all of it is in memory while it is looked at. */
+export const largestPicture = 20_000_000
 const mostPixels = 50_000_000
 
 /** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */
-const mostPixelsOf = { progressive: 25_000_000, gif: 12_000_000, heif: 10_000_000 }
+const mostPixelsOf = { progressive: 25_000_000, animation: 12_000_000, heif: 10_000_000 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
@@ -26,15 +30,15 @@ sharp.cache(false)
  * last pixel and written anew without metadata. A WebP that has nothing to remove stays as it is.
  */
 export async function examine(content: Buffer): Promise<Image> {
-  if (content.length > largestUpload) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
+  if (content.length > largestPicture) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
   const format = formatOf(content)
-  if (!format) throw unfit('must be a JPEG, PNG, WebP, AVIF or GIF picture', 'FORMAT')
+  if (!format) throw unfit(whyNot(content), 'FORMAT')
   try {
     const meta = await open(content).metadata()
     if (meta.format !== format) throw unfit('must be the picture that its first bytes say', 'FORMAT')
     const most = pixelLimit(format, meta)
     if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooMany(most)
-    if (format === 'gif') return await keepGif(content)
+    if (isAnimation(meta)) return await keepAnimation(content, format)
     return isClean(content, meta) ? await keep(content, meta) : await rewrite(content, format)
   } catch (error) {
     if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooMany(mostPixels)
@@ -69,6 +73,16 @@ function formatOf(content: Buffer): Format | undefined {
   return undefined
 }
 
+/** What people try most often, with what to do about it. */
+function whyNot(content: Buffer): string {
+  if (isDrawing(content.subarray(0, 4096)))
+    return 'is an SVG drawing, which can carry scripts: save it as PNG or WebP'
+  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(content.toString('latin1', 0, 16))) {
+    return 'is a HEIC photograph, which browsers cannot show: save it as JPEG'
+  }
+  return 'must be a JPEG, PNG, WebP, AVIF or GIF picture'
+}
+
 function open(content: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(content, { limitInputPixels: mostPixels, failOn: 'warning', ...options })
 }
@@ -87,7 +101,8 @@ function isClean(content: Buffer, meta: Metadata): boolean {
 }
 
 async function keep(content: Buffer, { width, height }: Size): Promise<Image> {
-  return { content, width, height, mime: 'image/webp', extension: 'webp', blur: await blurOf(content) }
+  const blur = await blurOf(content)
+  return { content, width, height, mime: 'image/webp', extension: 'webp', blur, animated: false }
 }
 
 async function rewrite(content: Buffer, format: Format): Promise<Image> {
@@ -99,15 +114,19 @@ async function rewrite(content: Buffer, format: Format): Promise<Image> {
   return keep(data, info)
 }
 
-async function keepGif(content: Buffer): Promise<Image> {
-  const { data, info } = await open(content, { animated: true }).gif().toBuffer({ resolveWithObject: true })
+async function keepAnimation(content: Buffer, format: Format): Promise<Image> {
+  const frames = open(content, { animated: true })
+  const written = format === 'gif' ? frames.gif() : frames.webp({ quality: 85 })
+  const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return {
     content: data,
     width: info.width,
     height: info.pageHeight ?? info.height,
-    mime: 'image/gif',
-    extension: 'gif',
+    ...(format === 'gif'
+      ? { mime: 'image/gif' as const, extension: 'gif' as const }
+      : { mime: 'image/webp' as const, extension: 'webp' as const }),
     blur: await blurOf(data),
+    animated: true,
   }
 }
 
@@ -116,9 +135,14 @@ async function blurOf(content: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-function pixelLimit(format: Format, { isProgressive }: Metadata): number {
-  if (format === 'gif' || format === 'heif') return mostPixelsOf[format]
-  return isProgressive ? mostPixelsOf.progressive : mostPixels
+function isAnimation({ format, pages = 1 }: Metadata): boolean {
+  return format === 'gif' || (format === 'webp' && pages > 1)
+}
+
+function pixelLimit(format: Format, meta: Metadata): number {
+  if (isAnimation(meta)) return mostPixelsOf.animation
+  if (format === 'heif') return mostPixelsOf.heif
+  return meta.isProgressive ? mostPixelsOf.progressive : mostPixels
 }
 
 function tooMany(most: number): Error {

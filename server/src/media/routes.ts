@@ -61,7 +61,7 @@ async function answer(
   wanted: Plan | undefined,
   { request, reply }: Exchange,
 ) {
-  const plan = medium.mime === 'image/gif' && !wanted?.preview ? undefined : wanted
+  const plan = medium.animated && !wanted?.preview ? undefined : wanted
   const tag = etag(medium.id, plan)
   const unchanged = matches(request.headers['if-none-match'], tag)
   const content = unchanged ? '' : await contentOf(shop, medium, plan)

@@ -4,30 +4,26 @@ import { longAge } from '../platform/changes.ts'
 import { type Gate, openGate } from '../platform/gate.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as images from './images.service.ts'
-import { insertMedium, type Medium, mediaByFileName, mediaById } from './queries.ts'
+import * as kept from './kept.service.ts'
+import { type FileRow, filesByPublicId, insertPicture, type Medium, mediaByFileName } from './queries.ts'
 import { isMediaId, keyOf, type Plan } from './rules.ts'
 
-export type { Medium } from './queries.ts'
+export type { FileRow, Medium } from './queries.ts'
 
-export interface Upload {
+export interface Upload extends kept.Origin {
   content: Buffer
   fileName: string
   alt: string
 }
 
 /** Keeps a picture; anything that is not one within the limits is refused with a violation of `file`. */
-export async function add(shop: Shop, siteId: string, { content, fileName, alt }: Upload): Promise<Medium> {
+export async function add(shop: Shop, siteId: string, { content, ...upload }: Upload): Promise<Medium> {
   const { examining } = workOf(shop)
-  const image = await examining(() => images.examine(content))
-  const id = newMediaId(shop, siteId, image.extension)
-  await shop.files.write(original(id), image.content)
-  const { mime, width, height, blur } = image
-  const label = labelOf(fileName)
-  const bytes = image.content.length
-  const values = [siteId, id, label, mime, width, height, bytes, alt.slice(0, 1000), blur]
-  const [row] = await shop.db.run(insertMedium, [...values, new Date(shop.clock())])
-  if (!row) throw new Error('the new picture was not returned')
-  return row
+  const { content: picture, extension, ...image } = await examining(() => images.examine(content))
+  const id = `${kept.newId(shop, siteId)}~mv2.${extension}`
+  await shop.files.write(kept.placeOf({ id }), picture)
+  const file = { ...upload, ...image, id, mediaType: 'image' as const, bytes: picture.length }
+  return kept.keep(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)
 }
 
 /** The oldest picture of each file name. */
@@ -40,13 +36,24 @@ export async function findByFileName(
   return new Map(rows.reverse().map((medium) => [medium.fileName, medium]))
 }
 
-/** Of whichever shop: an address holds nothing but the id. */
+/** A picture of whichever shop: an address holds nothing but the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
-  return isMediaId(id) ? media.get(shop, '', id) : undefined
+  if (!isMediaId(id)) return undefined
+  return (await files.get(shop, anySite, id)) as Medium | undefined
 }
 
-export function readOriginal(shop: Shop, { id }: Medium): Promise<Buffer | undefined> {
-  return shop.files.read(original(id))
+/** Any file that anybody may see. */
+export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
+  return files.get(shop, anySite, id)
+}
+
+/** What was changed or deleted is asked for anew. */
+export function changed(shop: Shop, ids: readonly string[]): void {
+  for (const id of ids) shop.changes.publish('media', anySite, id)
+}
+
+export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undefined> {
+  return shop.files.read(kept.placeOf(medium))
 }
 
 /** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
@@ -93,29 +100,14 @@ async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): P
 
 /** Where a derived picture may lie; a file begins with the hash of what it is. */
 function placesOf(id: string, plan: Plan): string[] {
-  if (plan.page) return [`derived/${id}/w${plan.width}`]
-  if (plan.preview) return [`derived/${id}/preview`]
+  if (plan.page) return [`${kept.derived(id)}/w${plan.width}`]
+  if (plan.preview) return [`${kept.derived(id)}/preview`]
   const hash = hashOf(plan)
-  return [0, 4].map((offset) => `derived/${id}/${hash.readUInt32BE(offset) % places}`)
+  return [0, 4].map((offset) => `${kept.derived(id)}/${hash.readUInt32BE(offset) % places}`)
 }
 
 function hashOf(plan: Plan): Buffer {
   return createHash('sha256').update(keyOf(plan)).digest()
-}
-
-function original(id: string): string {
-  return `originals/${id}`
-}
-
-function newMediaId(shop: Shop, siteId: string, extension: string): string {
-  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
-  return `${owner}_${shop.newId().replaceAll('-', '')}~mv2.${extension}`
-}
-
-/** A file name is a label for people and never a path. */
-function labelOf(fileName: string): string {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  return last.replace(/\p{C}/gu, '').slice(-200) || 'picture'
 }
 
 interface Work {
@@ -138,12 +130,15 @@ function workOf(shop: Shop): Work {
   return work
 }
 
-const media = cacheOf<Medium>({
-  topics: [],
+/** Public addresses do not say whose they are. */
+const anySite = 'any'
+
+const files = cacheOf<FileRow>({
+  topics: ['media'],
   max: 10_000,
   maxAge: longAge,
   async load(shop, _siteId, ids) {
-    const rows = await shop.db.run(mediaById, [ids])
+    const rows = await shop.db.run(filesByPublicId, [ids])
     return new Map(rows.map((row) => [row.id, row]))
   },
 })

@@ -1,42 +1,89 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
-/** Where uploaded and derived files live: a folder here, another store behind the same four calls. */
+/** Where uploaded and derived files live: a folder here, or another store behind the same calls. */
 export interface Files {
+  kind: 'disk' | 's3'
+  /** A folder of this machine for what is still coming in. */
+  scratch: string
   read(key: string): Promise<Buffer | undefined>
   write(key: string, content: Buffer): Promise<void>
+  /** Moves a file of `scratch` in; nobody sees half of it. */
+  take(key: string, path: string): Promise<void>
+  /** The content, or a part of it, as it is read. */
+  open(key: string, part?: Part): Promise<Readable | undefined>
   remove(key: string): Promise<void>
-  /** For libraries that want a path; derived files only. */
-  path(key: string): string
+  /** Everything whose key begins with the name of the folder and a slash. */
+  removeFolder(folder: string): Promise<void>
+}
+
+/** The first and the last byte. */
+export interface Part {
+  start: number
+  end: number
 }
 
 export function filesIn(folder: string): Files {
   const root = resolve(folder)
+  const scratch = join(root, '.incoming')
+  mkdirSync(scratch, { recursive: true })
   const path = (key: string) => {
     const full = resolve(root, key)
     if (!full.startsWith(root + sep)) throw new Error(`file key leaves its folder: ${key}`)
     return full
   }
   return {
-    path,
-    async read(key) {
-      try {
-        return await readFile(path(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    kind: 'disk',
+    scratch,
+    read: (key) => unlessMissing(readFile(path(key))),
     async write(key, content) {
-      const target = path(key)
-      await mkdir(dirname(target), { recursive: true })
-      const part = join(dirname(target), `.${randomBytes(8).toString('hex')}.part`)
+      const part = await newFile(path(key))
       await writeFile(part, content)
-      await rename(part, target)
+      await rename(part, path(key))
+    },
+    async take(key, source) {
+      const part = await newFile(path(key))
+      await move(source, part)
+      await rename(part, path(key))
+    },
+    async open(key, part) {
+      const file = await unlessMissing(open(path(key)))
+      return file?.createReadStream(part)
     },
     async remove(key) {
       await rm(path(key), { force: true })
     },
+    async removeFolder(name) {
+      await rm(path(name), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Beside its target, under a name that nobody asks for. */
+async function newFile(target: string): Promise<string> {
+  await mkdir(dirname(target), { recursive: true })
+  return join(dirname(target), `.${randomBytes(8).toString('hex')}.part`)
+}
+
+/** A rename; a copy when the two lie on different disks. */
+async function move(source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(source, target)
+    await rm(source)
+  }
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
@@ -25,8 +26,10 @@ export interface Ask<Body> {
   caller: Caller
   body: Body
   headers: IncomingHttpHeaders
-  /** The body as it comes in, of a call whose request is a file. */
+  /** The file as it comes in, of a call whose request is one: the body itself, or the first file of a form. */
   file?: Readable
+  /** What a form calls it. */
+  fileName?: string
   /** Of the network. */
   address: string
   /** Goes with the answer. */
@@ -94,7 +97,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
         caller,
         body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
         headers: request.headers,
-        ...(call.file === 'request' ? { file: request.body as Readable } : {}),
+        ...(call.file === 'request' ? await sentFile(request) : {}),
         address: request.ip,
         setHeader: (name, value) => {
           reply.header(name, value)
@@ -104,7 +107,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (typeof key !== 'string' || caller === nobody || ask.file) return respond()
+      if (typeof key !== 'string' || caller === nobody || call.file) return respond()
       const stored = await once(
         door.shop.db,
         caller,
@@ -113,23 +116,31 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       )
       return reply.code(stored.status).send(stored.body)
     }
-    const config = { call: call.name, ...rateLimit(call, options, door) }
+    const config = { call: call.name, slow: call.file === 'request', ...rateLimit(call, options, door) }
     const register = (scope: FastifyInstance) => {
       for (const url of pathsOf(call)) {
         scope.route({ method: call.method, url, handler: handle, config })
         if (call.query) scope.route({ method: 'GET', url, handler: handle, config })
       }
     }
-    if (call.file === 'request') app.register(async (scope) => register(unparsed(scope)))
+    if (call.file === 'request') app.register(async (scope) => register(await unparsed(scope)))
     else register(app)
   }
 }
 
-/** Where bodies of every type reach the call as they come in. */
-function unparsed(scope: FastifyInstance): FastifyInstance {
+/** Where bodies of every type reach the call as they come in, forms taken apart. */
+async function unparsed(scope: FastifyInstance): Promise<FastifyInstance> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  // How large a file may be is for the call to say, which counts.
+  await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
   return scope
+}
+
+async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
+  if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
+  const part = await request.file()
+  return part ? { file: part.file, fileName: part.filename } : {}
 }
 
 function sendFile(reply: FastifyReply, file: object): FastifyReply {

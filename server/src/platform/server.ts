@@ -21,6 +21,14 @@ declare module 'fastify' {
   }
 }
 
+/** What routes say about themselves. */
+interface RouteConfig {
+  /** The call that is answered. */
+  call?: string
+  /** Takes files, which need their time to come. */
+  slow?: boolean
+}
+
 export interface ServerOptions {
   log: Log
   metrics: Metrics
@@ -44,7 +52,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
-    requestTimeout: 30_000,
+    requestTimeout: longestUpload,
     rewriteUrl: ({ url = '/', headers }) => (headers.accept?.includes('text/html') ? legible(url) : url),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId()),
     // For addresses that no route can read; no hook has run by then.
@@ -70,6 +78,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   app.decorateRequest('call', '')
   app.addHook('onRequest', (request, reply, next) => {
     marked(reply, request.id)
+    if (!(request.routeOptions.config as RouteConfig).slow) expectSoon(request)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
@@ -82,6 +91,17 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   })
   app.setErrorHandler(answer)
   return app
+}
+
+/** Milliseconds in which a request has to have come; one with a file may take an hour. */
+const longestRequest = 30_000
+const longestUpload = 60 * 60 * 1000
+
+function expectSoon({ raw, id }: FastifyRequest): void {
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+  const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const timer = setTimeout(() => raw.complete || answerUnreadable(late, raw.socket, id), longestRequest)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** An address that nobody answers. */
@@ -125,7 +145,7 @@ const unreadable: Record<string, string> = {
 
 /** What was asked for where no call got as far as being answered. */
 function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
-  return (config as { call?: string }).call ?? url ?? 'unknown'
+  return (config as RouteConfig).call ?? url ?? 'unknown'
 }
 
 /**

@@ -2,10 +2,12 @@ import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
 import type { Files } from './files.ts'
 import type { NewId } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { Outside } from './outside.ts'
 import type { PaymentProvider } from './payments.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -17,6 +19,9 @@ export interface Shop {
   tokens: Tokens
   mail: Mail
   files: Files
+  uploads: Uploads
+  /** What lies elsewhere on the Internet. */
+  outside: Outside
   payments: readonly PaymentProvider[]
   changes: Changes
   log: Log
@@ -24,6 +29,13 @@ export interface Shop {
   publicUrl: string
   /** True shows the development mailbox and loosens nothing else. */
   development: boolean
+}
+
+export interface Uploads {
+  /** Bytes of one file. */
+  largestFile: number
+  /** Absent where there is none: videos are shown as they came. */
+  ffmpeg?: Ffmpeg
 }
 
 /** `system` is the shop itself: its jobs, its demo. Nobody asks as it over HTTP. */

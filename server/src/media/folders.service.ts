@@ -1,0 +1,113 @@
+import { type Refusal, refuse, violations } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import {
+  deleteFolder,
+  type FolderRow,
+  folderBeside,
+  folderById,
+  foldersOf,
+  insertFolder,
+  lockFolders,
+  raiseFiles,
+  raiseFolders,
+  updateFolder,
+} from './folders.queries.ts'
+
+export type { FolderRow } from './folders.queries.ts'
+
+/** People look through all of them at once. */
+const most = 1000
+
+export function list(shop: Shop, siteId: string): Promise<FolderRow[]> {
+  return shop.db.run(foldersOf, [siteId])
+}
+
+export async function read(shop: Shop, siteId: string, id: string): Promise<FolderRow> {
+  const [folder] = await shop.db.run(folderById, [siteId, id])
+  if (!folder) throw missing()
+  return folder
+}
+
+export interface FolderDraft {
+  name: string
+  parentId?: string | null
+}
+
+export async function create(
+  shop: Shop,
+  siteId: string,
+  { name, parentId }: FolderDraft,
+): Promise<FolderRow> {
+  if (parentId) await read(shop, siteId, parentId)
+  const values = [siteId, shop.newId(), parentId, nameOf(name), new Date(shop.clock()), most]
+  const [made] = await shop.db.run(insertFolder, values)
+  if (made) return made
+  throw (await list(shop, siteId)).length < most ? taken() : tooMany()
+}
+
+export interface FolderChange {
+  id: string
+  name?: string
+  parentId?: string | null
+}
+
+/** Renames it, or moves it with everything in it. */
+export function update(shop: Shop, siteId: string, { id, ...change }: FolderChange): Promise<FolderRow> {
+  return shop.db.transaction(async (tx) => {
+    await tx.run(lockFolders, [siteId])
+    const known = new Map((await tx.run(foldersOf, [siteId])).map((folder) => [folder.id, folder]))
+    const before = known.get(id)
+    if (!before) throw missing()
+    const { parentId = before.parentId, name = before.name } = change
+    refuseBelowItself(known, { id, parentId })
+    const [beside] = await tx.run(folderBeside, [siteId, parentId, nameOf(name), id])
+    if (beside) throw taken()
+    const [row] = await tx.run(updateFolder, [siteId, id, parentId, nameOf(name)])
+    if (!row) throw missing()
+    return row
+  })
+}
+
+/** What lies in it comes to lie where it lay. */
+export function remove(shop: Shop, siteId: string, id: string): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    await tx.run(lockFolders, [siteId])
+    const [folder] = await tx.run(folderById, [siteId, id])
+    if (!folder) throw missing()
+    await tx.run(raiseFiles, [siteId, id, folder.parentId])
+    await tx.run(raiseFolders, [siteId, id, folder.parentId, folder.name.slice(0, 15)])
+    await tx.run(deleteFolder, [siteId, id])
+  })
+}
+
+function refuseBelowItself(
+  known: ReadonlyMap<string, FolderRow>,
+  { id, parentId }: { id: string; parentId: string | null },
+): void {
+  for (let at = parentId; at; at = known.get(at)?.parentId ?? null) {
+    if (!known.has(at)) throw missing()
+    if (at === id) throw unfit('parentId', 'must not lie in the folder itself')
+  }
+}
+
+function nameOf(text: string): string {
+  const name = text.replace(/\p{C}/gu, '').trim()
+  if (!name) throw unfit('name', 'must not be empty')
+  return name
+}
+
+function missing(): Refusal {
+  return refuse('NOT_FOUND', 'No such folder')
+}
+
+function taken(): Refusal {
+  return refuse('ALREADY_EXISTS', 'There is a folder of this name here')
+}
+
+function tooMany(): Refusal {
+  return unfit('name', `a library has at most ${most} folders`)
+}
+
+function unfit(field: 'name' | 'parentId', description: string): Refusal {
+  return violations([{ field: `folder.${field}`, description, violatedRule: 'VALIDATION' }])
+}

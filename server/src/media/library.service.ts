@@ -1,0 +1,169 @@
+import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media-library.ts'
+import { schemas } from '@cartwright/contract/schemas.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { check } from '../platform/validation.ts'
+import * as folders from './folders.service.ts'
+import * as kept from './kept.service.ts'
+import { deleteFiles, filesById, listFiles, moveFiles, updateFile } from './library.queries.ts'
+import type { FileRow } from './queries.ts'
+import * as pictures from './service.ts'
+
+export interface FilePage {
+  files: FileRow[]
+  nextCursor?: string
+}
+
+const usualLimit = 50
+
+/** A page of the library; a cursor brings its whole question along. */
+export async function list(shop: Shop, siteId: string, request: ListMediaRequest): Promise<FilePage> {
+  const { asked, after } = request.cursor ? readCursor(request.cursor) : { asked: request }
+  const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = asked
+  const limit = asked.limit ?? usualLimit
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = { words, mediaTypes, folderId, private: secret, sort, limit, after }
+  const rows = await listFiles(shop.db.read, siteId, wanted)
+  const files = rows.slice(0, limit)
+  const last = files.at(-1)
+  if (rows.length <= limit || !last) return { files }
+  return { files, nextCursor: writeCursor({ asked, after: [last.key, last.id] }) }
+}
+
+export async function read(shop: Shop, siteId: string, id: string): Promise<FileRow> {
+  const [file] = await shop.db.run(filesById, [siteId, [id]])
+  if (!file) throw missing()
+  return file
+}
+
+/** In the order asked; those that are not there are left out. */
+export async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
+  const rows = new Map((await shop.db.run(filesById, [siteId, ids])).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+export interface FileChange {
+  id: string
+  fileName?: string
+  altText?: string
+  folderId?: string | null
+  revision?: string
+}
+
+/** Changes what is sent; with a revision, only when nobody else changed the file since. */
+export async function update(shop: Shop, siteId: string, change: FileChange): Promise<FileRow> {
+  const { id, fileName, altText, folderId, revision } = change
+  if (folderId) await folders.read(shop, siteId, folderId)
+  const name = fileName === undefined ? undefined : kept.labelOf(fileName)
+  const values = [
+    siteId,
+    id,
+    name,
+    altText,
+    folderId,
+    folderId !== undefined,
+    new Date(shop.clock()),
+    revision,
+  ]
+  const [row] = await shop.db.run(updateFile, values)
+  if (!row) {
+    await read(shop, siteId, id)
+    throw refuse('REVISION_MISMATCH')
+  }
+  pictures.changed(shop, [id])
+  return row
+}
+
+export async function move(
+  shop: Shop,
+  siteId: string,
+  { ids, folderId }: { ids: readonly string[]; folderId: string | null },
+): Promise<void> {
+  if (folderId) await folders.read(shop, siteId, folderId)
+  const moved = await shop.db.run(moveFiles, [siteId, ids, folderId, new Date(shop.clock())])
+  pictures.changed(
+    shop,
+    moved.map(({ id }) => id),
+  )
+}
+
+/** Who may show files: says where, and lets go of them. */
+export interface MediaUser {
+  uses(shop: Shop, siteId: string, ids: readonly string[]): Promise<MediaUse[]>
+  letGo(shop: Shop, author: Caller, ids: readonly string[]): Promise<void>
+}
+
+export async function usesOf(
+  shop: Shop,
+  { siteId, ids, users }: { siteId: string; ids: readonly string[]; users: readonly MediaUser[] },
+): Promise<MediaUse[]> {
+  return (await Promise.all(users.map((user) => user.uses(shop, siteId, ids)))).flat()
+}
+
+export interface Deletion {
+  ids: readonly string[]
+  force?: boolean
+  users: readonly MediaUser[]
+}
+
+/** All of them or none: with what shows one of them, only when forced. */
+export async function remove(shop: Shop, author: Caller, { ids, force, users }: Deletion): Promise<void> {
+  const { siteId } = author
+  const known = await readMany(shop, siteId, [...new Set(ids)])
+  if (known.length === 0) throw missing()
+  const usedBy = await usesOf(shop, { siteId, ids, users })
+  if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
+  if (usedBy.length > 0) for (const user of users) await user.letGo(shop, author, ids)
+  const gone = await shop.db.run(deleteFiles, [siteId, ids])
+  pictures.changed(
+    shop,
+    gone.map(({ id }) => id),
+  )
+}
+
+/** The job after a deletion. */
+export async function removeContent(shop: Shop, file: { id: string; private: boolean }): Promise<void> {
+  await shop.files.remove(kept.placeOf(file))
+  await shop.files.removeFolder(kept.derived(file.id))
+}
+
+function inUse(usedBy: readonly MediaUse[]): string {
+  const names = usedBy.slice(0, 3).map(({ name }) => name)
+  const more = usedBy.length - names.length
+  return `Shown by ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+interface Cursor {
+  asked: ListMediaRequest
+  after: readonly [string, string]
+}
+
+function writeCursor({ asked, after }: Cursor): string {
+  return Buffer.from(JSON.stringify([asked, after])).toString('base64url')
+}
+
+/** Comes back from outside, so it is held against the contract like any request. */
+function readCursor(cursor: string): Cursor {
+  try {
+    const [asked, after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+      ListMediaRequest,
+      [string, string],
+    ]
+    check(schemas.listMedia.request, asked)
+    const [key, id] = after
+    if (typeof key === 'string' && typeof id === 'string' && fits(asked, key))
+      return { asked, after: [key, id] }
+  } catch {
+    // Whatever it was, it is none of ours.
+  }
+  throw violations([{ field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' }])
+}
+
+function fits({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
+  if (sort === 'name') return true
+  return sort === 'largest' ? /^\d{1,10}$/.test(key) && Number(key) < 2 ** 31 : !Number.isNaN(Date.parse(key))
+}
+
+function missing(): Error {
+  return refuse('NOT_FOUND', 'No such file')
+}

@@ -1,0 +1,187 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
+import ipaddr from 'ipaddr.js'
+import { Agent, type Dispatcher, request } from 'undici'
+
+/** Fetches what lies at public addresses, and nothing of the network this server stands in. */
+export interface Outside {
+  /** Rejects with {@link OutsideError}; the content too, while it comes. */
+  get(url: string, limits: Limits): Promise<Fetched>
+  close(): Promise<void>
+}
+
+export interface Limits {
+  /** Bytes */
+  largest: number
+  /** Milliseconds until all of it has come. */
+  longest: number
+}
+
+export interface Fetched {
+  /** Where it lay in the end. */
+  url: string
+  content: Readable
+}
+
+/** Why nothing came, in words for whoever gave the address. */
+export class OutsideError extends Error {}
+
+export interface OutsideOptions {
+  /** Networks that may be reached though they are not public, as CIDR. */
+  networks?: readonly string[]
+  /** Besides 80 and 443. */
+  ports?: readonly number[]
+  /** All addresses of a name. */
+  resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+const mostRedirects = 5
+
+/**
+ * Every connection goes to an address that was just looked at: a name that leads elsewhere a moment later gains nothing.
+ * Redirects are followed by hand, each target held against the same rules.
+ */
+export function openOutside({
+  networks = [],
+  ports = [],
+  resolve = resolveAll,
+}: OutsideOptions = {}): Outside {
+  const allowed = networks.map((network) => ipaddr.parseCIDR(network))
+  const reachable = (address: string) => isReachable(address, allowed)
+  const agent = new Agent({
+    connect: { lookup: lookupAmong(resolve, reachable), timeout: 5000 },
+    headersTimeout: 10_000,
+    bodyTimeout: 15_000,
+    maxResponseSize: -1,
+    keepAliveTimeout: 1000,
+  })
+  const step = async (address: string, signal: AbortSignal) => {
+    const url = checked(address, { ports, reachable })
+    const headers = { 'user-agent': 'Cartwright', accept: '*/*', 'accept-encoding': 'identity' }
+    return { url, response: await request(url, { dispatcher: agent, signal, headers }) }
+  }
+  return {
+    async get(address, { largest, longest }) {
+      const signal = AbortSignal.timeout(longest)
+      try {
+        let { url, response } = await step(address, signal)
+        for (let hops = 0; isRedirect(response); hops++) {
+          if (hops === mostRedirects)
+            throw new OutsideError('leads from one address to the next without an end')
+          const next = new URL(String(response.headers.location), url).href
+          await response.body.dump()
+          ;({ url, response } = await step(next, signal))
+        }
+        refuseUnfit(response, largest)
+        return { url: url.href, content: bounded(response.body, largest) }
+      } catch (error) {
+        throw explained(error)
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+function resolveAll(host: string): Promise<LookupAddress[]> {
+  return dns.lookup(host, { all: true, verbatim: true })
+}
+
+interface Rules {
+  ports: readonly number[]
+  reachable(address: string): boolean
+}
+
+function checked(address: string, { ports, reachable }: Rules): URL {
+  if (!URL.canParse(address)) throw new OutsideError('must be a whole address, beginning with https://')
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new OutsideError('must be an address beginning with https:// or http://')
+  }
+  if (url.username || url.password) throw new OutsideError('must not hold a password')
+  if (url.port && !ports.includes(Number(url.port))) throw new OutsideError('must not name a port')
+  // A name is looked at when it is connected to; an address written out never gets that far.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !reachable(host)) throw notPublic()
+  return url
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+/** Of the public Internet, or of a network that was allowed. */
+function isReachable(text: string, allowed: readonly Network[]): boolean {
+  const address = ipaddr.process(text)
+  if (allowed.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))) return true
+  if (address.range() !== 'unicast') return false
+  return address.kind() === 'ipv4' || address.match(globalUnicast)
+}
+
+/** What IPv6 has given out; everything else is for special purposes or for later. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/** The lookup of a connection, which gets nothing to connect to but what may be reached. */
+function lookupAmong(
+  resolve: Required<OutsideOptions>['resolve'],
+  reachable: Rules['reachable'],
+): LookupFunction {
+  return (host, { all }, done) => {
+    resolve(host)
+      .then((found) => {
+        const [first, ...others] = found.filter(({ address }) => reachable(address))
+        if (!first) throw found.length > 0 ? notPublic() : new OutsideError('has a name that nobody knows')
+        if (all) done(null, [first, ...others])
+        else done(null, first.address, first.family)
+      })
+      .catch((error: Error) => done(error, []))
+  }
+}
+
+function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {
+  return [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined
+}
+
+function refuseUnfit({ statusCode, headers, body }: Dispatcher.ResponseData, largest: number): void {
+  const reason =
+    statusCode !== 200
+      ? `answers with status ${statusCode}`
+      : (headers['content-encoding'] ?? 'identity') !== 'identity'
+        ? 'answers with something compressed'
+        : Number(headers['content-length'] ?? 0) > largest
+          ? tooLarge(largest)
+          : undefined
+  if (!reason) return
+  body.on('error', () => {}).destroy()
+  throw new OutsideError(reason)
+}
+
+function bounded(body: Readable, largest: number): Readable {
+  const content = new PassThrough()
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > largest) body.destroy(new OutsideError(tooLarge(largest)))
+  })
+  body.on('error', (error) => content.destroy(explained(error)))
+  // It may break before somebody reads; who reads then is told.
+  content.on('error', () => {})
+  content.on('close', () => body.destroy())
+  return body.pipe(content)
+}
+
+function tooLarge(largest: number): string {
+  return `leads to a file larger than ${Math.floor(largest / 1_000_000)} MB`
+}
+
+function notPublic(): OutsideError {
+  return new OutsideError('must lead to a public address')
+}
+
+/** What a connection says about itself is for the log of whoever runs it, not for whoever asked. */
+function explained(error: unknown): OutsideError {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutsideError) return at
+  const { name, code } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code ?? ''))
+    return new OutsideError('takes too long to answer')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutsideError('has a name that nobody knows')
+  return new OutsideError('cannot be reached')
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { Files } from './files.ts'
+
+export interface S3Options {
+  /** Where the store answers; with `{bucket}` in it, buckets are hosts of their own, else folders. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** A folder of this machine for what is still coming in. */
+  scratch: string
+}
+
+/** Tries after the first one, when the store is busy. */
+const retries = 3
+
+/** Files in a bucket of any store that speaks the S3 protocol. */
+export function filesInBucket({ endpoint, bucket, region, scratch, ...keys }: S3Options): Files {
+  const aws = new AwsClient({ ...keys, region, service: 's3', retries })
+  const root = rootOf(endpoint, bucket)
+  mkdirSync(scratch, { recursive: true })
+  const ask = async (method: string, address: string, init: RequestInit = {}) => {
+    const response = await aws.fetch(address, { method, ...init })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw new Error(`the object store answered ${response.status} to ${method} ${new URL(address).pathname}`)
+  }
+  const urlOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const remove = async (key: string) => done(await ask('DELETE', urlOf(key)))
+  return {
+    kind: 's3',
+    scratch,
+    async read(key) {
+      const response = await ask('GET', urlOf(key))
+      return response && Buffer.from(await response.arrayBuffer())
+    },
+    async write(key, content) {
+      await done(found(await ask('PUT', urlOf(key), { body: new Uint8Array(content) }), bucket))
+    },
+    async take(key, path) {
+      await done(found(await ask('PUT', urlOf(key), { body: await openAsBlob(path) }), bucket))
+      await rm(path)
+    },
+    async open(key, part) {
+      const headers = part && { range: `bytes=${part.start}-${part.end}` }
+      const response = await ask('GET', urlOf(key), headers ? { headers } : {})
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined
+    },
+    remove,
+    async removeFolder(folder) {
+      for (;;) {
+        const list = `${root}/?list-type=2&max-keys=200&prefix=${encodeURIComponent(`${folder}/`)}`
+        const listed = found(await ask('GET', list), bucket)
+        const keys = keysIn(await listed.text())
+        if (keys.length === 0) return
+        await Promise.all(keys.map(remove))
+      }
+    },
+  }
+}
+
+/** Without a slash at the end. */
+function rootOf(endpoint: string, bucket: string): string {
+  const address = endpoint.replace(/\/+$/, '')
+  return address.includes('{bucket}') ? address.replace('{bucket}', bucket) : `${address}/${bucket}`
+}
+
+/** Nothing is missing but the bucket where a file is written. */
+function found(response: Response | undefined, bucket: string): Response {
+  if (!response) throw new Error(`the object store has no bucket ${bucket}`)
+  return response
+}
+
+/** The connection is free for others once the answer is read. */
+async function done(response: Response | undefined): Promise<void> {
+  await response?.arrayBuffer()
+}
+
+/** Our keys hold nothing that XML has to escape but the apostrophes nobody puts in. */
+function keysIn(xml: string): string[] {
+  return [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+}
