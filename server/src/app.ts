@@ -19,6 +19,9 @@ import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import * as inventory from './inventory/service.ts'
+import { fileRoutes } from './media/files.routes.ts'
+import { libraryRoutes } from './media/library.routes.ts'
+import * as library from './media/library.service.ts'
 import { mediaRoutes } from './media/routes.ts'
 import * as uploads from './media/uploads.service.ts'
 import * as videos from './media/videos.service.ts'
@@ -139,6 +142,8 @@ export async function createApp(parts: Parts): Promise<App> {
   staffRoutes(on, shop)
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
+  fileRoutes(server, shop)
+  libraryRoutes(on, shop, [])
   sitemapRoutes(server, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
@@ -161,6 +166,7 @@ export async function createApp(parts: Parts): Promise<App> {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       'count-sales': () => countSales(shop),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
+      'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
       'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),
       housekeeping: () =>
         doEach([

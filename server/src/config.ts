@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import { defaultDataDir } from './platform/data-dir.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
@@ -15,6 +16,14 @@ export interface Config {
   databaseReplicaUrl?: string
   /** Absent: e-mails stay in the mailbox. */
   smtpUrl?: string
+  /** Absent: files lie in the data directory. */
+  store?: StoreConfig
+  /** Bytes of one file that is uploaded or fetched. */
+  largestFile: number
+  /** The command that looks into videos. */
+  ffmpeg: string
+  /** What may be fetched from besides public addresses, as CIDR, and besides ports 80 and 443. */
+  fetch: { networks: readonly string[]; ports: readonly number[] }
   /** PEM or base64 of the PEM; absent: generated into the data directory. */
   signingKey?: string
   /** Fill the demo shop on the first start. */
@@ -24,6 +33,15 @@ export interface Config {
   databaseConnections: number
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
+}
+
+/** A bucket of a store that speaks the S3 protocol. */
+interface StoreConfig {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,6 +68,13 @@ export function readConfig(env: Environment): Config {
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
+    ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
+    largestFile: integer(env, 'UPLOAD_MAX_MB', 500, [20, 2000]) * 1_000_000,
+    ffmpeg: env.FFMPEG_PATH || 'ffmpeg',
+    fetch: {
+      networks: listed(env, 'FETCH_NETWORKS', 'a list of networks such as 10.1.0.0/16', ipaddr.isValidCIDR),
+      ports: listed(env, 'FETCH_PORTS', 'a list of ports such as 8080', isPort).map(Number),
+    },
     ...(env.SIGNING_KEY ? { signingKey: pem(env.SIGNING_KEY) } : {}),
     demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
     development: env.NODE_ENV !== 'production',
@@ -70,6 +95,34 @@ function integer(
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
   throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+function readStore(env: Environment, bucket: string): StoreConfig {
+  const {
+    S3_ENDPOINT: endpoint = '',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  const example = endpoint.replace('{bucket}', bucket)
+  if (!URL.canParse(example) || !/^https?:$/.test(new URL(example).protocol)) {
+    throw new StartFailure('S3_ENDPOINT must be the address of the object store, beginning with https://.')
+  }
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StartFailure('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+/** Between commas. */
+function listed(env: Environment, name: string, what: string, fits: (text: string) => boolean): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim())
+  const found = texts.filter(Boolean)
+  if (found.every(fits)) return found
+  throw new StartFailure(`${name} must be ${what}, with commas between them, not "${env[name]}".`)
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

@@ -6,11 +6,14 @@ import type { Config } from './config.ts'
 import { openDb } from './platform/db.ts'
 import { openFolder } from './platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { filesIn } from './platform/files.ts'
+import { findFfmpeg } from './platform/ffmpeg.ts'
+import { type Files, filesIn } from './platform/files.ts'
 import { migrateJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { mailboxOnly, smtp } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { openOutside } from './platform/outside.ts'
+import { filesInBucket } from './platform/s3-files.ts'
 import { secretIn } from './platform/secrets.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { newSigningKey, openTokens, type Tokens } from './platform/tokens.ts'
@@ -41,6 +44,8 @@ export async function openParts(config: Config): Promise<Opened> {
     onError: (error) => log.error({ err: error }, 'database connection'),
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })
+  const ffmpeg = await findFfmpeg(config.ffmpeg)
+  log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and sizes' : noFfmpeg)
   return {
     databaseUrl: database.url,
     parts: {
@@ -48,7 +53,9 @@ export async function openParts(config: Config): Promise<Opened> {
       log,
       tokens,
       mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
-      files: filesIn(join(config.dataDir, 'files')),
+      files: openFiles(config),
+      uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
+      outside: openOutside(config.fetch),
       // A card that charges nothing is for trying a shop out, never for one that sells.
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
@@ -60,6 +67,14 @@ export async function openParts(config: Config): Promise<Opened> {
       await database.stop()
     },
   }
+}
+
+const noFfmpeg = 'there is no ffmpeg: videos are shown as they come, without a still or smaller sizes'
+
+function openFiles({ store, dataDir }: Config): Files {
+  return store
+    ? filesInBucket({ ...store, scratch: join(dataDir, 'incoming') })
+    : filesIn(join(dataDir, 'files'))
 }
 
 async function openSigning({ signingKey, dataDir, publicUrl }: Config): Promise<Tokens> {

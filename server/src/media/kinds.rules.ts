@@ -76,7 +76,7 @@ export function isDrawing(beginning: Buffer): boolean {
   return /<svg[\s>]/i.test(beginning.toString('latin1'))
 }
 
-export function extensionOf(fileName: string): string {
+function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
@@ -91,12 +91,3 @@ function isText(beginning: Buffer): boolean {
     return false
   }
 }
-
-/** Media kinds of the files of digital goods, as the published contract names them. */
-export const secureTypes = {
-  image: 'SECURE_PICTURE',
-  video: 'SECURE_VIDEO',
-  audio: 'SECURE_MUSIC',
-  document: 'SECURE_DOCUMENT',
-  zip: 'SECURE_ARCHIVE',
-} as const satisfies Record<MediaKind, string>

@@ -25,7 +25,7 @@ export function mediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
 }
 
 /** Where anybody sees it, in the paths published storefronts know; null for private files. */
-export function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
+function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
   return file.private ? null : `${publicUrl}${pathOf(file)}`
 }
 
@@ -48,7 +48,7 @@ function posterOf({ poster }: FileRow, publicUrl: string): MediaRendition | null
 }
 
 /** From small to large. */
-export function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string): MediaRendition[] {
+function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string): MediaRendition[] {
   return resolutions.map(({ name, width, height }) => ({
     id: name,
     url: `${publicUrl}/video/${id}/${name}/mp4/file.mp4`,

@@ -37,7 +37,7 @@ export async function read(shop: Shop, siteId: string, id: string): Promise<File
 }
 
 /** In the order asked; those that are not there are left out. */
-export async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
+async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
   const rows = new Map((await shop.db.run(filesById, [siteId, ids])).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { RuleType } from '@cartwright/contract/errors.ts'
 import { fileTypeFromFile } from 'file-type'
 import { Refusal, refuse, violations } from '../platform/errors.ts'
 import { OutsideError } from '../platform/outside.ts'
@@ -42,6 +43,12 @@ export async function take(shop: Shop, author: Caller, incoming: Incoming): Prom
   } finally {
     await rm(arrived.path, { force: true })
   }
+}
+
+/** The file that came with a request. */
+export function sent(content: Readable | undefined): Readable {
+  if (!content) throw unfit('must come with the request', 'REQUIRED_FIELD')
+  return content
 }
 
 /** What a server left behind that was ended while a file came in. */
@@ -163,9 +170,6 @@ function tooLarge(largest: number): Refusal {
   return refuse('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(largest / 1_000_000)} MB`)
 }
 
-function unfit(
-  description: string,
-  violatedRule: 'FORMAT' | 'MIN_SIZE' | 'MAX_SIZE' | 'VALIDATION',
-): Refusal {
+function unfit(description: string, violatedRule: RuleType): Refusal {
   return violations([{ field: 'file', description, violatedRule }])
 }

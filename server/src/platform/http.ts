@@ -123,18 +123,20 @@ export function callsOn(app: FastifyInstance, door: Door): On {
         if (call.query) scope.route({ method: 'GET', url, handler: handle, config })
       }
     }
-    if (call.file === 'request') app.register(async (scope) => register(await unparsed(scope)))
-    else register(app)
+    if (call.file !== 'request') return register(app)
+    app.register(async (scope) => {
+      await takeFiles(scope)
+      register(scope)
+    })
   }
 }
 
 /** Where bodies of every type reach the call as they come in, forms taken apart. */
-async function unparsed(scope: FastifyInstance): Promise<FastifyInstance> {
+async function takeFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
   // How large a file may be is for the call to say, which counts.
   await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
-  return scope
 }
 
 async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
@@ -191,7 +193,7 @@ function readRequest(
   { asText: inQuery, pathParameters, schema, normalise }: Reading,
 ): unknown {
   let request: Record<string, unknown>
-  const asText = inQuery || method === 'GET'
+  const asText = inQuery || method === 'GET' || method === 'HEAD'
   if (asText) {
     request = fromQueryString(query as Record<string, unknown>)
   } else if (body === undefined || body === null) {

@@ -79,7 +79,7 @@ export function openOutside({
         throw explained(error)
       }
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   }
 }
 
