@@ -51,6 +51,8 @@ export async function publishedClients(store: Store, generation: Generation): Pr
     products: stores.products,
     collections: stores.collections,
     inventory: stores.inventory,
+    backInStock: ecom.backInStockNotifications,
+    backInStockSettings: ecom.backInStockSettings,
     redirects: redirects.redirects,
   }
   return {

@@ -168,7 +168,7 @@ export const listWaiting = statement<WaitingRow>(
 export const countByVariant = statement<{ productId: string; variantId: string; count: number }>(
   'back-in-stock.count-by-variant',
   `SELECT product_id AS "productId", variant_id AS "variantId", count(*)::int AS count FROM back_in_stock_requests
-   WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) GROUP BY product_id, variant_id`,
+   WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) AND status = 'RECEIVED' GROUP BY product_id, variant_id`,
 )
 
 export const deleteExpired = deletion('back-in-stock.delete-expired', {

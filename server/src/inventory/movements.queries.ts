@@ -1,4 +1,4 @@
-import type { StockReason } from '@cartwright/contract/stock.ts'
+import { StockReason } from '@cartwright/contract/stock.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -36,7 +36,7 @@ export const movementNumber: ScalarField = { column: sql`m.number`, type: 'numbe
 export const movementFields: Fields = {
   productId: { column: sql`m.product_id`, type: 'uuid', required: true },
   variantId: { column: sql`m.variant_id`, type: 'uuid', required: true },
-  reason: { column: sql`m.reason`, type: 'text', required: true },
+  reason: { column: sql`m.reason`, type: 'enum', values: StockReason.enum, required: true },
   orderId: { column: sql`m.order_id`, type: 'uuid' },
   'author.id': { column: sql`m.author_id`, type: 'uuid', required: true },
   createdDate: { column: sql`m.created_at`, type: 'timestamp', sortable: true, required: true },

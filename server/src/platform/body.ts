@@ -68,12 +68,12 @@ function inspect(value: unknown, field: string): void {
   }
 }
 
-/** A query string as the object it stands for: `a.b=1` is nested, `.r` holds the whole payload. */
+/** A query string as the object it stands for: `a.b=1` is nested, also `a.b.$gte=1`; `.r` holds the whole payload. */
 export function fromQueryString(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const packed = query['.r']
   const request = packed === undefined ? {} : unpacked(packed)
   for (const [name, value] of Object.entries(query)) {
-    if (name !== '.r' && /^[A-Za-z][\w.]*$/.test(name)) {
+    if (name !== '.r' && /^[A-Za-z][\w.$]*$/.test(name)) {
       inspect(value, name)
       putAt(request, name, value)
     }
