@@ -111,6 +111,8 @@ export const SiteSettings = Fields({
   ),
   theme: Theme,
   analytics: Type.Boolean(),
+  /** How long it is kept who did what. */
+  auditLogDays: Whole({ min: 30, max: 3650 }),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
@@ -189,6 +191,8 @@ export const Message = Fields({
   subject: Text(),
   text: Text(),
   html: Text(),
+  /** It lets its reader in, so neither text nor HTML is shown. */
+  confidential: Type.Boolean(),
   createdDate: Timestamp,
   sent: Type.Boolean(),
 })

@@ -94,6 +94,7 @@ const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare
 const overseeing = { ...managing, permission: 'SITE.READ' } as const
 const granting = { ...managing, permission: 'SITE.MANAGE_ACCESS' } as const
 const comingIn = { callers: nobody, permission: '', prefixes: bare } as const
+const staffing = { ...managing, permission: 'SITE.MANAGE_STAFF' } as const
 const signedIn = { callers: people, permission: '', prefixes: bare } as const
 
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
@@ -942,6 +943,92 @@ export const calls = named({
   },
   signOut: { ...signedIn, method: 'POST', path: '/admin/v1/sign-out', summary: 'End this session' },
   getMe: { ...signedIn, method: 'GET', path: '/admin/v1/me', summary: 'Who is signed in, and may do what' },
+  updateMe: {
+    ...signedIn,
+    method: 'PATCH',
+    path: '/admin/v1/me',
+    summary: 'Change the own name or e-mail address',
+  },
+  changeMyPassword: {
+    ...signedIn,
+    method: 'POST',
+    path: '/admin/v1/me/password',
+    summary: 'Change the own password; all other sessions end',
+  },
+  listSessions: {
+    ...signedIn,
+    method: 'GET',
+    path: '/admin/v1/me/sessions',
+    summary: 'The browsers one is signed in with',
+  },
+  endSession: {
+    ...signedIn,
+    method: 'DELETE',
+    path: '/admin/v1/me/sessions/{id}',
+    summary: 'End one of the own sessions',
+  },
+  endOtherSessions: {
+    ...signedIn,
+    method: 'POST',
+    path: '/admin/v1/me/sessions/end-others',
+    summary: 'End all own sessions but this one',
+  },
+  getStaffLink: {
+    ...comingIn,
+    method: 'POST',
+    path: '/admin/v1/links/get',
+    summary: 'What a one-time link is for',
+  },
+  useStaffLink: {
+    ...comingIn,
+    method: 'POST',
+    path: '/admin/v1/links/use',
+    summary: 'Choose a password with the link of an invitation or of a forgotten one',
+  },
+  sendPasswordLink: {
+    ...comingIn,
+    method: 'POST',
+    path: '/admin/v1/forgotten-password',
+    summary: 'Send a link to whoever forgot the password',
+  },
+  listStaff: { ...staffing, method: 'GET', path: '/admin/v1/staff', summary: 'The people who run the shop' },
+  inviteStaff: {
+    ...staffing,
+    method: 'POST',
+    path: '/admin/v1/staff',
+    summary: 'Invite somebody to run the shop; the link is shown this once',
+  },
+  updateStaff: {
+    ...staffing,
+    method: 'PATCH',
+    path: '/admin/v1/staff/{member.id}',
+    summary: 'Change role or name of somebody',
+  },
+  removeStaff: {
+    ...staffing,
+    method: 'DELETE',
+    path: '/admin/v1/staff/{id}',
+    summary: 'Let somebody run the shop no longer',
+  },
+  createStaffLink: {
+    ...staffing,
+    method: 'POST',
+    path: '/admin/v1/staff/{id}/link',
+    summary: 'Invite somebody again, or let in who forgot the password',
+  },
+  listAuthors: {
+    ...overseeing,
+    method: 'GET',
+    path: '/admin/v1/authors',
+    summary: 'The names of people and keys that changed something',
+  },
+  queryAuditLog: {
+    ...overseeing,
+    permission: 'SITE.READ_AUDIT_LOG',
+    method: 'GET',
+    path: '/admin/v1/audit-log',
+    summary: 'Who changed what when, newest first',
+  },
 
   getSite: { ...overseeing, method: 'GET', path: '/admin/v1/site', summary: 'Read the settings of the shop' },
   updateSite: {

@@ -67,9 +67,9 @@ CREATE TABLE audit_log (
   code text,
   PRIMARY KEY (site_id, id)
 );
-CREATE INDEX audit_log_by_caller ON audit_log (site_id, caller_id, id);
-CREATE INDEX audit_log_by_call ON audit_log (site_id, call, id);
-CREATE INDEX audit_log_by_age ON audit_log (site_id, at);
+CREATE INDEX audit_log_by_age ON audit_log (site_id, at, id);
+CREATE INDEX audit_log_by_caller ON audit_log (site_id, caller_id, at, id);
+CREATE INDEX audit_log_by_call ON audit_log (site_id, call, at, id);
 
 -- Holds a link that lets somebody in: shown to nobody but its reader.
 ALTER TABLE messages ADD COLUMN confidential boolean NOT NULL DEFAULT false;

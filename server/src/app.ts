@@ -50,6 +50,7 @@ import * as redirects from './redirects/service.ts'
 import { platformRoutes } from './routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import * as attempts from './staff/attempts.service.ts'
+import * as audit from './staff/audit.service.ts'
 import { adminPages } from './staff/document.routes.ts'
 import * as links from './staff/links.service.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -132,6 +133,7 @@ export async function createApp(parts: Parts): Promise<App> {
         : sessions.callerOf(shop, { headers, address: ip }),
     checkReplies: parts.checkReplies ?? false,
     limits,
+    note: (deed) => audit.note(shop, deed),
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
@@ -175,6 +177,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => sessions.forgetDead(shop),
           () => links.forgetOld(shop),
           () => attempts.forgetOld(shop),
+          () => audit.forgetOld(shop),
           () => inventory.forgetExpiredHolds(shop),
           () => backInStock.forgetOld(shop),
           () => orders.settleOpenPayments(shop),
@@ -191,6 +194,7 @@ export async function createApp(parts: Parts): Promise<App> {
     },
     async close() {
       await server.close()
+      await audit.settled(shop)
       await changes.close()
       await shop.outside.close()
       metrics.close()

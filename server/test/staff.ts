@@ -1,7 +1,9 @@
+import type { Role } from '@cartwright/contract/staff.ts'
 import * as links from '../src/staff/links.service.ts'
 import type { Reply, Store } from './store.ts'
 
 export const ownerPassword = 'tin kettle under 9 stairs'
+export const staffPassword = 'blue ladder, wet paint'
 
 /** A browser: it keeps its cookies and says which page asks. */
 export interface Browser {
@@ -37,9 +39,22 @@ export function openBrowser(store: Store, userAgent = 'Mozilla/5.0 (X11; Linux x
 /** Sets the shop up by the link of the first start; gives the owner's browser. */
 export async function setUpShop(store: Store): Promise<Browser> {
   const address = await links.setUpAddress(store.shop, store.siteId)
-  const token = new URL(address).searchParams.get('token')
+  const token = tokenIn(address)
   const browser = openBrowser(store)
   const owner = { name: 'Anna Berg', email: 'anna@fieldhouse.test', password: ownerPassword }
   await browser.ask('POST', '/admin/v1/set-up', { token, ...owner })
   return browser
+}
+
+/** Invites somebody and accepts for them; gives their browser. */
+export async function hire(store: Store, owner: Browser, role: Role, name = 'Ben Cole'): Promise<Browser> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@fieldhouse.test`
+  const { body } = await owner.ask('POST', '/admin/v1/staff', { member: { name, email, role } })
+  const browser = openBrowser(store)
+  await browser.ask('POST', '/admin/v1/links/use', { token: tokenIn(body.link), password: staffPassword })
+  return browser
+}
+
+export function tokenIn(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Connection, Db } from './db.ts'
 
 /** What a cached value depends on. */
-export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys' | 'staff' | 'media'
+export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys' | 'staff' | 'media' | 'deed'
 
 export interface Changes {
   /** Says that something changed: heard at once here, and by the other servers on the same database. */

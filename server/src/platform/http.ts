@@ -7,11 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
 import { convert } from './conversion.ts'
+import { type Deed, deedOf } from './deeds.ts'
 import { Refusal, refuse, violations } from './errors.ts'
 import { type Answer, once } from './idempotency.ts'
 import { isFromHere } from './origin.ts'
 import { type Limiter, rateLimit } from './rate-limit.ts'
-import { type Caller, may, type Shop } from './shop.ts'
+import { type Caller, may, type Shop, unknownCaller } from './shop.ts'
 import { check } from './validation.ts'
 
 type Schemas = typeof schemas
@@ -73,18 +74,27 @@ export interface CallOptions {
   ownPages?: true
   /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
   secret?: true
+  /** False: an Idempotency-Key counts for nothing, so nothing is kept of the request either. */
+  repeatable?: false
 }
 
 export interface Door extends Limiter {
   shop: Shop
   /** Tests also hold every reply against its schema. */
   checkReplies: boolean
+  /** Is told of everything that was changed, or was to be, after the answer. */
+  note(deed: Deed): void
 }
 
-const nobody: Caller = { siteId: '', kind: 'visitor', id: '', permissions: new Set() }
+const nobody = unknownCaller('')
 
 /** Gives the function that registers a call under all its paths, with everything around it that is the same for all. */
 export function callsOn(app: FastifyInstance, door: Door): On {
+  app.addHook('onResponse', (request, reply, next) => {
+    const deed = deedOf(request, reply)
+    if (deed) door.note(deed)
+    next()
+  })
   return (call, answer, options = {}) => {
     const schema = schemaOf(call.name)
     const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
@@ -105,13 +115,13 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       }
       if (call.file === 'reply') return sendFile(reply, await answer(ask))
       const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
-      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+      const key = options.repeatable === false ? undefined : keyOf(request)
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (typeof key !== 'string' || caller === nobody || call.file) return respond()
+      if (key === undefined || caller === nobody || call.file) return respond()
       const stored = await once(
         door.shop.db,
         caller,
-        { key: keyOf(key), content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
+        { key, content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
         () => answered(respond, options.secret),
       )
       return reply.code(stored.status).send(stored.body)
@@ -164,6 +174,7 @@ export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } |
 async function allowed(door: Door, call: Call, request: FastifyRequest): Promise<Caller> {
   const caller = await door.authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
+  request.caller = caller
   if (caller.kind === 'staff') mustBeOurPage(door.shop, request)
   if (!isAmong(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
@@ -244,7 +255,9 @@ function answerOf({ status, body }: Refusal): Answer {
   return { status, body: JSON.stringify(body) }
 }
 
-function keyOf(key: string): string {
+function keyOf({ method, headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || typeof key !== 'string') return undefined
   if (key.length === 0 || key.length > 255) {
     throw violations([
       { field: 'Idempotency-Key', description: 'must have 1 to 255 characters', violatedRule: 'MAX_LENGTH' },

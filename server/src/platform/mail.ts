@@ -10,6 +10,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** It holds what lets somebody in: shown to nobody but its reader, and not kept once it is sent. */
+  confidential?: boolean
 }
 
 /** Sends one message; called by a job, so it may throw and is tried again. */
@@ -31,7 +33,7 @@ export function smtp(url: string): Mail {
 
 /** Keeps the message in the transaction that causes it and asks a job to send it. */
 export async function post(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html } = message
+  const { siteId, id, from, to, subject, text, html, confidential = false } = message
   await tx.run(keep, [
     siteId,
     id,
@@ -42,6 +44,7 @@ export async function post(tx: Connection, message: Message, now: number): Promi
     html,
     new Date(now),
     JSON.stringify({ siteId, id }),
+    confidential,
   ])
 }
 
@@ -49,7 +52,8 @@ export async function deliver(db: Connection, mail: Mail, key: { siteId: string;
   const [message] = await db.run(unsent, [key.siteId, key.id])
   if (!message) return
   await mail.send(message)
-  await db.run(markSent, [key.siteId, key.id, new Date(now)])
+  // In the mailbox alone it would otherwise reach nobody.
+  await db.run(markSent, [key.siteId, key.id, new Date(now), mail !== mailboxOnly])
 }
 
 /** E-mails are kept for ninety days after they were sent; what has not been sent by then never will be. */
@@ -65,8 +69,8 @@ const deleteOld = deletion('mail.delete-old', {
 const keep = statement<never>(
   'mail.keep',
   `WITH kept AS (
-     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id)
+     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10) RETURNING id)
    SELECT graphile_worker.add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
@@ -78,5 +82,8 @@ const unsent = statement<Message>(
 
 const markSent = statement<never>(
   'mail.mark-sent',
-  'UPDATE messages SET sent_at = $3 WHERE site_id = $1 AND id = $2 AND sent_at IS NULL',
+  `UPDATE messages SET sent_at = $3,
+     text = CASE WHEN confidential AND $4 THEN '' ELSE text END,
+     html = CASE WHEN confidential AND $4 THEN '' ELSE html END
+   WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
 )

@@ -13,11 +13,16 @@ import { Refusal, refuse } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { networkOf } from './rate-limit.ts'
+import type { Caller } from './shop.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The name of the call that is being answered; empty for everything else. */
     call: string
+    /** Who asks for the call, once that is known. */
+    caller: Caller | undefined
+    /** The code of the refusal, where there was one. */
+    refused: string | undefined
   }
 }
 
@@ -39,6 +44,7 @@ export interface ServerOptions {
 export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error)
+    request.refused = refusal.code
     if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
     if (refusal.status === 503) reply.header('retry-after', '1')
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -76,6 +82,8 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   drainOnClose(app)
   app.decorateRequest('call', '')
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('refused', undefined)
   app.addHook('onRequest', (request, reply, next) => {
     marked(reply, request.id)
     if (!(request.routeOptions.config as RouteConfig).slow) expectSoon(request)

@@ -71,6 +71,11 @@ export function systemCaller(siteId: string): Caller {
   return { siteId, kind: 'system', id: noId, permissions: new Set(['*']) }
 }
 
+/** Nobody has said yet who asks. */
+export function unknownCaller(siteId: string): Caller {
+  return { siteId, kind: 'visitor', id: '', permissions: new Set() }
+}
+
 /** What a cart or a checkout can belong to: a merchant's stand beside those of shoppers. */
 export type OwnerKind = 'visitor' | 'member' | 'app'
 

@@ -119,11 +119,12 @@ export interface MessageRow {
   subject: string
   text: string
   html: string
+  confidential: boolean
   createdAt: Date
   sentAt: Date | null
 }
 
-const messageColumns = `id, sender AS "from", recipient AS "to", subject, text, html,
+const messageColumns = `id, sender AS "from", recipient AS "to", subject, text, html, confidential,
   created_at AS "createdAt", sent_at AS "sentAt"`
 
 export const listMessages = statement<MessageRow>(

@@ -84,6 +84,8 @@ function key({ siteId: _, createdAt, revokedAt, ...rest }: KeyRow) {
   return { ...rest, createdDate: createdAt, revoked: revokedAt !== null }
 }
 
+/** What lets somebody in is for its reader alone. */
 function message({ createdAt, sentAt, ...rest }: MessageRow) {
-  return { ...rest, createdDate: createdAt, sent: sentAt !== null }
+  const hidden = rest.confidential ? { text: '', html: '' } : {}
+  return { ...rest, ...hidden, createdDate: createdAt, sent: sentAt !== null }
 }

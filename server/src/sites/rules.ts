@@ -46,6 +46,8 @@ export interface SiteSettings {
   theme: Theme
   /** Whether visits are counted. */
   analytics: boolean
+  /** How long it is kept who did what. */
+  auditLogDays: number
 }
 
 export interface SiteFee {
@@ -92,6 +94,7 @@ export const defaultSettings: SiteSettings = {
   additionalFees: [],
   theme: {},
   analytics: true,
+  auditLogDays: 365,
 }
 
 /** What shoppers may do without asking anybody. */

@@ -1,5 +1,5 @@
 /** So many guesses cost nothing but themselves … */
-export const freeAttempts = { account: 5, device: 5, address: 20 } as const
+export const freeAttempts = { account: 5, device: 5, person: 5, address: 20 } as const
 /** … then each makes the next one wait twice as long, from this many seconds … */
 export const firstWait = 5
 /** … to this many: thirty guesses an hour at the most. */

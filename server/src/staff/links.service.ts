@@ -5,14 +5,15 @@ import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import {
   deleteOldLinks,
+  dropLinks,
+  insertLink,
   type LinkRow,
   openLink,
   openSetUpLink,
+  type Purpose,
   putSetUpLink,
   spendLink,
 } from './links.queries.ts'
-
-type Purpose = 'set-up' | 'invitation' | 'password'
 
 /** Milliseconds until a link opens nothing any more. */
 const lifetimes: Record<Purpose, number> = {
@@ -42,23 +43,41 @@ export async function newSetUpAddress(shop: Shop, siteId: string): Promise<strin
 export async function mustBeOpen(
   shop: Shop,
   siteId: string,
-  link: { token: string; purpose: Purpose },
+  { token, purposes }: { token: string; purposes: readonly Purpose[] },
 ): Promise<LinkRow> {
-  const values = [siteId, hashOf(link.token), link.purpose, new Date(shop.clock())]
+  const values = [siteId, hashOf(token), purposes, new Date(shop.clock())]
   const [open] = await shop.db.run(openLink, values)
   if (!open) throw refuse('LINK_NOT_VALID')
   return open
+}
+
+/** A link for one person, in place of those before. */
+export async function make(
+  tx: Connection,
+  shop: Shop,
+  { siteId, personId, purpose }: { siteId: string; personId: string; purpose: 'invitation' | 'password' },
+): Promise<string> {
+  const id = shop.newId()
+  const token = tokenOf(shop, id)
+  await tx.run(dropLinks, [siteId, personId])
+  await tx.run(insertLink, [siteId, id, purpose, personId, hashOf(token), expiry(shop, purpose)])
+  return addressOf(shop, purpose, token)
 }
 
 /** Uses a link up: of parallel uses one succeeds. */
 export async function spend(
   tx: Connection,
   shop: Shop,
-  { siteId, token, purpose }: { siteId: string; token: string; purpose: Purpose },
+  { siteId, token, purposes }: { siteId: string; token: string; purposes: readonly Purpose[] },
 ): Promise<LinkRow> {
-  const [spent] = await tx.run(spendLink, [siteId, hashOf(token), purpose, new Date(shop.clock())])
+  const [spent] = await tx.run(spendLink, [siteId, hashOf(token), purposes, new Date(shop.clock())])
   if (!spent) throw refuse('LINK_NOT_VALID')
   return spent
+}
+
+/** Whatever a person was sent opens nothing any more. */
+export async function drop(tx: Connection, siteId: string, personId: string): Promise<void> {
+  await tx.run(dropLinks, [siteId, personId])
 }
 
 export async function forgetOld(shop: Shop): Promise<void> {

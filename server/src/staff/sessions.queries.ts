@@ -19,6 +19,19 @@ export const sessionByHash = quickRead<SessionRow>(
    FROM staff_sessions AS session JOIN staff ON staff.site_id = session.site_id AND staff.id = staff_id
    WHERE hash = $1 AND removed_at IS NULL`,
 )
+export interface OpenSessionRow {
+  id: string
+  device: string
+  address: string
+  createdAt: Date
+  usedAt: Date
+}
+
+export const sessionsOfPerson = statement<OpenSessionRow>(
+  'staff-sessions.of-person',
+  `SELECT id, device, address, created_at AS "createdAt", used_at AS "usedAt" FROM staff_sessions
+   WHERE site_id = $1 AND staff_id = $2 AND used_at > $3 AND created_at > $4 ORDER BY used_at DESC, id`,
+)
 export const insertSession = statement<never>(
   'staff-sessions.insert',
   `INSERT INTO staff_sessions (site_id, id, staff_id, hash, device, address, created_at, used_at)

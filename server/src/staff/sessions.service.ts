@@ -10,9 +10,12 @@ import { permissionsOf } from './roles.rules.ts'
 import {
   deleteDeadSessions,
   deleteSession,
+  deleteSessions,
   insertSession,
+  type OpenSessionRow,
   type SessionRow,
   sessionByHash,
+  sessionsOfPerson,
   touchSession,
 } from './sessions.queries.ts'
 import {
@@ -51,6 +54,20 @@ export async function end(shop: Shop, caller: Caller, id: string): Promise<strin
   if (!ended) throw refuse('NOT_FOUND', 'No such session')
   shop.changes.publish('staff', caller.siteId)
   return cookie(shop.publicUrl, 'staff', { value: '', lifetime: 0 })
+}
+
+/** Ends all sessions of a person but the one that asks. */
+export async function endOthers(shop: Shop, { siteId, id, sessionId }: Caller): Promise<number> {
+  const ended = await shop.db.run(deleteSessions, [siteId, id, sessionId])
+  shop.changes.publish('staff', siteId)
+  return ended.length
+}
+
+/** Where a person is signed in, the latest used first. */
+export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow[]> {
+  const now = shop.clock()
+  const since = [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
+  return shop.db.run(sessionsOfPerson, [siteId, id, ...since])
 }
 
 /** Whose session the request's cookie carries; nobody's when it has ended. */

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { CallName } from '@cartwright/contract/calls.ts'
+import { errors } from '@cartwright/contract/errors.ts'
 import type { Me } from '@cartwright/contract/staff.ts'
-import { refuse, violations } from '../platform/errors.ts'
+import { refuse } from '../platform/errors.ts'
 import { newSecret } from '../platform/ids.ts'
 import { networkOf } from '../platform/rate-limit.ts'
 import { day } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import { type Caller, type Shop, unknownCaller } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import type { Subject } from './attempts.rules.ts'
 import * as attempts from './attempts.service.ts'
-import * as links from './links.service.ts'
-import { passwordViolations } from './passwords.rules.ts'
+import * as audit from './audit.service.ts'
 import * as passwords from './passwords.service.ts'
-import { anybodyActive, type PersonRow, personByEmail, personById, putOwner } from './people.queries.ts'
+import { anybodyActive, type PersonRow, personByEmail, personById } from './people.queries.ts'
 import { permissionsOf } from './roles.rules.ts'
-import { deleteSessions } from './sessions.queries.ts'
 import { cookie, cookieIn } from './sessions.rules.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -29,30 +29,6 @@ export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
   return !row?.active
 }
 
-/** Makes the first owner: of all who use the link, one does. */
-export async function setUp(
-  shop: Shop,
-  wanted: { token: string; name: string; email: string; password: string },
-  browser: sessions.Browser,
-): Promise<Entrance> {
-  const { token, name, email } = wanted
-  const site = await theSite(shop)
-  await links.mustBeOpen(shop, site.id, { token, purpose: 'set-up' })
-  const found = passwordViolations('password', wanted.password, [name, email, site.name])
-  if (found.length > 0) throw violations(found)
-  const password = await passwords.hash(wanted.password)
-  const person = await shop.db.transaction(async (tx) => {
-    await links.spend(tx, shop, { siteId: site.id, token, purpose: 'set-up' })
-    const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
-    const [owner] = await tx.run(putOwner, values)
-    if (!owner) throw new Error('the owner was not returned')
-    await tx.run(deleteSessions, [site.id, owner.id, null])
-    return owner
-  })
-  shop.changes.publish('staff', site.id)
-  return enter(shop, { site, person }, browser)
-}
-
 /** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
 export async function signIn(
   shop: Shop,
@@ -64,9 +40,12 @@ export async function signIn(
   const subjects = subjectsOf(shop, { email, person }, browser)
   await attempts.take(shop, site.id, subjects)
   const right = await passwords.fits(password, person?.password)
-  if (!person || !right) throw refuse('WRONG_CREDENTIALS')
+  if (!person || !right) {
+    noteRefusal(shop, { siteId: site.id, person }, browser)
+    throw refuse('WRONG_CREDENTIALS')
+  }
   await attempts.forget(shop, site.id, subjects)
-  return enter(shop, { site, person }, browser)
+  return enter(shop, { site, person, call: 'signIn' }, browser)
 }
 
 export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Promise<Me> {
@@ -75,16 +54,30 @@ export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Pr
   return meOf(await sites.get(shop, siteId), person, sessionId)
 }
 
-async function enter(
+/** Begins a session for somebody who has shown who it is. */
+export async function enter(
   shop: Shop,
-  { site, person }: { site: sites.Site; person: PersonRow },
+  { site, person, call }: { site: sites.Site; person: PersonRow; call: CallName },
   browser: sessions.Browser,
 ): Promise<Entrance> {
   const session = await sessions.begin(shop, { siteId: site.id, personId: person.id }, browser)
+  const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
+  const { address } = browser
+  audit.note(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
   return {
     me: meOf(site, person, session.id),
     cookies: [session.cookie, deviceCookie(shop, person.id, browser)],
   }
+}
+
+/** Whose account it was is kept, not what was typed: that may have been a password. */
+function noteRefusal(
+  shop: Shop,
+  { siteId, person }: { siteId: string; person: PersonRow | undefined },
+  { address }: sessions.Browser,
+): void {
+  const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
+  audit.note(shop, { caller: unknownCaller(siteId), call, entityId: person?.id, address, status, code })
 }
 
 function meOf(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
@@ -135,7 +128,8 @@ function proofOf(shop: Shop, personId: string, device: string): string {
   return shop.tokens.derive(`staff device ${personId} ${device}`)
 }
 
-async function theSite(shop: Shop): Promise<sites.Site> {
+/** The one that is signed in to. */
+export async function theSite(shop: Shop): Promise<sites.Site> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   return site
