@@ -73,6 +73,7 @@ const waiting = {
   permission: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   prefixes: backInStock,
 } as const
+const handling = { callers: merchants, permission: 'ECOM.MANAGE_ORDERS', prefixes: checkout } as const
 const delivering = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const taxing = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: bare } as const
 const discounting = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: bare } as const
@@ -299,6 +300,51 @@ export const calls = named({
     path: '/v1/orders/search',
     aliases: ['/ecom/v1/ep-orders/search'],
     summary: 'Find orders, newest first',
+  },
+
+  cancelOrder: {
+    ...handling,
+    method: 'POST',
+    path: '/v1/orders/{id}/cancel',
+    summary: 'Call an order off, with or without putting its items back on the shelf',
+  },
+  paymentCollectionMarkOrderAsPaid: {
+    ...handling,
+    method: 'POST',
+    path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
+    summary: 'Note that an order was paid in another way',
+  },
+  listFulfillmentsForSingleOrder: {
+    ...handling,
+    permission: 'ECOM.READ_ORDERS',
+    method: 'GET',
+    path: '/v1/fulfillments/orders/{orderId}',
+    summary: 'What was sent of an order',
+  },
+  listFulfillmentsForMultipleOrders: {
+    ...handling,
+    permission: 'ECOM.READ_ORDERS',
+    method: 'POST',
+    path: '/v1/fulfillments/list-by-ids',
+    summary: 'What was sent of up to a hundred orders',
+  },
+  createFulfillment: {
+    ...handling,
+    method: 'POST',
+    path: '/v1/fulfillments/orders/{orderId}/create-fulfillment',
+    summary: 'Note that pieces of an order were sent, and tell the buyer',
+  },
+  updateFulfillment: {
+    ...handling,
+    method: 'PATCH',
+    path: '/v1/fulfillments/{fulfillment.id}/orders/{orderId}',
+    summary: 'Change the tracking of a parcel',
+  },
+  deleteFulfillment: {
+    ...handling,
+    method: 'DELETE',
+    path: '/v1/fulfillments/{fulfillmentId}/orders/{orderId}',
+    summary: 'Take a parcel back: its pieces are to be sent again',
   },
 
   recordEvents: {

@@ -90,6 +90,14 @@ export const errors = {
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: { status: 400, description: 'Only things of the store can be waited for' },
   NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 428, description: 'Choose how it should be delivered' },
+  ORDER_ALREADY_PAID: { status: 409, description: 'This order is paid already' },
+  ORDER_CANCELED: { status: 409, description: 'This order was canceled' },
+  ORDER_HAS_AUTHORIZED_TRANSACTION: {
+    status: 409,
+    description: 'Money for this order is set aside: take it or let it go first',
+  },
+  ORDER_IS_PENDING: { status: 409, description: 'The payment of this order is not settled yet' },
+  ORDER_IS_REJECTED: { status: 409, description: 'This order was rejected' },
   OUT_OF_STOCK: { status: 409, description: 'This has sold out' },
   OWNED_CART_NOT_FOUND: { status: 404, description: 'There is no cart yet' },
   PARTIAL_OUT_OF_STOCK: { status: 409, description: 'Some of this has sold out' },
@@ -127,6 +135,10 @@ export const errors = {
   TAX_REGION_ID_NOT_FOUND: { status: 404, description: 'No such tax region' },
   TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Please try again in a moment' },
   TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests, please slow down' },
+  TRACKING_NUMBER_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This order has a parcel with this tracking number',
+  },
   UNAUTHENTICATED: { status: 401, description: 'A valid token or API key is needed' },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call' },
   UNSUPPORTED_GRANT_TYPE: {

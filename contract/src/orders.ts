@@ -245,9 +245,15 @@ export const CursorSearch = Fields({
 })
 export type CursorSearch = Static<typeof CursorSearch>
 
-/** Storefronts of 2024 on a current client send their search wrapped twice. */
+/** Looked for in number, e-mail address and names. */
+const FreeText = Fields({ expression: Nullable(Text({ max: 100 })) })
+
+/** Storefronts of 2024 on a current client send their search wrapped twice: what is in `search` then counts. */
 export const SearchOrdersRequest = Fields({
-  search: Fields({ ...CursorSearch.properties, search: CursorSearch }),
+  search: Fields({
+    ...CursorSearch.properties,
+    search: Fields({ ...CursorSearch.properties, ...FreeText.properties, search: FreeText }),
+  }),
 })
 export type SearchOrdersRequest = Static<typeof SearchOrdersRequest>
 export const SearchOrdersReply = Type.Object({

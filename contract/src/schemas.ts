@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts'
 import * as currencies from './currencies.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
+import * as fulfillments from './fulfillments.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
@@ -83,6 +84,16 @@ export const schemas = {
 
   getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+  cancelOrder: call(fulfillments.CancelOrderRequest, fulfillments.OrderReply),
+  paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
+  listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
+  listFulfillmentsForMultipleOrders: call(
+    fulfillments.ListFulfillmentsOfOrdersRequest,
+    fulfillments.ListFulfillmentsOfOrdersReply,
+  ),
+  createFulfillment: call(fulfillments.CreateFulfillmentRequest, fulfillments.CreateFulfillmentReply),
+  updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
+  deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 
   createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),
 

@@ -5,7 +5,6 @@ import type { Connection } from '../platform/db.ts'
 import { outboxValues } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
-import type { ActivityKind } from './orders.rules.ts'
 import { appendEvents } from './queries.ts'
 import { type CheckoutEvent, eventOf } from './rules.ts'
 
@@ -56,8 +55,10 @@ export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[
   return outboxValues({ id, siteId, entity: 'order', entityId, sequence, type, payload }, now)
 }
 
+export type ActivityType = NonNullable<Activity['activityType']>
+
 /** One entry of an order's time line. */
-export function activity(shop: Shop, type: ActivityKind): Activity {
+export function activity(shop: Shop, type: ActivityType): Activity {
   return {
     id: shop.newId(),
     createdDate: new Date(shop.clock()).toISOString(),

@@ -9,6 +9,7 @@ import {
 } from '../sites/letters.rules.ts'
 import type { Look } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
+import type { FulfillmentRow } from './fulfillments.queries.ts'
 import type { Order } from './order-entity.rules.ts'
 import { deliveryFacts, paymentText } from './pages.rules.ts'
 import { orderSummaryOf } from './summary.rules.ts'
@@ -55,6 +56,49 @@ export function rejection(order: Order, sender: Sender): Letter {
   })
 }
 
+/** What was put into one parcel. */
+export type Parcel = Pick<
+  FulfillmentRow,
+  'lineItems' | 'trackingNumber' | 'shippingProvider' | 'trackingLink'
+>
+
+/** The e-mail that pieces of the order are on their way. */
+export function shipped(order: Order, parcel: Parcel, sender: Sender): Letter {
+  const words = wordsOf(sender.language).mail
+  const number = String(order.number)
+  const names = new Map(
+    (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
+  )
+  const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
+  const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
+  const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
+  return letter(order, sender, {
+    subject: words.shipped(number, sender.name),
+    title: words.onItsWay,
+    intro: words.sent(number),
+    extra: {
+      heading: words.parcel,
+      lines: [...pieces, ...(tracking ? [tracking] : []), ...(trackingLink ? [trackingLink] : [])],
+    },
+  })
+}
+
+/** The e-mail that the order was called off. */
+export function canceled(order: Order, message: string, sender: Sender): Letter {
+  const words = wordsOf(sender.language).mail
+  const number = String(order.number)
+  const said = message
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '')
+  return letter(order, sender, {
+    subject: words.canceled(number, sender.name),
+    title: words.calledOff,
+    intro: words.notSent(number),
+    ...(said.length > 0 ? { extra: { heading: sender.name, lines: said } } : {}),
+  })
+}
+
 interface Block {
   heading: string
   lines: readonly string[]
@@ -65,6 +109,8 @@ interface Message {
   title: string
   intro: string
   payment?: Block
+  /** What this letter is about. */
+  extra?: Block
 }
 
 /** Everything a letter says, before it is set as text or as HTML. */
@@ -87,6 +133,7 @@ function letter(order: Order, sender: Sender, message: Message): Letter {
     ...orderSummaryOf(wire, language),
     sender,
     blocks: [
+      ...(message.extra ? [message.extra] : []),
       ...(message.payment ? [message.payment] : []),
       ...(delivery
         ? [{ heading: delivery.isPickup ? words.pickup : words.delivery, lines: delivery.lines }]

@@ -6,7 +6,7 @@ import { type Letter, mailAddressOf, named } from '../sites/letters.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { lookOf } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
-import { confirmation, rejection, type Sender } from './mails.rules.ts'
+import { canceled, confirmation, type Parcel, rejection, type Sender, shipped } from './mails.rules.ts'
 import type { Order } from './order-entity.rules.ts'
 import * as visits from './visits.service.ts'
 
@@ -20,6 +20,28 @@ export function sendConfirmation(tx: Connection, shop: Shop, site: Site, order: 
 export function sendRejection(tx: Connection, shop: Shop, site: Site, order: Order): Promise<void> {
   const sender = senderOf(shop, site, order)
   return send(tx, shop, order, rejection(order, sender), named(sender))
+}
+
+/** Tells the buyer that pieces of the order are on their way. */
+export function sendShipped(
+  tx: Connection,
+  shop: Shop,
+  site: Site,
+  { order, parcel }: { order: Order; parcel: Parcel },
+): Promise<void> {
+  const sender = senderOf(shop, site, order)
+  return send(tx, shop, order, shipped(order, parcel, sender), named(sender))
+}
+
+/** Tells the buyer that the order was called off, with the merchant's own words when there are any. */
+export function sendCanceled(
+  tx: Connection,
+  shop: Shop,
+  site: Site,
+  { order, message }: { order: Order; message: string },
+): Promise<void> {
+  const sender = senderOf(shop, site, order)
+  return send(tx, shop, order, canceled(order, message, sender), named(sender))
 }
 
 async function send(tx: Connection, shop: Shop, order: Order, letter: Letter, from: string): Promise<void> {

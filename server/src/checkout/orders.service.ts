@@ -68,7 +68,9 @@ export async function search(
   { search: sent = {} }: SearchOrdersRequest,
 ): Promise<SearchOrdersReply> {
   const { siteId } = caller
-  const { search: asked = sent } = sent
+  const isFreeText = sent.search?.expression !== undefined
+  const { search: asked = sent } = isFreeText ? { search: sent } : sent
+  const expression = (isFreeText ? sent.search : asked.search)?.expression ?? ''
   const { settings } = await sites.get(shop, siteId)
   const query = compileQuery(
     { filter: asked.filter, sort: asked.sort, cursorPaging: asked.cursorPaging ?? {} },
@@ -78,10 +80,15 @@ export async function search(
   const whose = owners(caller)
   const own = whose === null ? sql`true` : sql`o.owner_id = any(${whose}::uuid[])`
   const begun = namesStatus(query.cursor?.filter) ? sql`true` : sql`o.status <> 'INITIALIZED'`
+  const words = expression.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = words.map((word) => sql`o.words like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+  const worded = found.length === 0 ? sql`true` : sql.join(found, sql` and `)
   const { kysely } = whose === null ? shop.db.read : shop.db
   const { rows } = await sql<OrderRow & { cursor_key: string }>`
     select ${sql.raw(orderColumns)}, ${query.cursorKey} as cursor_key from orders o
-    where o.site_id = ${siteId} and ${own} and ${begun} and ${query.where} ${query.page}`.execute(kysely)
+    where o.site_id = ${siteId} and ${own} and ${begun} and ${worded} and ${query.where} ${query.page}`.execute(
+    kysely,
+  )
   const page = pageOf(rows, query)
   const { count, hasNext = false, cursors = {} } = page.metadata
   return {

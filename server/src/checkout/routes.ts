@@ -1,6 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as fulfillments from './fulfillments.service.ts'
+import * as handling from './handling.service.ts'
 import * as guests from './look-up.service.ts'
 import * as orders from './orders.service.ts'
 import * as checkout from './service.ts'
@@ -26,5 +28,18 @@ export function checkoutRoutes(on: On, shop: Shop): void {
     perMinute: 10,
     perAddress: true,
   })
+  on(calls.cancelOrder, ({ caller, body }) => handling.cancel(shop, caller, body))
+  on(calls.paymentCollectionMarkOrderAsPaid, ({ caller, body }) =>
+    handling.markAsPaid(shop, caller, body.ecomOrderId),
+  )
+  on(calls.listFulfillmentsForSingleOrder, async ({ caller, body }) => ({
+    orderWithFulfillments: (await fulfillments.list(shop, caller, [body.orderId]))[0] ?? {},
+  }))
+  on(calls.listFulfillmentsForMultipleOrders, async ({ caller, body }) => ({
+    ordersWithFulfillments: await fulfillments.list(shop, caller, body.orderIds),
+  }))
+  on(calls.createFulfillment, ({ caller, body }) => fulfillments.create(shop, caller, body))
+  on(calls.updateFulfillment, ({ caller, body }) => fulfillments.update(shop, caller, body))
+  on(calls.deleteFulfillment, ({ caller, body }) => fulfillments.remove(shop, caller, body))
   on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
 }

@@ -164,6 +164,13 @@ export const german: Words = {
     look: 'Bestellung ansehen',
     confirmed: (number, shop) => `Ihre Bestellung ${number} bei ${shop}`,
     placed: (number, day) => `Wir haben Ihre Bestellung ${number} vom ${day} erhalten.`,
+    shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
+    onItsWay: 'Ihre Bestellung ist unterwegs',
+    sent: (number) => `Wir haben etwas aus Ihrer Bestellung ${number} verschickt.`,
+    parcel: 'In diesem Paket',
+    canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
+    calledOff: 'Ihre Bestellung wurde storniert',
+    notSent: (number) => `Ihre Bestellung ${number} wurde storniert, wir verschicken sie nicht.`,
     rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
     notPlaced: (number) =>
       `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen, deshalb verschicken wir sie nicht. Es wurde nichts abgebucht. Sie können gern neu bestellen.`,

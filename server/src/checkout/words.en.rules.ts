@@ -164,6 +164,13 @@ export const english = {
     look: 'View your order',
     confirmed: (number: string, shop: string) => `Your order ${number} at ${shop}`,
     placed: (number: string, day: string) => `We have received your order ${number} of ${day}.`,
+    shipped: (number: string, shop: string) => `Your order ${number} at ${shop} is on its way`,
+    onItsWay: 'Your order is on its way',
+    sent: (number: string) => `We have sent something of your order ${number}.`,
+    parcel: 'In this parcel',
+    canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was canceled`,
+    calledOff: 'Your order was canceled',
+    notSent: (number: string) => `Your order ${number} was canceled, so we will not send it.`,
     rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
     notPlaced: (number: string) =>
       `The payment for your order ${number} was not accepted, so we will not send it. Nothing was charged. You are welcome to order again.`,

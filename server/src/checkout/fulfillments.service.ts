@@ -1,0 +1,157 @@
+import type {
+  CreateFulfillmentReply,
+  CreateFulfillmentRequest,
+  DeleteFulfillmentRequest,
+  Fulfillment,
+  ListFulfillmentsReply,
+  OrderWithFulfillments,
+  UpdateFulfillmentRequest,
+} from '@cartwright/contract/fulfillments.ts'
+import type { Connection } from '../platform/db.ts'
+import { refuse, violations } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import type { ActivityType } from './events.service.ts'
+import { orderEvent, tell } from './events.service.ts'
+import {
+  deleteFulfillment,
+  type FulfillmentRow,
+  fulfillmentsOf,
+  insertFulfillment,
+  updateFulfillment,
+} from './fulfillments.queries.ts'
+import {
+  fulfillmentStatus,
+  parcelViolations,
+  piecesOf,
+  remaining,
+  wireFulfillment,
+} from './fulfillments.rules.ts'
+import { sendShipped } from './mails.service.ts'
+import type { Order } from './order-entity.rules.ts'
+import { locked, move } from './standing.service.ts'
+
+/** The parcels of orders, in the order asked for. */
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  orderIds: readonly string[],
+): Promise<OrderWithFulfillments[]> {
+  const rows = await shop.db.run(fulfillmentsOf, [siteId, orderIds])
+  return orderIds.map((id) => withParcels(id.toLowerCase(), rows))
+}
+
+/** Notes that pieces of an order were sent, and tells the buyer. */
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { orderId, fulfillment, sendShippingEmail = true }: CreateFulfillmentRequest,
+): Promise<CreateFulfillmentReply> {
+  const site = await sites.get(shop, caller.siteId)
+  return shop.db.transaction(async (tx) => {
+    const order = await locked(tx, caller, orderId)
+    if (order.status !== 'APPROVED')
+      throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
+    const sent = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
+    const left = remaining(order, sent)
+    const pieces = piecesOf(fulfillment, left)
+    const wrong = parcelViolations(pieces, left)
+    if (wrong.length > 0) throw violations(wrong)
+    const id = shop.newId()
+    const { trackingInfo, customInfo, status, completed } = fulfillment
+    const [parcel] = await tx.run(insertFulfillment, [
+      order.siteId,
+      order.id,
+      id,
+      JSON.stringify(pieces),
+      trackingInfo?.trackingNumber || null,
+      trackingInfo?.shippingProvider || null,
+      trackingInfo?.trackingLink ?? null,
+      customInfo?.fieldsData ? JSON.stringify(customInfo.fieldsData) : null,
+      status || null,
+      completed ?? null,
+      new Date(shop.clock()),
+    ])
+    if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
+    const parcels = [...sent, parcel]
+    const told = sendShippingEmail && order.email !== ''
+    const moved = await settle(tx, shop, { order, parcels }, [
+      ...(remaining(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
+      ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
+      ...(told ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
+    ])
+    if (told) await sendShipped(tx, shop, site, { order: moved, parcel })
+    return { orderWithFulfillments: withParcels(order.id, parcels), fulfillmentId: id }
+  })
+}
+
+/** Changes what is sent of a parcel's tracking; its pieces stay. */
+export async function update(
+  shop: Shop,
+  caller: Caller,
+  { orderId, fulfillment }: UpdateFulfillmentRequest,
+): Promise<ListFulfillmentsReply> {
+  return shop.db.transaction(async (tx) => {
+    const order = await locked(tx, caller, orderId)
+    const others = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
+    const { id = '', trackingInfo } = fulfillment
+    const isTaken = others.some(
+      (other) => other.id !== id.toLowerCase() && other.trackingNumber === trackingInfo?.trackingNumber,
+    )
+    if (trackingInfo?.trackingNumber && isTaken) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
+    const [row] = isGuid(id) ? await tx.run(updateFulfillment, changeOf(order, fulfillment)) : []
+    if (!row) throw refuse('NOT_FOUND', 'No such fulfillment')
+    const parcels = others.map((other) => (other.id === row.id ? row : other))
+    await settle(tx, shop, { order, parcels }, trackingInfo ? ['TRACKING_NUMBER_EDITED'] : [])
+    return { orderWithFulfillments: withParcels(order.id, parcels) }
+  })
+}
+
+/** The pieces of the parcel are to be sent again. */
+export async function remove(
+  shop: Shop,
+  caller: Caller,
+  { orderId, fulfillmentId }: DeleteFulfillmentRequest,
+): Promise<ListFulfillmentsReply> {
+  return shop.db.transaction(async (tx) => {
+    const order = await locked(tx, caller, orderId)
+    const [gone] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
+    if (!gone) throw refuse('NOT_FOUND', 'No such fulfillment')
+    const parcels = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
+    await settle(tx, shop, { order, parcels }, ['ORDER_NOT_FULFILLED'])
+    return { orderWithFulfillments: withParcels(order.id, parcels) }
+  })
+}
+
+/** The order with its parcels as they are now. */
+async function settle(
+  tx: Connection,
+  shop: Shop,
+  { order, parcels }: { order: Order; parcels: readonly FulfillmentRow[] },
+  activities: readonly ActivityType[],
+): Promise<Order> {
+  const status = fulfillmentStatus(order, parcels)
+  const moved = await move(tx, shop, { ...order, fulfillmentStatus: status }, activities)
+  await tell(tx, [orderEvent(shop, 'updated', moved)])
+  return moved
+}
+
+function changeOf({ siteId, id }: Order, fulfillment: Fulfillment): unknown[] {
+  const { trackingInfo, customInfo, status, completed } = fulfillment
+  return [
+    siteId,
+    id,
+    fulfillment.id,
+    trackingInfo?.trackingNumber || null,
+    trackingInfo?.shippingProvider || null,
+    trackingInfo?.trackingLink ?? null,
+    customInfo?.fieldsData ? JSON.stringify(customInfo.fieldsData) : null,
+    status || null,
+    completed ?? null,
+  ]
+}
+
+function withParcels(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {
+  return { orderId, fulfillments: rows.filter((row) => row.orderId === orderId).map(wireFulfillment) }
+}
