@@ -16,6 +16,7 @@ const levels: Record<string, number> = {
   cart: 4,
   checkout: 5,
   redirects: 6,
+  dashboard: 6,
   storefront: 6,
   graphql: 6,
 }

@@ -1083,6 +1083,12 @@ export const calls = named({
     path: '/admin/v1/site',
     summary: 'Change settings of the shop',
   },
+  getDashboard: {
+    ...overseeing,
+    method: 'GET',
+    path: '/admin/v1/dashboard',
+    summary: 'How the shop is doing: sales, orders, visits, best sellers, low stock, and how it did before',
+  },
   getAnalyticsSummary: {
     ...overseeing,
     method: 'GET',

@@ -8,6 +8,7 @@ import * as checkout from './checkout.ts'
 import * as collections from './collections.ts'
 import * as coupons from './coupons.ts'
 import * as currencies from './currencies.ts'
+import * as dashboard from './dashboard.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
 import * as fulfillments from './fulfillments.ts'
@@ -318,6 +319,7 @@ export const schemas = {
   getStorefront: call(storefront.GetStorefrontRequest, storefront.GetStorefrontReply),
 
   recordEvents: call(storefront.RecordEventsRequest, storefront.RecordEventsReply),
+  getDashboard: call(dashboard.GetDashboardRequest, dashboard.GetDashboardReply),
   getAnalyticsSummary: call(storefront.GetAnalyticsSummaryRequest, storefront.GetAnalyticsSummaryReply),
   lookUpOrder: call(storefront.LookUpOrderRequest, storefront.LookUpOrderReply),
   listSitePages: call(storefront.ListSitePagesRequest, storefront.ListSitePagesReply),

@@ -178,6 +178,8 @@ export type RecordEventsReply = EmptyReply
 export const AnalyticsDay = Type.Object({
   /** In the time zone of the shop. */
   day: LocalDate,
+  /** Page views that came from elsewhere or by typing the address: how often people came. */
+  visits: Whole(),
   pageViews: Whole(),
   productViews: Whole(),
   addToCarts: Whole(),

@@ -14,7 +14,9 @@ import * as checkouts from './checkout/checkouts.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import * as sales from './checkout/sales.service.ts'
 import * as visits from './checkout/visits.service.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -151,6 +153,7 @@ export async function createApp(parts: Parts): Promise<App> {
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
+  dashboardRoutes(on, shop)
   const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)
@@ -166,7 +169,7 @@ export async function createApp(parts: Parts): Promise<App> {
     shop,
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
-      'count-sales': () => countSales(shop),
+      'count-sales': () => doEach([() => countSales(shop), () => sales.countEverywhere(shop)]),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
       'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),

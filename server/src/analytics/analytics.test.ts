@@ -43,7 +43,14 @@ test('a visit is counted by the day it is in the shop, with the order it leads t
   await record([{ ...view, path: '/about', device: 'desktop' }])
 
   const { body } = await summary('?from=2026-11-22&to=2026-11-24')
-  const nothing = { pageViews: 0, productViews: 0, addToCarts: 0, checkoutsStarted: 0, ordersPlaced: 0 }
+  const nothing = {
+    visits: 0,
+    pageViews: 0,
+    productViews: 0,
+    addToCarts: 0,
+    checkoutsStarted: 0,
+    ordersPlaced: 0,
+  }
   expect(body.summary).toEqual({
     from: '2026-11-22',
     to: '2026-11-24',
@@ -52,13 +59,14 @@ test('a visit is counted by the day it is in the shop, with the order it leads t
       { ...nothing, day: '2026-11-22' },
       {
         day: '2026-11-23',
+        visits: 1,
         pageViews: 1,
         productViews: 2,
         addToCarts: 1,
         checkoutsStarted: 1,
         ordersPlaced: 1,
       },
-      { ...nothing, day: '2026-11-24', pageViews: 1 },
+      { ...nothing, day: '2026-11-24', visits: 1, pageViews: 1 },
     ],
     products: [{ productId, name: 'Speckled Mug', views: 1, addToCarts: 1 }],
     pages: [

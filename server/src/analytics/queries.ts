@@ -1,6 +1,6 @@
-import type { EventKind } from '@cartwright/contract/storefront.ts'
 import { statement } from '../platform/db.ts'
 import { deletion } from '../platform/retention.ts'
+import type { CountedKind } from './rules.ts'
 
 /** $3 to $5 are lists. In one order, so that two at once wait for one another and not in a circle. */
 export const addCounts = statement<never>(
@@ -11,7 +11,7 @@ export const addCounts = statement<never>(
    ON CONFLICT (site_id, what, day, value) DO UPDATE SET count = analytics_counts.count + excluded.count`,
 )
 
-export const countsByDay = statement<{ day: string; kind: EventKind; count: number }>(
+export const countsByDay = statement<{ day: string; kind: CountedKind; count: number }>(
   'analytics.by-day',
   `SELECT day::text, value AS kind, count::int FROM analytics_counts
    WHERE site_id = $1 AND what = 'kind' AND day BETWEEN $2 AND $3`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayIn, daysLater, daysOf, keptOf, spanViolations } from './rules.ts'
+import { dayIn, dayStart, daysLater, spanBefore, spanViolations } from './days.rules.ts'
+import { daysOf, keptOf } from './rules.ts'
 
 const kept = (event: object) => keptOf({ kind: 'page-view', path: '/', ...event }, 'https://www.shop.test')
 
@@ -54,6 +55,39 @@ describe('a day', () => {
     ])
   })
 
+  const zones = [
+    'America/New_York',
+    'Asia/Kathmandu',
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'Pacific/Apia',
+    'UTC',
+  ]
+
+  test('begins where the one before ends, also where clocks change', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2012-01-01'), max: new Date('2032-01-01'), noInvalidDate: true }),
+        (timeZone, date) => {
+          const day = dayIn(timeZone, date)
+          const start = dayStart(timeZone, day).getTime()
+          expect([dayIn(timeZone, start), dayIn(timeZone, start - 60_000) < day]).toEqual([day, true])
+          expect(start).toBeLessThanOrEqual(date.getTime())
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-24', '2026-11-23T18:15:00.000Z'],
+  ])('in %s, %s begins at %s', (timeZone, day, start) => {
+    expect(dayStart(timeZone, day).toISOString()).toBe(start)
+  })
+
   test('on which nothing happened is there too', () => {
     const at = new Date('2026-11-02T23:30:00Z')
     const days = daysOf(
@@ -83,4 +117,11 @@ test.each([
   ['2025-01-01', '2026-01-30', []],
 ])('from %s to %s: wrong are %j', (from, to, fields) => {
   expect(spanViolations({ from, to }).map(({ field }) => field)).toEqual(fields)
+})
+
+test('before a week comes the week before', () => {
+  expect(spanBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({
+    from: '2026-02-23',
+    to: '2026-03-01',
+  })
 })

@@ -7,8 +7,16 @@ import { violations } from '../platform/errors.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import { addCounts, countsByDay, forgetCounts, mostViewed, placedOrders, topProducts } from './queries.ts'
-import { countsOf, dayIn, daysLater, daysOf, keptOf, mostDays, spanViolations } from './rules.ts'
+import { dayIn, daysLater, mostDays, type Span, spanViolations } from './days.rules.ts'
+import {
+  addCounts,
+  countsByDay as counts,
+  forgetCounts,
+  mostViewed,
+  placedOrders,
+  topProducts,
+} from './queries.ts'
+import { countsOf, daysOf, keptOf } from './rules.ts'
 
 /** Counts what was looked at, unless the shop does not want to know. */
 export async function record(shop: Shop, siteId: string, events: readonly StorefrontEvent[]): Promise<void> {
@@ -34,15 +42,12 @@ export async function summary(
   asked: GetAnalyticsSummaryRequest,
 ): Promise<AnalyticsSummary> {
   const { timeZone } = (await sites.get(shop, siteId)).settings
-  const { to = dayIn(timeZone, shop.clock()) } = asked
-  const { from = daysLater(to, -29) } = asked
-  const span = { from, to }
-  const wrong = spanViolations(span)
-  if (wrong.length > 0) throw violations(wrong)
+  const span = spanOf(asked, dayIn(timeZone, shop.clock()))
+  const { from, to } = span
   const values = [siteId, from, to]
   const { read } = shop.db
   const [events, orders, products, paths, referrers, kinds] = await Promise.all([
-    read.run(countsByDay, values),
+    countsByDay(shop, siteId, span),
     read.run(placedOrders, [siteId, daysLater(from, -1), daysLater(to, 2)]),
     read.run(topProducts, [...values, shown]),
     read.run(mostViewed, [...values, shown, 'path']),
@@ -59,6 +64,20 @@ export async function summary(
     referrers: referrers.map(({ value: host, views }) => ({ host, views })),
     devices: { phone: viewsOn('phone'), desktop: viewsOn('desktop') },
   }
+}
+
+/** The days asked for; the last thirty when nothing is said. */
+export function spanOf({ from, to }: Partial<Span>, today: string): Span {
+  const end = to ?? today
+  const span = { from: from ?? daysLater(end, -29), to: end }
+  const wrong = spanViolations(span)
+  if (wrong.length > 0) throw violations(wrong)
+  return span
+}
+
+/** How often somebody came and looked, by day; days without are left out. */
+export function countsByDay(shop: Shop, siteId: string, { from, to }: Span) {
+  return shop.db.read.run(counts, [siteId, from, to])
 }
 
 export async function forgetOldEvents(shop: Shop): Promise<void> {

@@ -1,7 +1,5 @@
 import { statement } from '../platform/db.ts'
 
-export const allSites = statement<{ id: string }>('catalogue.all-sites', 'SELECT id FROM sites ORDER BY id')
-
 export interface SalesBatch {
   /** Pieces by product. */
   units: Record<string, number> | null

@@ -1,6 +1,7 @@
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
-import { allSites, salesAfter, soldProducts, writeSold } from './sales.queries.ts'
+import * as sites from '../sites/service.ts'
+import { salesAfter, soldProducts, writeSold } from './sales.queries.ts'
 
 /** Milliseconds that an order counts for its products. */
 const window = 90 * 24 * 60 * 60 * 1000
@@ -9,7 +10,7 @@ const productsAtOnce = 200
 
 /** Counts anew what every product sold lately; lists of best sellers follow when they are read again. */
 export async function countSales(shop: Shop): Promise<void> {
-  for (const { id } of await shop.db.run(allSites, [])) {
+  for (const id of await sites.ids(shop)) {
     const wanted = await unitsSold(shop, id)
     for (const { id: productId, sold } of await shop.db.run(soldProducts, [id])) {
       const units = wanted.get(productId)

@@ -20,6 +20,8 @@ export const firstSite = statement<SiteRow>(
   'sites.first',
   `SELECT ${siteColumns} FROM sites ORDER BY created_at, id LIMIT 1`,
 )
+export const siteIds = statement<{ id: string }>('sites.ids', 'SELECT id FROM sites ORDER BY id')
+
 export const insertSite = statement<SiteRow>(
   'sites.insert',
   `INSERT INTO sites (id, name, settings, created_at, updated_at) VALUES ($1, $2, $3, $4, $4) RETURNING ${siteColumns}`,

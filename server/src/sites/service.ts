@@ -2,7 +2,7 @@ import * as media from '../media/service.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
-import { firstSite, hasPrices, insertSite, type SiteRow, sitesById, updateSite } from './queries.ts'
+import { firstSite, hasPrices, insertSite, type SiteRow, siteIds, sitesById, updateSite } from './queries.ts'
 import { defaultSettings, knownSettings, refuseIf, type SiteSettings, settingsViolations } from './rules.ts'
 
 export interface Site {
@@ -18,6 +18,11 @@ export async function get(shop: Shop, siteId: string): Promise<Site> {
   const site = await sites.get(shop, siteId, siteId)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site
+}
+
+/** Every site, for what is done for each of them. */
+export async function ids(shop: Shop): Promise<string[]> {
+  return (await shop.db.run(siteIds, [])).map(({ id }) => id)
 }
 
 /** The site this installation began with, or undefined before the first start. */
