@@ -21,10 +21,13 @@ import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import * as inventory from './inventory/service.ts'
+import { downloadPages, downloadRoutes } from './media/downloads.routes.ts'
+import { downloadUser } from './media/downloads.service.ts'
 import { fileRoutes } from './media/files.routes.ts'
 import { libraryRoutes } from './media/library.routes.ts'
 import * as library from './media/library.service.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { siteMediaRoutes, uploadPages } from './media/site-media.routes.ts'
 import * as uploads from './media/uploads.service.ts'
 import * as videos from './media/videos.service.ts'
 import { plainPages } from './pages.routes.ts'
@@ -147,7 +150,12 @@ export async function createApp(parts: Parts): Promise<App> {
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   fileRoutes(server, shop)
-  libraryRoutes(on, shop, [])
+  const mediaUsers = [downloadUser]
+  libraryRoutes(on, shop, mediaUsers)
+  siteMediaRoutes(on, shop, mediaUsers)
+  await uploadPages(server, shop)
+  downloadRoutes(on, shop)
+  downloadPages(server, shop)
   sitemapRoutes(server, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)

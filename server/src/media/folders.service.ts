@@ -1,4 +1,5 @@
 import { type Refusal, refuse, violations } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
 import {
   deleteFolder,
@@ -17,12 +18,15 @@ export type { FolderRow } from './folders.queries.ts'
 
 /** People look through all of them at once. */
 const most = 1000
+/** Folders in folders by one path. */
+const deepest = 10
 
 export function list(shop: Shop, siteId: string): Promise<FolderRow[]> {
   return shop.db.run(foldersOf, [siteId])
 }
 
 export async function read(shop: Shop, siteId: string, id: string): Promise<FolderRow> {
+  if (!isGuid(id)) throw missing()
   const [folder] = await shop.db.run(folderById, [siteId, id])
   if (!folder) throw missing()
   return folder
@@ -45,6 +49,42 @@ export async function create(
   throw (await list(shop, siteId)).length < most ? taken() : tooMany()
 }
 
+/** The folder at the end of a path, whose folders are made where they are missing. */
+export async function ensurePath(
+  shop: Shop,
+  siteId: string,
+  { parentId, names }: { parentId: string | null; names: readonly string[] },
+): Promise<string | null> {
+  let at = parentId
+  for (const name of names.slice(0, deepest)) {
+    const known = await beside(shop, siteId, { parentId: at, name })
+    at = known ?? (await madeOrFound(shop, siteId, { parentId: at, name: name.slice(0, 100) }))
+  }
+  return at
+}
+
+/** Somebody else may make it at the same moment. */
+async function madeOrFound(shop: Shop, siteId: string, draft: Required<FolderDraft>): Promise<string> {
+  try {
+    return (await create(shop, siteId, draft)).id
+  } catch (error) {
+    const known = await beside(shop, siteId, draft)
+    if (!known) throw error
+    return known
+  }
+}
+
+async function beside(
+  shop: Shop,
+  siteId: string,
+  { parentId, name }: Required<FolderDraft>,
+): Promise<string | undefined> {
+  const [known] = await shop.db.run(folderBeside, [siteId, parentId, nameOf(name), nobody])
+  return known?.id
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export interface FolderChange {
   id: string
   name?: string
@@ -56,12 +96,12 @@ export function update(shop: Shop, siteId: string, { id, ...change }: FolderChan
   return shop.db.transaction(async (tx) => {
     await tx.run(lockFolders, [siteId])
     const known = new Map((await tx.run(foldersOf, [siteId])).map((folder) => [folder.id, folder]))
-    const before = known.get(id)
+    const before = known.get(id.toLowerCase())
     if (!before) throw missing()
     const { parentId = before.parentId, name = before.name } = change
     refuseBelowItself(known, { id, parentId })
-    const [beside] = await tx.run(folderBeside, [siteId, parentId, nameOf(name), id])
-    if (beside) throw taken()
+    const [other] = await tx.run(folderBeside, [siteId, parentId, nameOf(name), id])
+    if (other) throw taken()
     const [row] = await tx.run(updateFolder, [siteId, id, parentId, nameOf(name)])
     if (!row) throw missing()
     return row
@@ -69,7 +109,8 @@ export function update(shop: Shop, siteId: string, { id, ...change }: FolderChan
 }
 
 /** What lies in it comes to lie where it lay. */
-export function remove(shop: Shop, siteId: string, id: string): Promise<void> {
+export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
+  if (!isGuid(id)) throw missing()
   return shop.db.transaction(async (tx) => {
     await tx.run(lockFolders, [siteId])
     const [folder] = await tx.run(folderById, [siteId, id])

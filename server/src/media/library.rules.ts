@@ -1,9 +1,9 @@
-import type { MediaFile, MediaRendition } from '@cartwright/contract/media-library.ts'
+import type { MediaFile } from '@cartwright/contract/media-library.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { FileRow } from './queries.ts'
 
 /** A file as our own calls show it. */
-export function mediaFile(row: FileRow, publicUrl: string): MediaFile {
+export function mediaFile(row: FileRow, publicUrl: string) {
   const { id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl } =
     row
   return {
@@ -17,7 +17,7 @@ export function mediaFile(row: FileRow, publicUrl: string): MediaFile {
     revision: String(row.revision),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
-  }
+  } satisfies MediaFile
 }
 
 export function mediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
@@ -43,12 +43,12 @@ function thumbnailOf(file: FileRow, publicUrl: string): string | null {
   return picture ? `${publicUrl}/media/${picture}?w=${thumbnailWidth}` : null
 }
 
-function posterOf({ poster }: FileRow, publicUrl: string): MediaRendition | null {
+function posterOf({ poster }: FileRow, publicUrl: string) {
   return poster && { ...poster, url: `${publicUrl}/media/${poster.id}`, format: 'webp' }
 }
 
 /** From small to large. */
-function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string): MediaRendition[] {
+function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string) {
   return resolutions.map(({ name, width, height }) => ({
     id: name,
     url: `${publicUrl}/video/${id}/${name}/mp4/file.mp4`,

@@ -37,7 +37,7 @@ export async function read(shop: Shop, siteId: string, id: string): Promise<File
 }
 
 /** In the order asked; those that are not there are left out. */
-async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
+export async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
   const rows = new Map((await shop.db.run(filesById, [siteId, ids])).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
@@ -113,7 +113,7 @@ export async function remove(shop: Shop, author: Caller, { ids, force, users }: 
   if (known.length === 0) throw missing()
   const usedBy = await usesOf(shop, { siteId, ids, users })
   if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
-  if (usedBy.length > 0) for (const user of users) await user.letGo(shop, author, ids)
+  for (const user of users) await user.letGo(shop, author, ids)
   const gone = await shop.db.run(deleteFiles, [siteId, ids])
   pictures.changed(
     shop,

@@ -83,6 +83,11 @@ export const mediaByFileName = statement<Medium>(
    ORDER BY created_at, id LIMIT 1000`,
 )
 
+export const fileByUpload = statement<FileRow>(
+  'media.by-upload',
+  `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND upload_id = $2`,
+)
+
 /** The oldest file with this content. */
 export const fileByHash = statement<FileRow>(
   'media.by-hash',

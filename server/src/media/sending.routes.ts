@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../platform/files.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -32,7 +33,7 @@ export async function send(shop: Shop, content: Content, { request, reply }: Sen
     .type(mime)
     .header('content-length', end - start + 1)
   if (part) reply.header('content-range', `bytes ${start}-${end}/${bytes}`)
-  if (request.method === 'HEAD') return reply.send()
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await shop.files.open(key, part)
   if (!stream) throw new Error(`the content ${key} is missing`)
   return reply.send(stream)

@@ -142,14 +142,15 @@ export function callsOn(app: FastifyInstance, door: Door): On {
 }
 
 /** Where bodies of every type reach the call as they come in, forms taken apart. */
-async function takeFiles(scope: FastifyInstance): Promise<void> {
+export async function takeFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
   // How large a file may be is for the call to say, which counts.
   await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
 }
 
-async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
+/** The body itself, or the first file of a form. */
+export async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
   if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
   const part = await request.file()
   return part ? { file: part.file, fileName: part.filename } : {}

@@ -24,14 +24,12 @@ declare module 'fastify' {
     /** The code of the refusal, where there was one. */
     refused: string | undefined
   }
-}
-
-/** What routes say about themselves. */
-interface RouteConfig {
-  /** The call that is answered. */
-  call?: string
-  /** Takes files, which need their time to come. */
-  slow?: boolean
+  interface FastifyContextConfig {
+    /** The call that is answered. */
+    call?: string
+    /** Takes files, which need their time to come. */
+    slow?: boolean
+  }
 }
 
 export interface ServerOptions {
@@ -86,7 +84,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   app.decorateRequest('refused', undefined)
   app.addHook('onRequest', (request, reply, next) => {
     marked(reply, request.id)
-    if (!(request.routeOptions.config as RouteConfig).slow) expectSoon(request)
+    if (!request.routeOptions.config.slow) expectSoon(request)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
@@ -153,7 +151,7 @@ const unreadable: Record<string, string> = {
 
 /** What was asked for where no call got as far as being answered. */
 function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
-  return (config as RouteConfig).call ?? url ?? 'unknown'
+  return config.call ?? url ?? 'unknown'
 }
 
 /**

@@ -1,0 +1,132 @@
+import { timingSafeEqual } from 'node:crypto'
+import { refuse } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { day } from '../platform/retention.ts'
+import type { Shop } from '../platform/shop.ts'
+import {
+  type DownloadRow,
+  deleteDownloadsOf,
+  downloadById,
+  downloadsOf,
+  insertDownload,
+  orderDownloadsOf,
+  renewDownload,
+  revokeDownload,
+  useDownload,
+} from './downloads.queries.ts'
+import { claimOf, mayGoOn, usualDays, usualMost } from './downloads.rules.ts'
+import * as library from './library.service.ts'
+
+export type { DownloadRow } from './downloads.queries.ts'
+
+interface Terms {
+  days?: number
+  most?: number
+}
+
+export interface NewDownload extends Terms {
+  fileId: string
+  orderId?: string
+  lineItemId?: string
+}
+
+/** A link to a file that ends on a day and after so many downloads. */
+export async function create(
+  shop: Shop,
+  siteId: string,
+  { fileId, ...rest }: NewDownload,
+): Promise<DownloadRow> {
+  await library.read(shop, siteId, fileId)
+  const { orderId, lineItemId, days = usualDays, most = usualMost } = rest
+  const now = shop.clock()
+  const id = shop.newId()
+  const values = [siteId, id, fileId, orderId, lineItemId, new Date(now + days * day), most, new Date(now)]
+  const [made] = await shop.db.run(insertDownload, values)
+  if (made) return read(shop, siteId, id)
+  const known = await list(shop, siteId, { fileId, ...(orderId && { orderId }) })
+  const same = known.find((one) => one.lineItemId === lineItemId)
+  if (!same) throw new Error('the link that stood in the way is gone')
+  return same
+}
+
+/** Newest first. */
+export function list(
+  shop: Shop,
+  siteId: string,
+  { orderId, fileId }: { orderId?: string; fileId?: string },
+): Promise<DownloadRow[]> {
+  return shop.db.run(downloadsOf, [siteId, orderId, fileId])
+}
+
+/** The address is another afterwards, and days and downloads begin anew. */
+export async function renew(
+  shop: Shop,
+  siteId: string,
+  { id, days = usualDays, most }: Terms & { id: string },
+): Promise<DownloadRow> {
+  const before = await read(shop, siteId, id)
+  const until = new Date(shop.clock() + days * day)
+  await shop.db.run(renewDownload, [siteId, id, until, most ?? before.most])
+  return read(shop, siteId, id)
+}
+
+export async function revoke(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
+  await shop.db.run(revokeDownload, [siteId, id, new Date(shop.clock())])
+  return read(shop, siteId, id)
+}
+
+/** The public address of a link. */
+export function urlOf(shop: Shop, link: DownloadRow): string {
+  return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(claimOf(link))}`
+}
+
+export interface Address {
+  siteId: string
+  id: string
+  signature: string
+}
+
+/** The link of an address, whether or not it still leads somewhere. */
+export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
+  const link = await known(shop, address)
+  if (!link) throw refuse('NOT_FOUND', 'No such download')
+  return link
+}
+
+/** Before a file is sent from `start` on: counts a download that begins, and refuses a link that has ended. */
+export async function begin(shop: Shop, link: DownloadRow, start: number): Promise<void> {
+  const now = shop.clock()
+  if (start > 0 && mayGoOn(link, now)) return
+  const [used] = await shop.db.run(useDownload, [link.siteId, link.id, link.serial, new Date(now)])
+  if (!used) throw refuse('DOWNLOAD_ENDED')
+}
+
+async function known(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
+  if (!isGuid(siteId) || !isGuid(id)) return undefined
+  const [link] = await shop.db.run(downloadById, [siteId, id])
+  if (!link) return undefined
+  const [right, given] = [Buffer.from(shop.tokens.derive(claimOf(link))), Buffer.from(signature)]
+  return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
+}
+
+/** What buyers may still download stays, unless it is let go. */
+export const downloadUser: library.MediaUser = {
+  async uses(shop, siteId, ids) {
+    const rows = await shop.db.run(orderDownloadsOf, [siteId, ids, new Date(shop.clock())])
+    return rows.map(({ fileId, orderId }) => ({
+      mediaId: fileId,
+      kind: 'download' as const,
+      id: orderId,
+      name: 'the buyer of an order',
+    }))
+  },
+  async letGo(shop, { siteId }, ids) {
+    await shop.db.run(deleteDownloadsOf, [siteId, ids])
+  },
+}
+
+async function read(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
+  const [link] = await shop.db.run(downloadById, [siteId, id])
+  if (!link) throw refuse('NOT_FOUND', 'No such download')
+  return link
+}
