@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { type CatalogueLimit, catalogueLimits } from './catalogue-limits.ts'
 import {
   Amount,
   CountryCode,
@@ -70,6 +71,14 @@ export const Theme = Fields({
 })
 export type Theme = Static<typeof Theme>
 
+const limits = Object.entries(catalogueLimits).map(([name, { most }]) => [name, Whole({ min: 1, max: most })])
+
+/** What fits into fields of the catalogue. Sent as a whole: those left out are the contract's own. */
+export const SiteLimits = Fields(
+  Object.fromEntries(limits) as Record<CatalogueLimit, ReturnType<typeof Whole>>,
+)
+export type SiteLimits = Static<typeof SiteLimits>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -113,6 +122,7 @@ export const SiteSettings = Fields({
   analytics: Type.Boolean(),
   /** How long it is kept who did what. */
   auditLogDays: Whole({ min: 30, max: 3650 }),
+  limits: SiteLimits,
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { catalogueLimits as limits } from './catalogue-limits.ts'
 import { BulkActionMetadata, Fields, Float, ItemMetadata, Text } from './common.ts'
 import { CatalogueNumber, LARGEST_VALUE } from './variants.ts'
 
-const ids = Type.Array(Text(), { minItems: 1, maxItems: 100 })
+const ids = Type.Array(Text(), { minItems: 1, maxItems: limits.bulk.most })
 
 const BulkProductsReply = Type.Object({
   results: Type.Array(Fields({ itemMetadata: ItemMetadata })),
@@ -14,8 +15,8 @@ export const SetValue = Fields({
   price: CatalogueNumber,
   cost: CatalogueNumber,
   weight: CatalogueNumber,
-  ribbon: Text({ max: 30 }),
-  brand: Text({ max: 50 }),
+  ribbon: Text({ max: limits.ribbon.most }),
+  brand: Text({ max: limits.brand.most }),
 })
 export type SetValue = Static<typeof SetValue>
 

@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox'
+import { catalogueLimits as limits } from './catalogue-limits.ts'
 import {
   EmptyReply,
   Fields,
   Float,
   FreeForm,
+  Guid,
   Nullable,
   optional,
+  Revision,
   Strings,
   Text,
   TextMap,
@@ -16,8 +19,10 @@ import { Media } from './product-media.ts'
 import {
   CatalogueNumber,
   CostAndProfitData,
+  Dimensions,
   dimensions,
   LARGEST_VALUE,
+  PreorderInfo,
   PriceData,
   Variant,
   VariantData,
@@ -77,14 +82,14 @@ export const PricePerUnitData = Fields({
 export type PricePerUnitData = Static<typeof PricePerUnitData>
 
 export const AdditionalInfoSection = Fields({
-  title: Text({ max: 50 }),
-  description: Text({ max: 16_000 }),
+  title: Text({ max: limits.infoSectionTitle.most }),
+  description: Text({ max: limits.infoSectionText.most }),
 })
 export type AdditionalInfoSection = Static<typeof AdditionalInfoSection>
 
 export const CustomTextField = Fields({
-  title: Text({ max: 100 }),
-  maxLength: Whole({ max: 500 }),
+  title: Text({ max: limits.textFieldTitle.most }),
+  maxLength: Whole({ max: limits.textFieldLength.most }),
   mandatory: Type.Boolean(),
 })
 export type CustomTextField = Static<typeof CustomTextField>
@@ -143,23 +148,23 @@ export const SeoSchema = Fields({
 })
 export type SeoSchema = Static<typeof SeoSchema>
 
-export const Ribbon = Fields({ text: Text({ max: 30 }) })
+export const Ribbon = Fields({ text: Text({ max: limits.ribbon.most }) })
 export type Ribbon = Static<typeof Ribbon>
 
 // ── Product ─────────────────────────────────────────────────────────────────────────────────────────────
 
-export const Product = Fields({
+const product = {
   ...dimensions,
   id: Text(),
   numericId: Text(),
-  name: Nullable(Text({ min: 1, max: 80 })),
+  name: Nullable(Text({ min: 1, max: limits.name.most })),
   slug: Text({ max: 100 }),
   visible: Nullable(Type.Boolean()),
   productType: ProductType,
-  description: Nullable(Text({ max: 8000 })),
-  sku: Nullable(Text({ max: 40 })),
-  brand: Nullable(Text({ min: 1, max: 50 })),
-  ribbon: Nullable(Text({ max: 30 })),
+  description: Nullable(Text({ max: limits.description.most })),
+  sku: Nullable(Text({ max: limits.sku.most })),
+  brand: Nullable(Text({ min: 1, max: limits.brand.most })),
+  ribbon: Nullable(Text({ max: limits.ribbon.most })),
   ribbons: Type.Array(Ribbon),
   weight: Nullable(CatalogueNumber),
   weightRange: NumericPropertyRange,
@@ -177,19 +182,48 @@ export const Product = Fields({
   customTextFields: Type.Array(CustomTextField),
   media: Media,
   manageVariants: Nullable(Type.Boolean()),
-  productOptions: Type.Array(ProductOption, { maxItems: 6 }),
+  productOptions: Type.Array(ProductOption, { maxItems: limits.options.most }),
   variants: Type.Array(Variant),
   collectionIds: Type.Array(Text()),
   productPageUrl: PageUrl,
   seoData: SeoSchema,
   lastUpdated: Nullable(Timestamp),
   createdDate: Nullable(Timestamp),
-})
+}
+
+export const Product = Fields(product)
 export type Product = Static<typeof Product>
 
 const ProductId = Text({ min: 1 })
 const ByProductId = Type.Object({ id: ProductId })
 const ProductEnvelope = Type.Object({ product: Product })
+
+const merchants = {
+  taxGroupId: Nullable(Guid),
+  preorderInfo: Nullable(PreorderInfo),
+  keywords: Nullable(Type.Array(Text({ max: 50 }), { maxItems: 50 })),
+}
+
+/**
+ * What a merchant sends of a product; null takes a field away. Beyond the published contract: tax group, pre-order,
+ * keywords that searches find it by, and the revision the change was made from.
+ */
+export const ProductToWrite = Fields({
+  ...product,
+  ...merchants,
+  discount: Nullable(Discount),
+  pricePerUnitData: Nullable(PricePerUnitData),
+  productDimensions: Nullable(Dimensions),
+  packageDimensions: Nullable(Dimensions),
+  seoData: Nullable(SeoSchema),
+  revision: Revision,
+})
+export type ProductToWrite = Static<typeof ProductToWrite>
+const ProductToWriteEnvelope = Type.Object({ product: ProductToWrite })
+
+/** A product with all that a merchant can change of it. `revision` counts its changes. */
+export const CatalogueProduct = Fields({ ...product, ...merchants, revision: Revision })
+export type CatalogueProduct = Static<typeof CatalogueProduct>
 
 // ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -219,12 +253,12 @@ export type GetProductOptionsAvailabilityReply = Static<typeof GetProductOptions
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────
 
-export const CreateProductRequest = ProductEnvelope
+export const CreateProductRequest = ProductToWriteEnvelope
 export type CreateProductRequest = Static<typeof CreateProductRequest>
 export const CreateProductReply = ProductEnvelope
 export type CreateProductReply = Static<typeof CreateProductReply>
 
-export const UpdateProductRequest = ProductEnvelope
+export const UpdateProductRequest = ProductToWriteEnvelope
 export type UpdateProductRequest = Static<typeof UpdateProductRequest>
 export const UpdateProductReply = ProductEnvelope
 export type UpdateProductReply = Static<typeof UpdateProductReply>
@@ -248,3 +282,10 @@ export const RemoveRibbonRequest = ByProductId
 export type RemoveRibbonRequest = Static<typeof RemoveRibbonRequest>
 export const RemoveRibbonReply = EmptyReply
 export type RemoveRibbonReply = EmptyReply
+
+// ── Own calls of merchants ──────────────────────────────────────────────────────────────────────────────
+
+export const GetCatalogueProductRequest = ByProductId
+export type GetCatalogueProductRequest = Static<typeof GetCatalogueProductRequest>
+export const GetCatalogueProductReply = Type.Object({ product: CatalogueProduct })
+export type GetCatalogueProductReply = Static<typeof GetCatalogueProductReply>

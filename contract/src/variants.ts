@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { catalogueLimits as limits } from './catalogue-limits.ts'
 import {
   Amount,
   EmptyReply,
@@ -112,7 +113,7 @@ export const VariantOverride = Fields({
   price: Nullable(CatalogueNumber),
   cost: Nullable(CatalogueNumber),
   weight: Nullable(CatalogueNumber),
-  sku: Nullable(Text({ max: 40 })),
+  sku: Nullable(Text({ max: limits.sku.most })),
   visible: Nullable(Type.Boolean()),
 })
 export type VariantOverride = Static<typeof VariantOverride>
@@ -170,7 +171,7 @@ const ProductId = Text({ min: 1 })
 
 export const UpdateProductVariantsRequest = Type.Object({
   id: ProductId,
-  variants: Type.Optional(Type.Array(VariantOverride)),
+  variants: Type.Optional(Type.Array(VariantOverride, { maxItems: limits.variants.most })),
 })
 export type UpdateProductVariantsRequest = Static<typeof UpdateProductVariantsRequest>
 export const UpdateProductVariantsReply = Type.Object({ variants: Type.Array(Variant) })

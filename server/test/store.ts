@@ -16,7 +16,7 @@ import { migrate } from '../src/platform/migrate.ts'
 import { type Caller, type Shop, systemCaller } from '../src/platform/shop.ts'
 import { newSigningKey, openTokens } from '../src/platform/tokens.ts'
 import * as access from '../src/sites/access.service.ts'
-import type { SiteSettings } from '../src/sites/rules.ts'
+import type { SaidSettings } from '../src/sites/rules.ts'
 import * as sites from '../src/sites/service.ts'
 
 export interface Reply {
@@ -55,7 +55,7 @@ export interface StoreOptions
   extends Partial<
     Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web' | 'outside' | 'uploads'>
   > {
-  settings?: Partial<SiteSettings>
+  settings?: SaidSettings
 }
 
 /** Tests begin on a Tuesday morning. */

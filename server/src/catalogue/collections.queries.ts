@@ -15,17 +15,10 @@ export interface CollectionRow {
 
 const columns = 'id, name, slug, description, visible, media, revision'
 
-/** Answers nothing when the slug was taken a moment ago. */
 export const insertCollection = statement<CollectionRow>(
   'catalogue.insert-collection',
   `INSERT INTO collections (site_id, id, name, slug, description, visible, media, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (site_id, slug) DO NOTHING RETURNING ${columns}`,
-)
-
-/** $2 is the beginning of a slug; the collection $3 does not stand in its own way. */
-export const collectionSlugsLike = statement<{ slug: string }>(
-  'catalogue.collection-slugs-like',
-  `SELECT slug FROM collections WHERE site_id = $1 AND id <> $3 AND starts_with(slug, $2)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${columns}`,
 )
 
 export const lockCollection = statement<CollectionRow>(
@@ -35,7 +28,8 @@ export const lockCollection = statement<CollectionRow>(
 
 export const updateCollection = statement<CollectionRow>(
   'catalogue.update-collection',
-  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, revision = revision + 1, updated_at = $7
+  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, media = $7, revision = revision + 1,
+     updated_at = $8
    WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
 
@@ -47,9 +41,23 @@ export const insertMembers = statement<{ productId: string }>(
    ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING product_id AS "productId"`,
 )
 
-export const bumpCollection = statement<CollectionRow>(
-  'catalogue.bump-collection',
-  `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
+/** Answers the products that were in it. */
+export const takeMembers = statement<{ productId: string }>(
+  'catalogue.take-members',
+  `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
+   RETURNING product_id AS "productId"`,
+)
+
+/** A thousand at a time: a collection may hold all products of a shop. */
+export const deleteMembers = statement<unknown>(
+  'catalogue.delete-members',
+  `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
+     SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING 1`,
+)
+
+export const deleteCollection = statement<never>(
+  'catalogue.delete-collection',
+  'DELETE FROM collections WHERE site_id = $1 AND id = $2',
 )
 
 /** A collection as read: how many of its products shoppers can see is counted up to 10,001. */

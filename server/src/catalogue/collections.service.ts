@@ -1,25 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Fields, optional, Text } from '@cartwright/contract/common.ts'
 import Type, { type Static } from 'typebox'
-import type { Connection } from '../platform/db.ts'
-import { missing, violations } from '../platform/errors.ts'
+import { missing, refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
-import { outboxValues } from '../platform/outbox.ts'
+import { inBatches } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
+import * as changes from './collection-changes.service.ts'
 import {
-  bumpCollection,
   type CollectionRow,
-  collectionSlugsLike,
+  deleteCollection,
+  deleteMembers,
   insertCollection,
   insertMembers,
   lockCollection,
+  takeMembers,
   updateCollection,
 } from './collections.queries.ts'
 import { MediaDraft } from './drafts.rules.ts'
-import { wireMedia } from './media.rules.ts'
-import { allProducts, freeSlug, slugFrom } from './product.rules.ts'
-import { insertEvent } from './products.queries.ts'
-import { keepSlug, takeSlug } from './slugs.queries.ts'
+import { slugFrom } from './slugs.rules.ts'
+import * as slugs from './slugs.service.ts'
+import { everyProduct, type Writing, write } from './writing.service.ts'
 
 const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
@@ -32,153 +33,151 @@ const Draft = Type.Object({
 })
 export type CollectionDraft = Static<typeof Draft>
 
-export async function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
-  const { siteId } = author
+/** Makes an empty collection. */
+export function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
   check(Draft, draft)
-  const { name, description = null, visible = true } = draft
-  const media = (draft.media ?? []).map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
-  const id = shop.newId()
-  const collection = await shop.db.transaction(async (tx) => {
-    for (;;) {
-      const slug = await untaken(tx, siteId, { id, slug: slugFrom(draft.slug || name, 'collection') })
-      const [row] = await tx.run(insertCollection, [
-        siteId,
-        id,
-        name,
-        slug,
-        description,
-        visible,
-        JSON.stringify(media),
-        new Date(shop.clock()),
-      ])
-      if (!row) continue
-      await tx.run(takeSlug, [siteId, 'collection', slug])
-      const payload = { name, slug, visible, media: wireMedia(media, shop.publicUrl) }
-      await tell(tx, shop, siteId, { collection: row, type: 'CollectionCreated', payload })
-      return row
-    }
+  return write(shop, author, async (writing) => {
+    const { tx, siteId } = writing
+    const id = shop.newId()
+    const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
+    const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
+    const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
+    const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
+    if (!after) throw new Error('a new collection was not returned')
+    await changes.record(writing, { after })
+    return after
   })
-  shop.changes.publish('catalogue', siteId)
-  return collection
 }
 
 const Patch = Fields(Draft.properties)
-export type CollectionPatch = Omit<Static<typeof Patch>, 'media'>
+/** What changes in a collection; null takes a field away. */
+export type CollectionPatch = { [Field in keyof CollectionDraft]?: CollectionDraft[Field] | null }
 
 export interface CollectionChange {
   id: string
   patch: CollectionPatch
+  /** The one the change was made from: when the collection has another by now, the change is refused. */
+  revision?: string | undefined
 }
 
 /** Changes what is sent. An address it had goes on leading to it. */
-export async function update(
+export function update(
   shop: Shop,
   author: Caller,
-  { id, patch }: CollectionChange,
+  { id, patch, revision }: CollectionChange,
 ): Promise<CollectionRow> {
-  const { siteId } = author
-  check(Patch, patch)
-  if (!isGuid(id)) throw missing('No such collection')
-  const collection = await shop.db.transaction(async (tx) => {
-    const [before] = await tx.run(lockCollection, [siteId, id])
-    if (!before) throw missing('No such collection')
-    const { name, description, visible } = { ...before, ...patch }
-    const slug = patch.slug
-      ? await moved(tx, siteId, before, slugFrom(patch.slug, 'collection'))
-      : before.slug
-    const now = new Date(shop.clock())
-    const [after] = await tx.run(updateCollection, [siteId, id, name, slug, description, visible, now])
+  check(Patch, given(patch))
+  if (patch.name === null) throw nameless()
+  return write(shop, author, async (writing) => {
+    const { tx, siteId } = writing
+    const before = await lock(writing, id)
+    if (revision !== undefined && revision !== String(before.revision)) throw stale(before)
+    const wanted = { ...before, ...given(patch), ...emptied(patch) }
+    const slug = patch.slug ? await moved(writing, before, slugFrom(patch.slug, 'collection')) : before.slug
+    const values = valuesOf(wanted, slug)
+    if (isDeepStrictEqual(values, valuesOf(before, before.slug))) return before
+    const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
     if (!after) throw new Error('a locked collection is gone')
-    const payload = { changedFields: Object.keys(patch) }
-    await tell(tx, shop, siteId, { collection: after, type: 'CollectionChanged', payload })
+    await changes.record(writing, { before, after })
     return after
   })
-  shop.changes.publish('catalogue', siteId)
-  return collection
 }
 
-async function moved(tx: Connection, siteId: string, before: CollectionRow, wanted: string): Promise<string> {
-  if (wanted === before.slug) return wanted
-  const slug = await untaken(tx, siteId, { id: before.id, slug: wanted })
-  if (slug === before.slug) return slug
-  await tx.run(keepSlug, [siteId, 'collection', before.slug, before.id])
-  await tx.run(takeSlug, [siteId, 'collection', slug])
-  return slug
+/** Deletes a collection; its products stay. */
+export async function remove(shop: Shop, author: Caller, id: string): Promise<void> {
+  await write(shop, author, async (writing) => {
+    const { tx, siteId } = writing
+    const before = await lock(writing, id)
+    await inBatches(() => tx.run(deleteMembers, [siteId, id]))
+    await tx.run(deleteCollection, [siteId, id])
+    await slugs.forget(writing, 'collection', [id])
+    await changes.record(writing, { before })
+    writing.changed.add(everyProduct)
+  })
+}
+
+export interface Members {
+  id: string
+  productIds: readonly string[]
+}
+
+/** Puts products into a collection; those that are in it stay. */
+export async function addProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
+  await changeMembers(shop, author, { ...members, adding: true })
+}
+
+/** Takes products out of a collection; those that are not in it are passed over. */
+export async function removeProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
+  await changeMembers(shop, author, { ...members, adding: false })
 }
 
 const mostAtOnce = 1000
 
-/** Puts products into a collection; those that are in it stay. */
-export async function addProducts(
+async function changeMembers(
   shop: Shop,
   author: Caller,
-  { id: collectionId, productIds }: { id: string; productIds: readonly string[] },
+  { id, productIds, adding }: Members & { adding: boolean },
 ): Promise<void> {
-  const { siteId } = author
-  if (productIds.length > mostAtOnce) {
-    const description = `must not have more than ${mostAtOnce} items`
-    throw violations([
-      { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: mostAtOnce } },
-    ])
-  }
-  if (!isGuid(collectionId)) throw missing('No such collection')
-  const added = await shop.db.transaction(async (tx) => {
-    const [collection] = await tx.run(bumpCollection, [siteId, collectionId, new Date(shop.clock())])
-    if (!collection) throw missing('No such collection')
-    const rows = await tx.run(insertMembers, [siteId, collectionId, productIds.filter(isGuid)])
-    if (rows.length > 0) {
-      const payload = { changedFields: ['productIds'] }
-      await tell(tx, shop, siteId, { collection, type: 'CollectionChanged', payload })
-    }
-    return rows
+  if (productIds.length > mostAtOnce) throw tooMany()
+  await write(shop, author, async (writing) => {
+    const { tx, siteId } = writing
+    const before = await lock(writing, id)
+    const rows = await tx.run(adding ? insertMembers : takeMembers, [siteId, id, productIds.filter(isGuid)])
+    if (rows.length === 0) return
+    const values = valuesOf(before, before.slug)
+    const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
+    if (!after) throw new Error('a locked collection is gone')
+    const changed = rows.map(({ productId }) => productId)
+    await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
+    for (const productId of changed) writing.changed.add(productId)
   })
-  publishMembers(
-    shop,
-    siteId,
-    added.map(({ productId }) => productId),
-  )
 }
 
-/** Beyond this many it is cheaper to forget all products. */
-const fewProducts = 50
-
-function publishMembers(shop: Shop, siteId: string, productIds: readonly string[]): void {
-  if (productIds.length > fewProducts) shop.changes.publish('product', siteId)
-  else for (const id of productIds) shop.changes.publish('product', siteId, id)
-  shop.changes.publish('catalogue', siteId)
+async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow> {
+  const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
+  if (!row) throw missing('No such collection')
+  return row
 }
 
-async function untaken(
-  tx: Connection,
-  siteId: string,
-  { id, slug }: { id: string; slug: string },
-): Promise<string> {
-  const rows = await tx.run(collectionSlugsLike, [siteId, slug.slice(0, 90), id])
-  return freeSlug(slug, new Set([allProducts.slug, ...rows.map((row) => row.slug)]))
+/** The slug a collection has from now on. */
+async function moved(writing: Writing, { id, slug: before }: CollectionRow, wanted: string): Promise<string> {
+  if (wanted === before) return before
+  const given = await slugs.give(writing, 'collection', [{ id, slug: wanted, before }])
+  return given.get(id) ?? before
 }
 
-interface Told {
-  collection: CollectionRow
-  type: 'CollectionCreated' | 'CollectionChanged'
-  payload: object
+type Values = Pick<CollectionDraft, 'name' | 'visible' | 'media'> & { description: string | null }
+
+function valuesOf({ name, description, visible = true, media = [] }: Values, slug: string): unknown[] {
+  const kept = media.map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
+  return [name, slug, description, visible, JSON.stringify(kept)]
 }
 
-/** The published typings and the published examples disagree about the name of the id: both are sent. */
-async function tell(
-  tx: Connection,
-  shop: Shop,
-  siteId: string,
-  { collection, type, payload }: Told,
-): Promise<void> {
-  const { id, revision } = collection
-  const event = {
-    id: shop.newId(),
-    siteId,
-    entity: 'collection',
-    entityId: id,
-    sequence: Number(revision),
-    type: `com.wix.ecommerce.catalog.api.v1.${type}`,
-    payload: { collectionId: id, collection_Id: id, ...payload },
+/** What a null leaves of a field. */
+function emptied(patch: CollectionPatch): Partial<Values> {
+  return {
+    ...(patch.description === null ? { description: null } : {}),
+    ...(patch.visible === null ? { visible: true } : {}),
+    ...(patch.media === null ? { media: [] } : {}),
   }
-  await tx.run(insertEvent, outboxValues(event, shop.clock()))
+}
+
+function given(patch: CollectionPatch): Partial<CollectionDraft> {
+  const fields = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(fields)
+}
+
+function nameless() {
+  return violations([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
+}
+
+function stale({ revision }: CollectionRow) {
+  return refuse('REVISION_MISMATCH', undefined, { revision: String(revision) })
+}
+
+function tooMany() {
+  const description = `must not have more than ${mostAtOnce} items`
+  return violations([
+    { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: mostAtOnce } },
+  ])
 }

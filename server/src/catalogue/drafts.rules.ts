@@ -4,6 +4,7 @@ import {
   PricePerUnitData,
   SeoSchema,
 } from '@cartwright/contract/catalogue.ts'
+import type { CatalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
 import { Guid, optional, Strings, Text, TextMap, Whole } from '@cartwright/contract/common.ts'
 import { MediaItemType } from '@cartwright/contract/product-media.ts'
 import { Dimensions, LARGEST_VALUE, PreorderInfo } from '@cartwright/contract/variants.ts'
@@ -51,7 +52,7 @@ export const VariantDraft = Type.Object({
     price: Amount,
     cost: Amount,
     weight: Amount,
-    sku: Text({ max: 40 }),
+    sku: Text(),
     visible: Type.Boolean(),
     pricePerUnitData: PricePerUnitData,
     productDimensions: Dimensions,
@@ -66,27 +67,27 @@ export const DiscountDraft = Type.Object({
 })
 export type DiscountDraft = Static<typeof DiscountDraft>
 
-/** A product as a merchant describes it, with the contract's limits. Prices are decimal amounts in the site's currency. */
+/** A product as a merchant describes it; limits.rules.ts has how much fits. Prices are decimal amounts in the site's currency. */
 export const ProductDraft = Type.Object({
-  name: Text({ min: 1, max: 80 }),
+  name: Text({ min: 1 }),
   price: Amount,
   ...optional({
     slug: Text({ max: 100 }),
     productType: Strings(['physical', 'digital']),
     visible: Type.Boolean(),
-    description: Text({ max: 8000 }),
-    sku: Text({ max: 40 }),
-    brand: Text({ max: 50 }),
-    ribbon: Text({ max: 30 }),
+    description: Text(),
+    sku: Text(),
+    brand: Text(),
+    ribbon: Text(),
     weight: Amount,
     cost: Amount,
     discount: DiscountDraft,
     pricePerUnitData: PricePerUnitData,
     productDimensions: Dimensions,
     packageDimensions: Dimensions,
-    options: Type.Array(OptionDraft, { maxItems: 6 }),
+    options: Type.Array(OptionDraft),
     manageVariants: Type.Boolean(),
-    variants: Type.Array(VariantDraft, { maxItems: 1000 }),
+    variants: Type.Array(VariantDraft),
     media: Type.Array(MediaDraft, { maxItems: 50 }),
     additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: 50 }),
     customTextFields: Type.Array(CustomTextField, { maxItems: 50 }),
@@ -98,15 +99,16 @@ export const ProductDraft = Type.Object({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
-const mostVariants = 1000
-
 /** What a schema cannot say about a draft. */
-export function problemsOf(draft: ProductDraft, currency: string): Violation[] {
+export function problemsOf(
+  draft: ProductDraft,
+  { currency, limits }: { currency: string; limits: CatalogueLimits },
+): Violation[] {
   return [
     ...moneyProblems(draft, currency),
     ...discountProblems(draft),
     ...optionProblems(draft),
-    ...variantProblems(draft),
+    ...variantProblems(draft, limits.variants),
     ...mediaProblems(draft),
   ]
 }
@@ -168,7 +170,10 @@ function optionProblems({ options = [] }: ProductDraft): Violation[] {
   ]
 }
 
-function variantProblems({ options = [], variants = [], manageVariants }: ProductDraft): Violation[] {
+function variantProblems(
+  { options = [], variants = [], manageVariants }: ProductDraft,
+  mostVariants: number,
+): Violation[] {
   const problems: Violation[] = []
   const managed = manageVariants ?? variants.length > 0
   const combinations = options.reduce((product, { choices }) => product * choices.length, 1)

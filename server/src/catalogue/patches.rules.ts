@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Stock } from '../inventory/rules.ts'
 import { toNumber } from '../platform/money.ts'
 import { nameOf, type ProductDraft } from './drafts.rules.ts'
-import type { Product } from './product.rules.ts'
+import type { Made } from './made.rules.ts'
+import type { NewVariant, Product } from './product.rules.ts'
 
 /** What changes in a product; null takes a field away. */
 export type ProductPatch = { [Field in keyof ProductDraft]?: ProductDraft[Field] | null }
 
 /** The draft that makes this product. */
-export function draftOf(product: Product, currency: string): ProductDraft {
+export function draftOf(product: Made | Product, currency: string): ProductDraft {
   const { options, variants, price, cost, manageVariants, preorder, ...rest } = product
-  const { id, numericId, collectionIds, revision, createdAt, updatedAt, ...kept } = rest
+  const kept = Object.fromEntries(Object.entries(rest).filter(([field]) => !ownOfProduct.has(field)))
   return {
-    ...kept,
+    ...(kept as Omit<ProductDraft, 'price'>),
     price: toNumber(price, currency),
     ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }),
     options: options.map(({ name, optionType, choices }) => ({
@@ -28,6 +30,20 @@ export function draftOf(product: Product, currency: string): ProductDraft {
     preorder,
   }
 }
+
+/** What a product has and no draft. */
+const ownOfProduct = new Set<string>([
+  ...([
+    'id',
+    'numericId',
+    'collectionIds',
+    'blurs',
+    'revision',
+    'createdAt',
+    'updatedAt',
+  ] satisfies (keyof Product)[]),
+  'draft' satisfies keyof Made,
+])
 
 /** Variants of choices that are gone go with them, unless the patch says which variants there are. */
 export function merged(draft: ProductDraft, patch: ProductPatch): ProductDraft {
@@ -62,8 +78,8 @@ const wireNames: { [Field in keyof ProductDraft]?: string } = {
   price: 'priceData',
 }
 
-function variantDraftOf(variant: Product['variants'][number], currency: string) {
-  const { id, price, cost, stock, ...kept } = variant
+function variantDraftOf({ stock: _, ...variant }: NewVariant & { stock?: Stock }, currency: string) {
+  const { id, price, cost, ...kept } = variant
   return {
     ...kept,
     ...(price === undefined ? {} : { price: toNumber(price, currency) }),

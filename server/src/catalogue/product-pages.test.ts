@@ -74,7 +74,8 @@ describe('The page of a product', () => {
       variants: [{ variantId: inventory.onlyVariant, quantity: 0 }],
     })
     const { body } = await pageOf('speckled-mug')
-    expect(body.related.map(({ name }: Product) => name)).toEqual(['Dome Lamp', 'Nesting Bowl', 'Bud Vase'])
+    const [first, ...soldOut] = body.related.map(({ name }: Product) => name)
+    expect([first, ...soldOut.sort()]).toEqual(['Dome Lamp', 'Bud Vase', 'Nesting Bowl'])
   })
 
   test('takes one statement, and none when it was shown before', async () => {

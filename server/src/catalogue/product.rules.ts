@@ -259,28 +259,3 @@ export function keywordsOf(
     .toLowerCase()
     .slice(0, 8000)
 }
-
-const longestSlug = 100
-
-/** What an address is made of; letters of other scripts stay. */
-export function slugFrom(name: string, otherwise: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, longestSlug)
-    .toWellFormed()
-    .replace(/[-\ufffd]+$|^-+/g, '')
-  return slug === '' ? otherwise : slug
-}
-
-/** The slug, or the first of slug-1, slug-2 … that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  for (let number = 0; ; number++) {
-    const suffix = number === 0 ? '' : `-${number}`
-    const candidate = slug.slice(0, longestSlug - suffix.length) + suffix
-    if (!taken.has(candidate)) return candidate
-  }
-}

@@ -1,18 +1,43 @@
 import { statement } from '../platform/db.ts'
 
-type Kind = 'product' | 'collection'
+export type Kind = 'product' | 'collection'
 
-/** $3 is a slug that somebody has from now on: it leads to nobody else any more. */
-export const takeSlug = statement<never>(
-  'catalogue.take-slug',
-  'DELETE FROM old_slugs WHERE site_id = $1 AND kind = $2 AND slug = $3',
+/**
+ * Numbers for $2 new products; answers the last of them. The row stays locked until the commit, so that numbers appear in
+ * ascending order to those who crawl by them, and addresses are given out by one transaction at a time.
+ */
+export const holdNumbers = statement<{ last: bigint }>(
+  'catalogue.hold-numbers',
+  `INSERT INTO catalogue_counters (site_id, last_numeric_id) VALUES ($1, $2)
+   ON CONFLICT (site_id) DO UPDATE SET last_numeric_id = catalogue_counters.last_numeric_id + excluded.last_numeric_id
+   RETURNING last_numeric_id AS last`,
 )
 
-/** $3 is the slug that $4 had until now. */
-export const keepSlug = statement<never>(
-  'catalogue.keep-slug',
-  `INSERT INTO old_slugs (site_id, kind, slug, target_id) VALUES ($1, $2, $3, $4)
+const taken = (kind: Kind) =>
+  statement<{ slug: string; id: string }>(
+    `catalogue.taken-${kind}-slugs`,
+    `SELECT slug, id::text FROM ${kind}s WHERE site_id = $1 AND slug = ANY ($2::text[])`,
+  )
+export const takenSlugs = { product: taken('product'), collection: taken('collection') }
+
+/** $3 are slugs that somebody has from now on: they lead to nobody else any more. */
+export const takeSlugs = statement<never>(
+  'catalogue.take-slugs',
+  'DELETE FROM old_slugs WHERE site_id = $1 AND kind = $2 AND slug = ANY ($3::text[])',
+)
+
+/** $3 are the slugs that $4 had until now. */
+export const keepSlugs = statement<never>(
+  'catalogue.keep-slugs',
+  `INSERT INTO old_slugs (site_id, kind, slug, target_id)
+   SELECT $1, $2, o.slug, o.id FROM unnest($3::text[], $4::uuid[]) AS o (slug, id)
    ON CONFLICT (site_id, kind, slug) DO UPDATE SET target_id = excluded.target_id`,
+)
+
+/** Nothing leads to $3 any more. */
+export const forgetSlugs = statement<never>(
+  'catalogue.forget-slugs',
+  'DELETE FROM old_slugs WHERE site_id = $1 AND kind = $2 AND target_id = ANY ($3::uuid[])',
 )
 
 /** The one that has the slug, or else had it last; `slug` is SQL. */

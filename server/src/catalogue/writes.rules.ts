@@ -1,8 +1,8 @@
-import type { Product as WireProduct } from '@cartwright/contract/catalogue.ts'
+import type { ProductToWrite } from '@cartwright/contract/catalogue.ts'
 import type { ProductPatch } from './patches.rules.ts'
 
 /** What a merchant's call says about a product; what only the server sets is passed over. */
-export function patchFrom(product: WireProduct): ProductPatch {
+export function patchFrom(product: ProductToWrite): ProductPatch {
   const { priceData, price, costAndProfitData, discount, productOptions, ribbon } = product
   const patch = {
     name: product.name,

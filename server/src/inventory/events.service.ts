@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db.ts'
-import { outboxValues } from '../platform/outbox.ts'
+import { outboxRows } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
-import { choicesOf, insertEvent, lockItem, type StockKey, summarise } from './queries.ts'
+import { choicesOf, insertEvents, lockItems, type StockKey, summarise } from './queries.ts'
 
 export interface ChangedVariants {
   productId: string
@@ -12,36 +12,40 @@ export interface ChangedVariants {
   }[]
 }
 
-/** Writes the event that tells of a change to variants of a product. */
+/** Writes one event for each product, which tells of a change to its variants. */
 export async function tellOfVariants(
   tx: Connection,
   shop: Shop,
   siteId: string,
-  payload: ChangedVariants,
+  changes: readonly ChangedVariants[],
 ): Promise<void> {
-  const now = shop.clock()
-  const [item] = await summary(tx, shop, siteId, payload.productId, 1)
-  if (!item) return
-  const event = {
-    id: shop.newId(),
-    siteId,
-    entity: 'variants',
-    entityId: payload.productId,
-    sequence: Number(item.revision),
-    type: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
-    payload,
-  }
-  await tx.run(insertEvent, outboxValues(event, now))
+  if (changes.length === 0) return
+  const productIds = changes.map(({ productId }) => productId)
+  const revisions = await summaries(tx, shop, siteId, { productIds, told: 1 })
+  const events = changes.flatMap((payload) => {
+    const revision = revisions.get(payload.productId)
+    if (revision === undefined) return []
+    return {
+      id: shop.newId(),
+      siteId,
+      entity: 'variants',
+      entityId: payload.productId,
+      sequence: Number(revision),
+      type: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+      payload,
+    }
+  })
+  await tx.run(insertEvents, [outboxRows(events, shop.clock())])
 }
 
-/** Notes what a product's variants come to together, without telling anybody: for a product that is new. */
+/** Notes what each product's variants come to together, without telling anybody: for products that are new. */
 export async function noteStatus(
   tx: Connection,
   shop: Shop,
   siteId: string,
-  productId: string,
+  productIds: readonly string[],
 ): Promise<void> {
-  await summary(tx, shop, siteId, productId, 0)
+  await summaries(tx, shop, siteId, { productIds, told: 0 })
 }
 
 /** Tells of variants that sold out or came back. */
@@ -53,21 +57,22 @@ export async function tellOfFlips(
 ): Promise<void> {
   if (flipped.length === 0) return
   const keys = [siteId, flipped.map((key) => key.productId), flipped.map((key) => key.variantId)]
-  for (const { productId, variants } of await tx.run(choicesOf, keys)) {
-    const changed = variants.map((variant) => ({ ...variant, changedFields: ['inStock'] }))
-    await tellOfVariants(tx, shop, siteId, { productId, variants: changed })
-  }
+  const changes = (await tx.run(choicesOf, keys)).map(({ productId, variants }) => ({
+    productId,
+    variants: variants.map((variant) => ({ ...variant, changedFields: ['inStock'] })),
+  }))
+  await tellOfVariants(tx, shop, siteId, changes)
   // Lists that count what can be had, or leave out the rest, are no longer true.
   await shop.changes.publishIn(tx, 'catalogue', siteId)
 }
 
-async function summary(
+async function summaries(
   tx: Connection,
   shop: Shop,
   siteId: string,
-  productId: string,
-  told: 0 | 1,
-): Promise<{ revision: bigint }[]> {
-  await tx.run(lockItem, [siteId, productId])
-  return tx.run(summarise, [siteId, productId, new Date(shop.clock()), told])
+  { productIds, told }: { productIds: readonly string[]; told: 0 | 1 },
+): Promise<Map<string, bigint>> {
+  await tx.run(lockItems, [siteId, productIds])
+  const rows = await tx.run(summarise, [siteId, productIds, new Date(shop.clock()), told])
+  return new Map(rows.map(({ productId, revision }) => [productId, revision]))
 }

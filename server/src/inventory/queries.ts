@@ -1,5 +1,5 @@
 import { statement } from '../platform/db.ts'
-import { outboxInsert } from '../platform/outbox.ts'
+import { outboxInsertMany } from '../platform/outbox.ts'
 import { deletion } from '../platform/retention.ts'
 import { movementInsert } from './movements.queries.ts'
 import type { Stock } from './rules.ts'
@@ -119,26 +119,45 @@ export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
   condition: 'expires_at <= $1',
 })
 
-export const insertItem = statement<never>(
-  'inventory.insert-item',
-  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, updated_at)
-   VALUES ($1, $2, $3, false, $4) ON CONFLICT (site_id, product_id) DO NOTHING`,
+/** $2 is a list of new products with their numbers and pre-orders; their events are counted on from `revision`. */
+export const insertItems = statement<never>(
+  'inventory.insert-items',
+  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, preorder_enabled, preorder_message,
+     preorder_limit, revision, updated_at)
+   SELECT $1, i.product_id, i.numeric_id, false, i.enabled, i.message, i.most, i.revision, $3
+   FROM jsonb_to_recordset($2::jsonb) AS i (product_id uuid, numeric_id bigint, enabled boolean, message text,
+     most integer, revision bigint)
+   ON CONFLICT (site_id, product_id) DO NOTHING`,
 )
 
-/** The stock of a product is that of exactly these variants; new ones begin in stock, or with nothing when it is counted. */
+/** The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted. */
 export const coverVariants = statement<never>(
   'inventory.cover-variants',
-  `WITH gone AS (
-     DELETE FROM stock WHERE site_id = $1 AND product_id = $2 AND variant_id <> ALL ($3::uuid[])
+  `WITH wanted AS (
+     SELECT * FROM unnest($3::uuid[], $4::uuid[]) AS w (product_id, variant_id)
+   ), gone AS (
+     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('s', 'w')})
    ), unheld AS (
-     DELETE FROM holds WHERE site_id = $1 AND product_id = $2 AND variant_id <> ALL ($3::uuid[])
+     DELETE FROM holds h WHERE h.site_id = $1 AND h.product_id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('h', 'w')})
    )
-   INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, backorder_limit)
-   SELECT i.site_id, i.product_id, v.id, i.tracked, NOT i.tracked,
-     CASE WHEN i.preorder_enabled THEN coalesce(i.preorder_limit, $4) ELSE 0 END
-   FROM inventory_items i CROSS JOIN unnest($3::uuid[]) AS v (id)
-   WHERE i.site_id = $1 AND i.product_id = $2
+   INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, backorder_limit, low_at)
+   SELECT i.site_id, i.product_id, w.variant_id, i.tracked, NOT i.tracked,
+     CASE WHEN i.preorder_enabled THEN coalesce(i.preorder_limit, $5) ELSE 0 END, i.low_at
+   FROM wanted w JOIN inventory_items i ON i.site_id = $1 AND i.product_id = w.product_id
    ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
+)
+
+/** Nothing is kept of the stock of products that are gone. */
+export const forgetStock = statement<never>(
+  'inventory.forget',
+  `WITH unheld AS (
+     DELETE FROM holds WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+   ), gone AS (
+     DELETE FROM stock WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+   )
+   DELETE FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])`,
 )
 
 export interface ItemRow {
@@ -241,23 +260,26 @@ export const adjustStock = statement<AdjustedRow>(
 )
 
 /** Before {@link summarise}, so that two variants that sell out at the same moment are both seen by the later one. */
-export const lockItem = statement<StockKey>(
-  'inventory.lock-product',
-  'SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = $2 FOR UPDATE',
+export const lockItems = statement<{ productId: string }>(
+  'inventory.lock-products',
+  `SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+   ORDER BY product_id FOR UPDATE`,
 )
 
-/** What the variants on show come to together, and one more change told of them: `revision` numbers the event. */
-export const summarise = statement<{ revision: bigint }>(
+/** What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. */
+export const summarise = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
   `UPDATE inventory_items i SET revision = i.revision + $4, updated_at = $3, in_stock = seen.some, status = CASE
      WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
    FROM (
-     SELECT coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all FROM (
+     SELECT p.id AS product_id, coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all
+     FROM unnest($2::uuid[]) AS p (id) LEFT JOIN LATERAL (
        SELECT CASE WHEN s.tracked THEN s.on_hand > s.allocated ELSE s.in_stock END AS here
        FROM stock s JOIN variants v ON v.site_id = s.site_id AND v.product_id = s.product_id AND v.id = s.variant_id
-       WHERE s.site_id = $1 AND s.product_id = $2 AND v.visible) AS variants_on_show
+       WHERE s.site_id = $1 AND s.product_id = p.id AND v.visible) AS variants_on_show ON true
+     GROUP BY p.id
    ) AS seen
-   WHERE i.site_id = $1 AND i.product_id = $2 RETURNING i.revision`,
+   WHERE i.site_id = $1 AND i.product_id = seen.product_id RETURNING i.product_id AS "productId", i.revision`,
 )
 
 /** In the order in which products are locked everywhere. */
@@ -271,7 +293,7 @@ export const choicesOf = statement<{
    GROUP BY product_id ORDER BY product_id`,
 )
 
-export const insertEvent = statement<never>('inventory.insert-event', outboxInsert(1))
+export const insertEvents = statement<never>('inventory.insert-events', outboxInsertMany(1))
 
 /** A job for each variant that somebody waits for; see back-in-stock. */
 export const wakeWaiting = statement<never>(

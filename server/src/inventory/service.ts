@@ -6,14 +6,15 @@ import { type Cause, causeValues } from './movements.queries.ts'
 import {
   coverVariants,
   deleteExpiredHolds,
+  forgetStock,
   holdStock,
-  insertItem,
+  insertItems,
   lockStock,
   releaseHolds,
   returnStock,
   takeStock,
 } from './queries.ts'
-import { mostPreordered, type Short, summed, type Want } from './rules.ts'
+import { mostPreordered, type Preorder, type Short, summed, type Want } from './rules.ts'
 import { wakeWaiting } from './waiting.service.ts'
 
 export { type ChangedVariants, tellOfVariants } from './events.service.ts'
@@ -128,20 +129,51 @@ export async function forgetExpiredHolds(shop: Shop): Promise<void> {
 
 export interface Covered {
   productId: string
-  numericId: bigint
   variantIds: readonly string[]
 }
 
-/** Gives a product an inventory item that has exactly these variants. */
-export async function cover(
+export interface NewItem extends Covered {
+  numericId: bigint
+  preorder: Preorder
+  /** Of the last event that was told of a product with this id; 0 when there was none. */
+  revision: bigint
+}
+
+/** Gives new products inventory items. */
+export async function begin(
   tx: Connection,
   shop: Shop,
   siteId: string,
-  { productId, numericId, variantIds }: Covered,
+  items: readonly NewItem[],
 ): Promise<void> {
-  await tx.run(insertItem, [siteId, productId, numericId, new Date(shop.clock())])
-  await tx.run(coverVariants, [siteId, productId, variantIds, mostPreordered])
-  await noteStatus(tx, shop, siteId, productId)
+  const rows = items.map(({ productId, numericId, preorder: { limit: most, ...preorder }, revision }) => ({
+    product_id: productId,
+    numeric_id: Number(numericId),
+    revision: Number(revision),
+    most,
+    ...preorder,
+  }))
+  await tx.run(insertItems, [siteId, JSON.stringify(rows), new Date(shop.clock())])
+  await cover(tx, siteId, items)
+  const productIds = items.map(({ productId }) => productId)
+  await noteStatus(tx, shop, siteId, productIds)
+}
+
+/** Gives the inventory items of products exactly these variants. */
+export async function cover(tx: Connection, siteId: string, items: readonly Covered[]): Promise<void> {
+  const pairs = items.flatMap(({ productId, variantIds }) => variantIds.map((id) => [productId, id]))
+  await tx.run(coverVariants, [
+    siteId,
+    items.map(({ productId }) => productId),
+    pairs.map(([productId]) => productId),
+    pairs.map(([, variantId]) => variantId),
+    mostPreordered,
+  ])
+}
+
+/** Drops the inventory items of products that are deleted. */
+export async function forget(tx: Connection, siteId: string, productIds: readonly string[]): Promise<void> {
+  await tx.run(forgetStock, [siteId, productIds])
 }
 
 function wantValues(siteId: string, wants: readonly Want[]): unknown[] {

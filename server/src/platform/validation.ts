@@ -10,9 +10,14 @@ const compiled = new WeakMap<TSchema, Checker>()
 
 /** Throws a refusal that names every field that does not fit. */
 export function check(schema: TSchema, value: unknown): void {
+  const found = complaints(schema, value)
+  if (found.length > 0) throw violations(found)
+}
+
+/** What {@link check} would say. */
+export function complaints(schema: TSchema, value: unknown): Violation[] {
   const checker = checkerOf(schema)
-  if (checker.Check(value)) return
-  throw violations(violationsOf(schema, checker.Errors(value) as SchemaError[]))
+  return checker.Check(value) ? [] : violationsOf(schema, checker.Errors(value) as SchemaError[])
 }
 
 function checkerOf(schema: TSchema): Checker {

@@ -1,10 +1,10 @@
 import { quickRead, statement } from '../platform/db.ts'
-import type { SiteSettings } from './rules.ts'
+import type { SaidSettings } from './rules.ts'
 
 export interface SiteRow {
   id: string
   name: string
-  settings: Partial<SiteSettings>
+  settings: SaidSettings
   revision: bigint
   createdAt: Date
   updatedAt: Date

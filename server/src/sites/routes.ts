@@ -4,7 +4,7 @@ import type { Shop } from '../platform/shop.ts'
 import * as access from './access.service.ts'
 import * as messages from './messages.service.ts'
 import type { ClientRow, KeyRow, MessageRow } from './queries.ts'
-import { addressViolations, grantViolations, refuseIf, type SiteSettings } from './rules.ts'
+import { addressViolations, grantViolations, refuseIf, type SaidSettings } from './rules.ts'
 import * as sites from './service.ts'
 import * as sitePages from './site-pages.service.ts'
 import * as storefront from './storefront.service.ts'
@@ -30,7 +30,7 @@ export function siteRoutes(on: On, shop: Shop): void {
 
   on(calls.getSite, async ({ caller }) => ({ site: site(await sites.get(shop, caller.siteId)) }))
   on(calls.updateSite, async ({ caller, body }) => {
-    const change = body.site as { name?: string; settings?: Partial<SiteSettings>; revision?: string }
+    const change = body.site as { name?: string; settings?: SaidSettings; revision?: string }
     return { site: site(await sites.update(shop, caller.siteId, change)) }
   })
 

@@ -1,4 +1,9 @@
 import type { Theme } from '@cartwright/contract/admin.ts'
+import {
+  type CatalogueLimit,
+  type CatalogueLimits,
+  catalogueLimits,
+} from '@cartwright/contract/catalogue-limits.ts'
 import { pageLanguages, pageLocale } from '@cartwright/contract/pages.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
@@ -48,7 +53,12 @@ export interface SiteSettings {
   analytics: boolean
   /** How long it is kept who did what. */
   auditLogDays: number
+  /** What fits into fields of the catalogue. */
+  limits: CatalogueLimits
 }
+
+/** Settings as a merchant says them: whatever is left out stays as it is. */
+export type SaidSettings = Partial<Omit<SiteSettings, 'limits'> & { limits: Partial<CatalogueLimits> }>
 
 export interface SiteFee {
   code: string
@@ -68,6 +78,10 @@ export interface SiteAddress {
   postalCode?: string
   addressLine?: string
 }
+
+const usualLimits = Object.fromEntries(
+  Object.entries(catalogueLimits).map(([name, { usual }]) => [name, usual]),
+) as Record<CatalogueLimit, number>
 
 export const defaultSettings: SiteSettings = {
   tagline: '',
@@ -95,6 +109,12 @@ export const defaultSettings: SiteSettings = {
   theme: {},
   analytics: true,
   auditLogDays: 365,
+  limits: usualLimits,
+}
+
+/** Every setting: what a site says, and what counts where it says nothing. */
+export function settingsOf(said: SaidSettings): SiteSettings {
+  return { ...defaultSettings, ...said, limits: { ...usualLimits, ...said.limits } }
 }
 
 /** What shoppers may do without asking anybody. */
@@ -192,13 +212,13 @@ export function addressViolations(client: {
 }
 
 /** Unknown fields are ignored, as everywhere. */
-export function knownSettings(sent: Partial<SiteSettings>): Partial<SiteSettings> {
+export function knownSettings(sent: SaidSettings): SaidSettings {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
 }
 
 /** What a merchant cannot mean; `before` is what counts until now. */
 export function settingsViolations(
-  change: Partial<SiteSettings>,
+  change: SaidSettings,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
   const { language, timeZone, country, address } = change

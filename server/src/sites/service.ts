@@ -3,7 +3,14 @@ import { cacheOf } from '../platform/cache.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import { firstSite, hasPrices, insertSite, type SiteRow, siteIds, sitesById, updateSite } from './queries.ts'
-import { defaultSettings, knownSettings, refuseIf, type SiteSettings, settingsViolations } from './rules.ts'
+import {
+  knownSettings,
+  refuseIf,
+  type SaidSettings,
+  type SiteSettings,
+  settingsOf,
+  settingsViolations,
+} from './rules.ts'
 
 export interface Site {
   id: string
@@ -31,7 +38,7 @@ export async function first(shop: Shop): Promise<Site | undefined> {
   return row && toSite(row)
 }
 
-export async function create(shop: Shop, name: string, settings: Partial<SiteSettings>): Promise<Site> {
+export async function create(shop: Shop, name: string, settings: SaidSettings): Promise<Site> {
   const now = new Date(shop.clock())
   const [row] = await shop.db.run(insertSite, [shop.newId(), name, JSON.stringify(settings), now])
   if (!row) throw new Error('the new site was not returned')
@@ -40,7 +47,7 @@ export async function create(shop: Shop, name: string, settings: Partial<SiteSet
 
 export interface SiteChange {
   name?: string
-  settings?: Partial<SiteSettings>
+  settings?: SaidSettings
   revision?: string
 }
 
@@ -52,7 +59,7 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
     if (!row) throw refuse('NOT_FOUND', 'No such site')
     if (change.revision && change.revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
     const wanted = knownSettings(change.settings ?? {})
-    const before = { ...defaultSettings, ...row.settings }
+    const before = settingsOf(row.settings)
     refuseIf(settingsViolations(wanted, { before, methods }))
     const logo = wanted.theme?.logo
     if (logo && (await media.byId(shop, logo))?.siteId !== siteId) throw notAPicture('theme.logo')
@@ -94,5 +101,5 @@ const sites = cacheOf<Site>({
 })
 
 function toSite({ settings, revision, ...row }: SiteRow): Site {
-  return { ...row, revision: String(revision), settings: { ...defaultSettings, ...settings } }
+  return { ...row, revision: String(revision), settings: settingsOf(settings) }
 }

@@ -2,11 +2,11 @@ import type { ShippingOption } from '@cartwright/contract/delivery.ts'
 import type { DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
 import type { SitePageLink } from '@cartwright/contract/storefront.ts'
 import { quickRead } from '../platform/db.ts'
-import type { SiteSettings } from './rules.ts'
+import type { SaidSettings } from './rules.ts'
 
 export interface StorefrontRow {
   name: string
-  settings: Partial<SiteSettings>
+  settings: SaidSettings
   revision: bigint
   regions: DeliveryRegion[]
   options: ShippingOption[]

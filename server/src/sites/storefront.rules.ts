@@ -6,7 +6,7 @@ import type { Storefront } from '@cartwright/contract/storefront.ts'
 import { countries } from '../platform/countries.ts'
 import * as money from '../platform/money.ts'
 import { directionOf } from './pages.rules.ts'
-import { defaultSettings, type SiteSettings } from './rules.ts'
+import { type SiteSettings, settingsOf } from './rules.ts'
 import type { StorefrontRow } from './storefront.queries.ts'
 import { themeProperties } from './theme.rules.ts'
 
@@ -15,7 +15,7 @@ export function storefrontFrom(
   row: StorefrontRow,
   { siteId, publicUrl, reads }: { siteId: string; publicUrl: string; reads?: string },
 ): Omit<Storefront, 'revision'> {
-  const settings = { ...defaultSettings, ...row.settings }
+  const settings = settingsOf(row.settings)
   const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
   const { timeZone, email, phone, address, backInStock } = settings
   const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }

@@ -1,0 +1,23 @@
+/** How much fits into the fields of a catalogue: `usual` in every shop, up to `most` where a site's settings say so. */
+export const catalogueLimits = {
+  name: { usual: 80, most: 250 },
+  description: { usual: 8000, most: 64_000 },
+  sku: { usual: 40, most: 100 },
+  ribbon: { usual: 30, most: 100 },
+  brand: { usual: 50, most: 100 },
+  /** Options of a product. */
+  options: { usual: 6, most: 10 },
+  variants: { usual: 1000, most: 2000 },
+  infoSectionTitle: { usual: 50, most: 200 },
+  infoSectionText: { usual: 16_000, most: 64_000 },
+  textFieldTitle: { usual: 100, most: 200 },
+  /** Characters a shopper may type into a text field. */
+  textFieldLength: { usual: 500, most: 5000 },
+  /** Products of one bulk call. */
+  bulk: { usual: 100, most: 1000 },
+} as const satisfies Record<string, { usual: number; most: number }>
+
+export type CatalogueLimit = keyof typeof catalogueLimits
+
+/** A limit for each of {@link catalogueLimits}. */
+export type CatalogueLimits = Record<CatalogueLimit, number>

@@ -1,0 +1,60 @@
+/** Who would like which slug, and the one they have until now. */
+export interface SlugWish {
+  id: string
+  slug: string
+  before?: string | undefined
+}
+
+const longestSlug = 100
+
+/** What an address is made of; letters of other scripts stay. */
+export function slugFrom(name: string, otherwise: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, longestSlug)
+    .toWellFormed()
+    .replace(/[-\ufffd]+$|^-+/g, '')
+  return slug === '' ? otherwise : slug
+}
+
+/** Up to which number each round looks for a free slug: many products of one name do not make each look at all others. */
+const rounds = [0, 20, 400, 8000, 160_000]
+
+/** Slugs by id; `ownersOf` answers whose slugs are taken. */
+export async function freeSlugs(
+  wishes: readonly SlugWish[],
+  ownersOf: (slugs: string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<Map<string, string>> {
+  const given = new Map<string, string>()
+  const taken = new Set<string>()
+  let open = wishes
+  for (const [round, last] of rounds.entries()) {
+    const first = round === 0 ? 0 : (rounds[round - 1] ?? 0) + 1
+    const asked = new Set(open.flatMap(({ slug }) => candidates(slug, first, last)))
+    const owners = await ownersOf([...asked])
+    open = open.filter(({ id, slug }) => {
+      const free = candidates(slug, first, last).find(
+        (one) => !taken.has(one) && (owners.get(one) ?? id) === id,
+      )
+      if (free === undefined) return true
+      taken.add(free)
+      given.set(id, free)
+      return false
+    })
+    if (open.length === 0) return given
+  }
+  throw new Error(`there is no free slug for ${open[0]?.slug}`)
+}
+
+function candidates(slug: string, first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => numbered(slug, first + index))
+}
+
+function numbered(slug: string, number: number): string {
+  const suffix = number === 0 ? '' : `-${number}`
+  return slug.slice(0, longestSlug - suffix.length) + suffix
+}

@@ -1,0 +1,34 @@
+import { allProducts } from './product.rules.ts'
+import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs } from './slugs.queries.ts'
+import { freeSlugs, type SlugWish } from './slugs.rules.ts'
+import type { Writing } from './writing.service.ts'
+
+/**
+ * Gives each its slug, or the first of slug-1, slug-2 … that is free. Until the commit nobody else of the site is given
+ * one. Those that move keep the slug they had as one that leads to them.
+ */
+export async function give(
+  { tx, siteId }: Writing,
+  kind: Kind,
+  wishes: readonly SlugWish[],
+): Promise<Map<string, string>> {
+  await tx.run(holdNumbers, [siteId, 0])
+  const free = await freeSlugs(wishes, async (slugs) => {
+    const rows = await tx.run(takenSlugs[kind], [siteId, slugs])
+    const reserved = kind === 'collection' ? [allProducts] : []
+    return new Map([...reserved, ...rows].map(({ slug, id }) => [slug, id]))
+  })
+  const moved = wishes.filter(({ id, before }) => before !== undefined && before !== free.get(id))
+  if (moved.length > 0) {
+    const before = moved.map((wish) => wish.before)
+    const ids = moved.map(({ id }) => id)
+    await tx.run(keepSlugs, [siteId, kind, before, ids])
+  }
+  await tx.run(takeSlugs, [siteId, kind, [...free.values()]])
+  return free
+}
+
+/** Addresses that those who are gone had lead nowhere. */
+export async function forget({ tx, siteId }: Writing, kind: Kind, ids: readonly string[]): Promise<void> {
+  await tx.run(forgetSlugs, [siteId, kind, ids])
+}
