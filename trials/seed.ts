@@ -73,9 +73,10 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
     })
     counted.push(id)
   }
-  const uncounted = await inParallel(goods.uncounted ?? 0, async (index) => {
-    const { id } = await products.create(shop, systemCaller(siteId), draftOf(`Uncounted ${index}`, index))
-    return id
+  const wanted = goods.uncounted ?? 0
+  const uncounted = await createAll(shop, siteId, {
+    count: wanted,
+    draftAt: (at) => draftOf(`Uncounted ${at}`, at),
   })
   const made: string[] = []
   for (let index = 0; index < (goods.collections ?? 0); index++) {
@@ -101,18 +102,21 @@ async function repeatDemo(shop: Shop, siteId: string, count: number): Promise<vo
   const slugs = file.collections.map(({ slug }) => slug)
   const known = await shop.db.run(knownSlugs, [siteId, [], slugs])
   const members = new Map<string, string[]>()
-  await inParallel(count - file.products.length, async (index) => {
+  const wantedAt = (index: number) => {
     const wanted = file.products[index % file.products.length]
     if (!wanted) throw new Error('the demo has no products')
+    return wanted
+  }
+  const draftAt = (index: number) => {
+    const wanted = wantedAt(index)
     const number = 2 + Math.floor(index / file.products.length)
     const draft = productDraft({ ...wanted, slug: `${wanted.slug}-${number}` }, pictures)
-    const { id } = await products.create(shop, systemCaller(siteId), {
-      ...draft,
-      name: `${draft.name} No. ${number}`,
-    })
-    for (const slug of wanted.collections) members.set(slug, [...(members.get(slug) ?? []), id])
-    return id
-  })
+    return { ...draft, name: `${draft.name} No. ${number}` }
+  }
+  const ids = await createAll(shop, siteId, { count: count - file.products.length, draftAt })
+  for (const [index, id] of ids.entries()) {
+    for (const slug of wantedAt(index).collections) members.set(slug, [...(members.get(slug) ?? []), id])
+  }
   for (const { id, slug } of known)
     await collections.addProducts(shop, systemCaller(siteId), { id, productIds: members.get(slug) ?? [] })
 }
@@ -133,15 +137,21 @@ function draftOf(name: string, index: number): products.ProductDraft {
   }
 }
 
-async function inParallel(count: number, work: (index: number) => Promise<string>): Promise<string[]> {
-  const results: string[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      const index = next++
-      results[index] = await work(index)
+const batch = 100
+
+/** Creates products a hundred at a time; their ids in order. */
+async function createAll(
+  shop: Shop,
+  siteId: string,
+  { count, draftAt }: { count: number; draftAt(index: number): products.ProductDraft },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let first = 0; first < count; first += batch) {
+    const drafts = Array.from({ length: Math.min(batch, count - first) }, (_, at) => draftAt(first + at))
+    for (const { product, refusal } of await products.createMany(shop, systemCaller(siteId), drafts)) {
+      if (refusal) throw refusal
+      ids.push(product.id)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, worker))
-  return results
+  return ids
 }

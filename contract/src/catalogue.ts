@@ -15,7 +15,7 @@ import {
   Timestamp,
   Whole,
 } from './common.ts'
-import { Media } from './product-media.ts'
+import { Media, MediaList } from './product-media.ts'
 import {
   CatalogueNumber,
   CostAndProfitData,
@@ -289,3 +289,12 @@ export const GetCatalogueProductRequest = ByProductId
 export type GetCatalogueProductRequest = Static<typeof GetCatalogueProductRequest>
 export const GetCatalogueProductReply = Type.Object({ product: CatalogueProduct })
 export type GetCatalogueProductReply = Static<typeof GetCatalogueProductReply>
+
+export const SetProductMediaRequest = Type.Object({
+  id: ProductId,
+  media: MediaList,
+  revision: Type.Optional(Revision),
+})
+export type SetProductMediaRequest = Static<typeof SetProductMediaRequest>
+export const SetProductMediaReply = GetCatalogueProductReply
+export type SetProductMediaReply = Static<typeof SetProductMediaReply>

@@ -6,12 +6,13 @@ import {
   Nullable,
   PlatformPagingMetadata,
   PlatformQuery,
+  Revision,
   Text,
   Whole,
 } from './common.ts'
-import { Media } from './product-media.ts'
+import { Media, MediaList } from './product-media.ts'
 
-export const Collection = Fields({
+const collection = {
   id: Nullable(Text()),
   name: Nullable(Text({ min: 1, max: 50 })),
   slug: Nullable(Text({ min: 1, max: 100 })),
@@ -19,7 +20,9 @@ export const Collection = Fields({
   visible: Nullable(Type.Boolean()),
   media: Media,
   numberOfProducts: Whole(),
-})
+}
+
+export const Collection = Fields(collection)
 export type Collection = Static<typeof Collection>
 
 /** The collection with all products is known by an id of 35 characters, which is no GUID. */
@@ -56,12 +59,16 @@ export type GetProductsCollectionBySlugReply = Static<typeof GetProductsCollecti
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Beyond the published contract: the revision the change was made from. It counts the changes of a collection. */
+export const CatalogueCollection = Fields({ ...collection, revision: Revision })
+export type CatalogueCollection = Static<typeof CatalogueCollection>
+
 export const CreateCollectionRequest = Type.Object({ collection: Collection })
 export type CreateCollectionRequest = Static<typeof CreateCollectionRequest>
 export const CreateCollectionReply = CollectionEnvelope
 export type CreateCollectionReply = Static<typeof CreateCollectionReply>
 
-export const UpdateCollectionRequest = Type.Object({ collection: Collection })
+export const UpdateCollectionRequest = Type.Object({ collection: CatalogueCollection })
 export type UpdateCollectionRequest = Static<typeof UpdateCollectionRequest>
 export const UpdateCollectionReply = CollectionEnvelope
 export type UpdateCollectionReply = Static<typeof UpdateCollectionReply>
@@ -85,3 +92,19 @@ export const RemoveProductsFromCollectionRequest = Type.Object({ id: Guid, produ
 export type RemoveProductsFromCollectionRequest = Static<typeof RemoveProductsFromCollectionRequest>
 export const RemoveProductsFromCollectionReply = EmptyReply
 export type RemoveProductsFromCollectionReply = EmptyReply
+
+// ── Own calls of merchants ──────────────────────────────────────────────────────────────────────────────
+
+export const GetCatalogueCollectionRequest = Type.Object({ id: CollectionId })
+export type GetCatalogueCollectionRequest = Static<typeof GetCatalogueCollectionRequest>
+export const GetCatalogueCollectionReply = Type.Object({ collection: CatalogueCollection })
+export type GetCatalogueCollectionReply = Static<typeof GetCatalogueCollectionReply>
+
+export const SetCollectionMediaRequest = Type.Object({
+  id: Guid,
+  media: MediaList,
+  revision: Type.Optional(Revision),
+})
+export type SetCollectionMediaRequest = Static<typeof SetCollectionMediaRequest>
+export const SetCollectionMediaReply = GetCatalogueCollectionReply
+export type SetCollectionMediaReply = Static<typeof SetCollectionMediaReply>

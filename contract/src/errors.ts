@@ -147,6 +147,14 @@ export const errors = {
     oauth: 'unsupported_grant_type',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'Send the body as application/json' },
+  VARIANTS_ARE_MANAGED: {
+    status: 428,
+    description: 'The variants of this product are managed: set manageVariants to false first',
+  },
+  VARIANTS_ARE_NOT_MANAGED: {
+    status: 428,
+    description: 'The variants of this product are not managed: set manageVariants to true first',
+  },
   VIOLATIONS_WITH_ERROR_SEVERITY: { status: 428, description: 'Something in the cart needs your attention' },
   WRONG_CREDENTIALS: { status: 401, description: 'The e-mail address or the password is wrong' },
 } as const satisfies Record<string, { status: number; description: string; oauth?: string }>

@@ -51,6 +51,13 @@ export type OptionAndChoice = Static<typeof OptionAndChoice>
 export const MediaDataForWrite = Fields({ mediaId: Text(), url: WebUrl, choice: OptionAndChoice })
 export type MediaDataForWrite = Static<typeof MediaDataForWrite>
 
+/** All media that something has from now on, the main one first; those it has keep what is not said of them. */
+export const MediaList = Type.Array(
+  Fields({ mediaId: Text(), url: WebUrl, altText: Nullable(Text({ max: 1000 })) }),
+  { maxItems: 50 },
+)
+export type MediaList = Static<typeof MediaList>
+
 export const AddProductMediaRequest = Type.Object({
   id: ProductId,
   media: Type.Optional(Type.Array(MediaDataForWrite, { minItems: 1, maxItems: 50 })),

@@ -123,6 +123,17 @@ export const schemas = {
   removeBrand: call(catalogue.RemoveBrandRequest, catalogue.RemoveBrandReply),
   removeRibbon: call(catalogue.RemoveRibbonRequest, catalogue.RemoveRibbonReply),
 
+  getCatalogueProduct: call(catalogue.GetCatalogueProductRequest, catalogue.GetCatalogueProductReply),
+  setProductMedia: call(catalogue.SetProductMediaRequest, catalogue.SetProductMediaReply),
+  getCatalogueCollection: call(
+    collections.GetCatalogueCollectionRequest,
+    collections.GetCatalogueCollectionReply,
+  ),
+  setCollectionMedia: call(collections.SetCollectionMediaRequest, collections.SetCollectionMediaReply),
+  bulkUpdateProducts: call(bulk.BulkUpdateProductsRequest, bulk.BulkUpdateProductsReply),
+  bulkDeleteProducts: call(bulk.BulkDeleteProductsRequest, bulk.BulkDeleteProductsReply),
+  previewBulkChange: call(bulk.PreviewBulkChangeRequest, bulk.PreviewBulkChangeReply),
+
   createProductPlatformized: call(catalogue.CreateProductRequest, catalogue.CreateProductReply),
   updateProductPlatformized: call(catalogue.UpdateProductRequest, catalogue.UpdateProductReply),
   deleteProductPlatformized: call(catalogue.DeleteProductRequest, catalogue.DeleteProductReply),

@@ -10,6 +10,7 @@ import * as carts from './cart/service.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
+import { catalogueWriteRoutes } from './catalogue/writes.routes.ts'
 import * as checkouts from './checkout/checkouts.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
@@ -143,6 +144,7 @@ export async function createApp(parts: Parts): Promise<App> {
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
   catalogueRoutes(on, shop)
+  catalogueWriteRoutes(on, shop)
   inventoryRoutes(on, shop)
   backInStockRoutes(on, shop)
   siteRoutes(on, shop)

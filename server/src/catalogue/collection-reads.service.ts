@@ -69,9 +69,9 @@ function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefi
   return wireCollection(shop, collection)
 }
 
-function wireCollection(
+export function wireCollection(
   shop: Shop,
-  { media, blurs, description, ...collection }: CollectionView,
+  { media, blurs, description, revision: _, ...collection }: CollectionView,
 ): Collection {
   return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, blurs) }
 }
@@ -116,5 +116,6 @@ const collections = cacheOf<CollectionView>({
 async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
-  return [{ ...allProducts, description: null, visible: true, media: [], blurs: null, numberOfProducts }]
+  const always = { description: null, visible: true, media: [], blurs: null, revision: 1n }
+  return [{ ...allProducts, ...always, numberOfProducts }]
 }

@@ -61,7 +61,7 @@ export const deleteCollection = statement<never>(
 )
 
 /** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
-export interface CollectionView extends Omit<CollectionRow, 'revision'> {
+export interface CollectionView extends CollectionRow {
   numberOfProducts: number
   /** By media id. */
   blurs: Record<string, string> | null
@@ -71,7 +71,7 @@ const counted = (id: string) => `(SELECT count(*)::int FROM (
   SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
-const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, ${counted('c.id')},
+const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.revision, ${counted('c.id')},
   ${blursOf('c.site_id', 'c.media')} AS blurs`
 
 export const collectionsByIds = statement<CollectionView>(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stock } from '../inventory/rules.ts'
 import { toNumber } from '../platform/money.ts'
-import { nameOf, type ProductDraft } from './drafts.rules.ts'
+import { nameOf, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
 import type { Made } from './made.rules.ts'
 import type { NewVariant, Product } from './product.rules.ts'
 
@@ -32,18 +32,9 @@ export function draftOf(product: Made | Product, currency: string): ProductDraft
 }
 
 /** What a product has and no draft. */
-const ownOfProduct = new Set<string>([
-  ...([
-    'id',
-    'numericId',
-    'collectionIds',
-    'blurs',
-    'revision',
-    'createdAt',
-    'updatedAt',
-  ] satisfies (keyof Product)[]),
-  'draft' satisfies keyof Made,
-])
+const ownOfProduct = new Set<string>(
+  'id numericId collectionIds blurs revision createdAt updatedAt draft'.split(' '),
+)
 
 /** Variants of choices that are gone go with them, unless the patch says which variants there are. */
 export function merged(draft: ProductDraft, patch: ProductPatch): ProductDraft {
@@ -53,6 +44,7 @@ export function merged(draft: ProductDraft, patch: ProductPatch): ProductDraft {
     else if (value !== undefined) all[field] = value
   }
   const next = all as ProductDraft
+  if (patch.options) next.options = patch.options.map((option) => keptIn(draft, option))
   if (patch.options === undefined || patch.variants) return next
   const options = next.options ?? []
   const variants = (next.variants ?? []).filter(
@@ -61,6 +53,23 @@ export function merged(draft: ProductDraft, patch: ProductPatch): ProductDraft {
       options.every(({ name, choices: known }) => known.some((choice) => nameOf(choice) === choices[name])),
   )
   return { ...next, variants, manageVariants: (next.manageVariants ?? false) && options.length > 0 }
+}
+
+/** Of an option that is said anew, what is not said stays: its kind, and the media of its choices. */
+function keptIn(
+  { options = [] }: ProductDraft,
+  { optionType, choices, ...option }: OptionDraft,
+): OptionDraft {
+  const known = options.find(({ name }) => name === option.name)
+  const kind = optionType ?? known?.optionType
+  return {
+    ...option,
+    ...(kind === undefined ? {} : { optionType: kind }),
+    choices: choices.map((choice) => {
+      const mediaIds = known?.choices.find((one) => nameOf(one) === nameOf(choice))?.mediaIds
+      return mediaIds === undefined ? choice : { mediaIds, ...choice }
+    }),
+  }
 }
 
 /** The contract's names of the fields in which two drafts differ. */

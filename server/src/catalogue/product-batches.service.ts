@@ -152,33 +152,34 @@ function turnsOf(wanted: readonly ProductChange[]): number[][] {
 interface Changing {
   before: Product
   made: Made
+  refusal?: undefined
 }
 
 async function updateOnce(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
   const ids = wanted.map(({ id }) => id)
   const befores = await lock(writing, ids)
   const tried = wanted.map((change) => decide(writing, befores.get(change.id.toLowerCase()), change))
-  const changing = tried.flatMap((one) => ('made' in one ? one : []))
+  const changing = tried.flatMap((one) => (one.made ? one : []))
   const afters = await apply(writing, changing)
-  return tried.map((one) => ('made' in one ? outcomeOf(afters.get(one.made.id), 'PRODUCT_NOT_FOUND') : one))
+  return tried.map((one) => (one.made ? outcomeOf(afters.get(one.made.id), 'PRODUCT_NOT_FOUND') : one))
 }
 
 /** The product as it is to be; as it is, when nothing changes; or a refusal. */
-function decide(
-  writing: Writing,
+export function decide(
+  terms: Pick<Writing, 'settings' | 'shop'>,
   before: Product | undefined,
   { patch, revision }: ProductChange,
-): Changing | Outcome {
+): Changing | (Outcome & { made?: undefined }) {
   if (!before) return { refusal: refuse('PRODUCT_NOT_FOUND') }
   if (revision !== undefined && revision !== String(before.revision)) return { refusal: stale(before) }
-  const { currency } = writing.settings
+  const { currency } = terms.settings
   const known = draftOf(before, currency)
   const draft = asked(() => merged(known, typeof patch === 'function' ? patch(before, known) : patch))
   if (draft instanceof Refusal) return { refusal: draft }
-  const refusal = refusalOf(writing, draft)
+  const refusal = refusalOf(terms, draft)
   if (refusal) return { refusal }
   const { id, numericId, manageVariants, variants } = before
-  const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: writing.shop.newId }
+  const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: terms.shop.newId }
   const made = build(draft, origin)
   if (draft.slug === before.slug) made.slug = before.slug
   return isDeepStrictEqual(known, draftOf(made, currency)) ? { product: before } : { before, made }
@@ -279,7 +280,7 @@ function outcomeOf(product: Product | undefined, otherwise: ErrorCode): Outcome 
   return product ? { product } : { refusal: refuse(otherwise) }
 }
 
-function refusalOf({ settings }: Writing, draft: ProductDraft): Refusal | undefined {
+function refusalOf({ settings }: Pick<Writing, 'settings'>, draft: ProductDraft): Refusal | undefined {
   const shape = [...complaints(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
   const problems = shape.length > 0 ? shape : problemsOf(draft, settings)
   return problems.length > 0 ? violations(problems) : undefined

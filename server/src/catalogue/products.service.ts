@@ -31,16 +31,12 @@ export function createMany(shop: Shop, author: Caller, drafts: readonly NewProdu
 }
 
 /** {@link update} for many at once. */
-export function updateMany(
-  shop: Shop,
-  author: Caller,
-  changes: readonly ProductChange[],
-): Promise<Outcome[]> {
+function updateMany(shop: Shop, author: Caller, changes: readonly ProductChange[]): Promise<Outcome[]> {
   return write(shop, author, (writing) => batches.update(writing, changes))
 }
 
 /** {@link remove} for many at once. */
-export function removeMany(shop: Shop, author: Caller, ids: readonly string[]): Promise<Outcome[]> {
+function removeMany(shop: Shop, author: Caller, ids: readonly string[]): Promise<Outcome[]> {
   return write(shop, author, (writing) => batches.remove(writing, ids))
 }
 

@@ -6,7 +6,6 @@ import * as lists from './lists.service.ts'
 import * as pages from './product-pages.service.ts'
 import * as reads from './reads.service.ts'
 import * as suggestions from './suggestions.service.ts'
-import * as writes from './writes.service.ts'
 
 export function catalogueRoutes(on: On, shop: Shop): void {
   on(calls.getProduct, ({ caller, body }) => reads.product(shop, caller, body))
@@ -25,9 +24,4 @@ export function catalogueRoutes(on: On, shop: Shop): void {
     perMinute: 300,
     perAddress: true,
   })
-  on(calls.createProduct, ({ caller, body }) => writes.createProduct(shop, caller, body))
-  on(calls.updateProduct, ({ caller, body }) => writes.updateProduct(shop, caller, body))
-  on(calls.createCollection, ({ caller, body }) => writes.createCollection(shop, caller, body))
-  on(calls.updateCollection, ({ caller, body }) => writes.updateCollection(shop, caller, body))
-  on(calls.addProductsToCollection, ({ caller, body }) => writes.addProducts(shop, caller, body))
 }

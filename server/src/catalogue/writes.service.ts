@@ -1,95 +1,102 @@
-import type { CreateProductRequest, UpdateProductRequest } from '@cartwright/contract/catalogue.ts'
 import type {
-  AddProductsToCollectionRequest,
-  Collection,
-  CreateCollectionRequest,
-  UpdateCollectionRequest,
-} from '@cartwright/contract/collections.ts'
+  CreateProductRequest,
+  GetCatalogueProductReply,
+  UpdateProductRequest,
+} from '@cartwright/contract/catalogue.ts'
+import { refuse } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import * as collectionReads from './collection-reads.service.ts'
-import type { CollectionRow } from './collections.queries.ts'
-import * as collections from './collections.service.ts'
-import { wireMedia } from './media.rules.ts'
+import type { ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
 import type { ProductDraft } from './products.service.ts'
 import * as products from './products.service.ts'
+import { freshProducts } from './records.service.ts'
+import { inWordsOf } from './refusals.service.ts'
 import { readerOf, seesEverything, termsOf } from './rendering.service.ts'
-import { wireProduct } from './wire.rules.ts'
-import { patchFrom } from './writes.rules.ts'
+import { type Terms, wireProduct } from './wire.rules.ts'
+import { catalogueProduct, fieldOnWire, patchFrom } from './writes.rules.ts'
 
-// The catalogue calls of the contract that write, made with an API key.
+// The catalogue calls of the contract that write a product. Their three families are one.
 
 export async function createProduct(
   shop: Shop,
   caller: Caller,
-  { product }: CreateProductRequest,
+  { product: { id: _, revision: __, ...sent } }: CreateProductRequest,
 ): Promise<Prepared> {
-  return written(shop, caller, await products.create(shop, caller, given(patchFrom(product)) as ProductDraft))
+  const draft = given(patchFrom(sent)) as ProductDraft
+  const product = await inWordsOf(inProduct, products.create(shop, caller, draft))
+  const terms = await merchantTerms(shop, caller)
+  return new Prepared(JSON.stringify({ product: wireProduct(product, terms) }))
 }
 
+/** Who sends a revision is answered the new one. */
 export async function updateProduct(
   shop: Shop,
   caller: Caller,
-  { product }: UpdateProductRequest,
+  { product: { id = '', revision, ...sent } }: UpdateProductRequest,
 ): Promise<Prepared> {
-  return written(
-    shop,
-    caller,
-    await products.update(shop, caller, { id: product.id ?? '', patch: patchFrom(product) }),
-  )
+  const change = { id, patch: patchFrom(sent), revision }
+  const product = await inWordsOf(inProduct, products.update(shop, caller, change))
+  const terms = await merchantTerms(shop, caller)
+  const written = revision === undefined ? wireProduct(product, terms) : catalogueProduct(product, terms)
+  return new Prepared(JSON.stringify({ product: written }))
 }
 
-export async function createCollection(
-  shop: Shop,
-  caller: Caller,
-  { collection }: CreateCollectionRequest,
-): Promise<{ collection: Collection }> {
-  const { name, slug, description, visible } = collection
-  const draft = given({ name, slug, description, visible }) as collections.CollectionDraft
-  return { collection: asMade(shop, await collections.create(shop, caller, draft)) }
-}
-
-export async function updateCollection(
-  shop: Shop,
-  caller: Caller,
-  { collection }: UpdateCollectionRequest,
-): Promise<{ collection: Collection }> {
-  const { name, slug, description, visible } = collection
-  const patch = given({ name, slug, description, visible }) as collections.CollectionPatch
-  const id = (collection.id ?? '').toLowerCase()
-  await collections.update(shop, caller, { id, patch })
-  return collectionReads.byId(shop, caller, id)
-}
-
-export async function addProducts(
-  shop: Shop,
-  caller: Caller,
-  { id, productIds = [] }: AddProductsToCollectionRequest,
-): Promise<Record<string, never>> {
-  await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
+export async function deleteProduct(shop: Shop, caller: Caller, { id }: { id: string }) {
+  await products.remove(shop, caller, id)
   return {}
 }
 
-function asMade(shop: Shop, { revision: _, media, description, ...fields }: CollectionRow): Collection {
-  return {
-    ...fields,
-    description: description ?? '',
-    media: wireMedia(media, shop.publicUrl),
-    numberOfProducts: 0,
+export function removeBrand(shop: Shop, caller: Caller, { id }: { id: string }) {
+  return patched(shop, caller, { id, patch: { brand: null } })
+}
+
+export function removeRibbon(shop: Shop, caller: Caller, { id }: { id: string }) {
+  return patched(shop, caller, { id, patch: { ribbon: null } })
+}
+
+/** Variants that are managed are what options are for: they have to be given up first. */
+export function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }) {
+  const patch = ({ manageVariants }: Product): ProductPatch => {
+    if (manageVariants) throw refuse('VARIANTS_ARE_MANAGED')
+    return { options: null }
   }
+  return patched(shop, caller, { id, patch })
+}
+
+/** A product as it is in the database now, with what only merchants see and its revision. */
+export async function catalogueProductOf(
+  shop: Shop,
+  caller: Caller,
+  { id }: { id: string },
+): Promise<GetCatalogueProductReply> {
+  const product = (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())
+  if (!product) throw refuse('PRODUCT_NOT_FOUND')
+  return { product: catalogueProduct(product, await merchantTerms(shop, caller)) }
+}
+
+/** How a product is written for the merchant who changed it. */
+export async function merchantTerms(shop: Shop, caller: Caller): Promise<Terms> {
+  const site = await sites.get(shop, caller.siteId)
+  return termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
+}
+
+async function patched(
+  shop: Shop,
+  caller: Caller,
+  change: products.ProductChange,
+): Promise<Record<string, never>> {
+  await products.update(shop, caller, change)
+  return {}
 }
 
 /** A new thing has nothing that could be taken away. */
-function given(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  )
+function given(fields: ProductPatch): ProductPatch {
+  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(kept)
 }
 
-async function written(shop: Shop, caller: Caller, product: Product): Promise<Prepared> {
-  const site = await sites.get(shop, caller.siteId)
-  const terms = termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
-  return new Prepared(JSON.stringify({ product: wireProduct(product, terms) }))
+function inProduct(field: string): string {
+  return `product.${fieldOnWire(field)}`
 }

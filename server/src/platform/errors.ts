@@ -17,6 +17,13 @@ export class Refusal extends Error {
     this.body = body
   }
 
+  /** The fields that were refused, if it is for them. */
+  get violations(): readonly FieldViolation[] {
+    return 'validationError' in this.body.details
+      ? (this.body.details.validationError?.fieldViolations ?? [])
+      : []
+  }
+
   get code(): string | undefined {
     return 'applicationError' in this.body.details ? this.body.details.applicationError?.code : undefined
   }

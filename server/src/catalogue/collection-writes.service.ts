@@ -1,0 +1,108 @@
+import type {
+  AddProductsToCollectionRequest,
+  CatalogueCollection,
+  Collection,
+  CreateCollectionRequest,
+  SetCollectionMediaRequest,
+  UpdateCollectionRequest,
+} from '@cartwright/contract/collections.ts'
+import { missing } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import { wireCollection } from './collection-reads.service.ts'
+import { type CollectionView, collectionsByIds } from './collections.queries.ts'
+import * as collections from './collections.service.ts'
+import { draftsOf } from './media-drafts.service.ts'
+import { inWordsOf } from './refusals.service.ts'
+
+// The catalogue calls of the contract that write a collection.
+
+type Nothing = Record<string, never>
+
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { collection: { name, slug, description, visible } }: CreateCollectionRequest,
+): Promise<{ collection: Collection }> {
+  const sent = Object.entries({ name, slug, description, visible })
+  const draft: Partial<collections.CollectionDraft> = Object.fromEntries(
+    sent.filter(([, value]) => value !== null && value !== undefined),
+  )
+  const work = collections.create(shop, caller, draft as collections.CollectionDraft)
+  const { id } = await inWordsOf(inCollection, work)
+  return written(shop, caller, { id })
+}
+
+/** Who sends a revision is answered the new one. */
+export async function update(
+  shop: Shop,
+  caller: Caller,
+  { collection: { id = '', revision, ...sent } }: UpdateCollectionRequest,
+): Promise<{ collection: CatalogueCollection }> {
+  const { name, slug, description, visible } = sent
+  const fields = Object.entries({ name, slug, description, visible })
+  const patch = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const change = { id: id?.toLowerCase() ?? '', patch, revision }
+  await inWordsOf(inCollection, collections.update(shop, caller, change))
+  return revision === undefined ? written(shop, caller, change) : catalogueCollectionOf(shop, caller, change)
+}
+
+export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Nothing> {
+  await collections.remove(shop, caller, id.toLowerCase())
+  return {}
+}
+
+export async function addProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds = [] }: AddProductsToCollectionRequest,
+): Promise<Nothing> {
+  await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
+  return {}
+}
+
+export async function removeProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds = [] }: AddProductsToCollectionRequest,
+): Promise<Nothing> {
+  await collections.removeProducts(shop, caller, { id: id.toLowerCase(), productIds })
+  return {}
+}
+
+/** All media of a collection in their order. */
+export async function setMedia(
+  shop: Shop,
+  caller: Caller,
+  { id: sent, media: named, revision }: SetCollectionMediaRequest,
+): Promise<{ collection: CatalogueCollection }> {
+  const id = sent.toLowerCase()
+  const { media: known } = await find(shop, caller, id)
+  const media = await draftsOf(shop, caller, { named, known })
+  await collections.update(shop, caller, { id, patch: { media }, revision })
+  return catalogueCollectionOf(shop, caller, { id })
+}
+
+/** A collection as it is in the database now, with its revision. */
+export async function catalogueCollectionOf(
+  shop: Shop,
+  caller: Caller,
+  { id }: { id: string },
+): Promise<{ collection: CatalogueCollection }> {
+  const view = await find(shop, caller, id.toLowerCase())
+  return { collection: { ...wireCollection(shop, view), revision: String(view.revision) } }
+}
+
+async function written(shop: Shop, caller: Caller, { id }: { id: string }) {
+  return { collection: wireCollection(shop, await find(shop, caller, id)) }
+}
+
+async function find(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {
+  const [view] = isGuid(id) ? await shop.db.run(collectionsByIds, [caller.siteId, [id]]) : []
+  if (!view) throw missing('No such collection')
+  return view
+}
+
+function inCollection(field: string): string {
+  return `collection.${field}`
+}

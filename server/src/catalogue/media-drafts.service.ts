@@ -1,0 +1,57 @@
+import type { MediaItemType, MediaList } from '@cartwright/contract/product-media.ts'
+import * as media from '../media/service.ts'
+import { type Violation, violations } from '../platform/errors.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import type { MediaDraft } from './drafts.rules.ts'
+
+/** A file by its id or by its address. */
+type Named = MediaList[number]
+
+/** What a product or collection keeps of each file; `known` are those it has already, which need not be the shop's own. */
+export async function draftsOf(
+  shop: Shop,
+  caller: Caller,
+  { named, known = [] }: { named: readonly Named[]; known?: readonly MediaDraft[] },
+): Promise<MediaDraft[]> {
+  const found = await Promise.all(named.map((one) => draftOf(shop, caller, { named: one, known })))
+  const problems = found.flatMap((one, index): Violation[] =>
+    typeof one === 'object' ? [] : [problem(index, one)],
+  )
+  if (problems.length > 0) throw violations(problems)
+  return found.filter((one) => typeof one === 'object')
+}
+
+type Fault = 'neither' | 'both' | 'unknown'
+
+async function draftOf(
+  shop: Shop,
+  caller: Caller,
+  { named: { mediaId, url, altText }, known }: { named: Named; known: readonly MediaDraft[] },
+): Promise<MediaDraft | Fault> {
+  if (mediaId !== undefined && url !== undefined) return 'both'
+  const said = altText === undefined ? {} : { altText: altText ?? '' }
+  if (url !== undefined) return { id: shop.newId(), url, mediaType: 'image', ...said }
+  if (mediaId === undefined) return 'neither'
+  const own = known.find(({ id }) => id === mediaId)
+  if (own) return { ...own, ...said }
+  const medium = await media.byId(shop, mediaId)
+  if (medium?.siteId !== caller.siteId) return 'unknown'
+  const { width, height, alt, mime } = medium
+  const size = width && height ? { width, height } : {}
+  return { id: mediaId, ...size, altText: alt, mediaType: kindOf(mime), ...said }
+}
+
+function kindOf(mime: string): MediaItemType {
+  const [family] = mime.split('/')
+  if (family === 'image' || family === 'video' || family === 'audio') return family
+  return mime === 'application/zip' ? 'zip' : 'document'
+}
+
+function problem(index: number, fault: Fault): Violation {
+  if (fault === 'unknown') {
+    const description = 'is no file of this shop'
+    return { field: `media[${index}].mediaId`, description, violatedRule: 'VALIDATION' }
+  }
+  const description = 'needs either a mediaId or a url'
+  return { field: `media[${index}]`, description, violatedRule: 'ONE_OF_ALIGNMENT' }
+}

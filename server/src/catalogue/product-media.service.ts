@@ -1,0 +1,97 @@
+import type { GetCatalogueProductReply, SetProductMediaRequest } from '@cartwright/contract/catalogue.ts'
+import type {
+  AddProductMediaRequest,
+  AddProductMediaToChoicesRequest,
+  RemoveProductMediaRequest,
+} from '@cartwright/contract/product-media.ts'
+import { violations } from '../platform/errors.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import type { ProductDraft } from './drafts.rules.ts'
+import { draftsOf } from './media-drafts.service.ts'
+import type { ProductPatch } from './patches.rules.ts'
+import type { Product } from './product.rules.ts'
+import {
+  addMedia,
+  assignMedia,
+  keepMedia,
+  type MediaChange,
+  removeMedia,
+  unassignMedia,
+} from './product-media.rules.ts'
+import * as products from './products.service.ts'
+import { freshProducts } from './records.service.ts'
+import { catalogueProductOf } from './writes.service.ts'
+
+type Nothing = Record<string, never>
+
+/** Adds files at the end; those a product has stay where they are. */
+export async function add(
+  shop: Shop,
+  caller: Caller,
+  { id, media: named = [] }: AddProductMediaRequest,
+): Promise<Nothing> {
+  const drafts = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
+  const additions = drafts.map((media, index) => ({ media, choice: choiceOf(named[index]?.choice) }))
+  return changed(shop, caller, { id, change: (draft) => addMedia(draft, additions) })
+}
+
+export function remove(
+  shop: Shop,
+  caller: Caller,
+  { id, mediaIds }: RemoveProductMediaRequest,
+): Promise<Nothing> {
+  return changed(shop, caller, {
+    id,
+    change: (draft) => ({ patch: removeMedia(draft, mediaIds), problems: [] }),
+  })
+}
+
+export function addToChoices(
+  shop: Shop,
+  caller: Caller,
+  { id, media = [] }: AddProductMediaToChoicesRequest,
+): Promise<Nothing> {
+  return changed(shop, caller, { id, change: (draft) => assignMedia(draft, media) })
+}
+
+export function removeFromChoices(
+  shop: Shop,
+  caller: Caller,
+  { id, media = [] }: AddProductMediaToChoicesRequest,
+): Promise<Nothing> {
+  return changed(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
+}
+
+/** All media of a product in their order; choices lose those that go. */
+export async function set(
+  shop: Shop,
+  caller: Caller,
+  { id, media: named, revision }: SetProductMediaRequest,
+): Promise<GetCatalogueProductReply> {
+  const media = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
+  const patch = (_: Product, draft: ProductDraft) => keepMedia(draft, media)
+  await products.update(shop, caller, { id, patch, revision })
+  return catalogueProductOf(shop, caller, { id })
+}
+
+async function mediaOf(shop: Shop, caller: Caller, id: string): Promise<Product['media']> {
+  return (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())?.media ?? []
+}
+
+async function changed(
+  shop: Shop,
+  caller: Caller,
+  { id, change }: { id: string; change: (draft: ProductDraft) => MediaChange },
+): Promise<Nothing> {
+  const patch = (_: Product, draft: ProductDraft): ProductPatch => {
+    const { patch, problems } = change(draft)
+    if (problems.length > 0) throw violations(problems)
+    return patch
+  }
+  await products.update(shop, caller, { id, patch })
+  return {}
+}
+
+function choiceOf(choice: { option?: string; choice?: string } | undefined) {
+  return choice && { option: choice.option ?? '', choice: choice.choice ?? '' }
+}
