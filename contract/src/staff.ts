@@ -179,3 +179,28 @@ export const QueryAuditLogReply = Type.Object({
   entries: Type.Array(AuditEntry),
   ...Fields({ nextCursor: Text() }).properties,
 })
+
+/** What the admin's document says before anybody is signed in. */
+export interface AdminProps {
+  /** Without a slash at the end. */
+  publicUrl: string
+  siteName: string
+  /** Nobody can sign in yet: the first start printed a link. */
+  needsSetUp: boolean
+  development: boolean
+}
+
+/**
+ * One message of the events at `GET /admin/v1/changes`, for signed-in merchants. After every connection anything may have
+ * changed that was read before it; so it may when `missed` is there.
+ */
+export interface LiveChanges {
+  /** What is not any more as it was read; without an id, everything of its topic. */
+  changes: { topic: LiveTopic; id?: string }[]
+  /** Calls that people and API keys made since the last message. */
+  deeds: { call: string; entityId?: string; by: { kind: 'staff' | 'app'; id: string } }[]
+  missed?: true
+}
+
+/** `product` and `catalogue` are goods and stock, `pricing` is delivery, tax and coupons, `keys` are keys and storefronts. */
+export type LiveTopic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys' | 'staff' | 'media' | 'order'

@@ -59,6 +59,8 @@ import * as attempts from './staff/attempts.service.ts'
 import * as audit from './staff/audit.service.ts'
 import { adminPages } from './staff/document.routes.ts'
 import * as links from './staff/links.service.ts'
+import { liveRoutes } from './staff/live.routes.ts'
+import * as live from './staff/live.service.ts'
 import { staffRoutes } from './staff/routes.ts'
 import * as sessions from './staff/sessions.service.ts'
 import { storefrontPages } from './storefront/routes.ts'
@@ -139,7 +141,10 @@ export async function createApp(parts: Parts): Promise<App> {
         : sessions.callerOf(shop, { headers, address: ip }),
     checkReplies: parts.checkReplies ?? false,
     limits,
-    note: (deed) => audit.note(shop, deed),
+    note(deed) {
+      audit.note(shop, deed)
+      live.announce(shop, deed)
+    },
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
@@ -149,6 +154,7 @@ export async function createApp(parts: Parts): Promise<App> {
   backInStockRoutes(on, shop)
   siteRoutes(on, shop)
   staffRoutes(on, shop)
+  liveRoutes(server, shop)
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   fileRoutes(server, shop)

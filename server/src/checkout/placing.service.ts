@@ -100,6 +100,7 @@ async function reserve(shop: Shop, request: PlaceRequest): Promise<Payment> {
     const payment = await shop.db.transaction((tx) => reserveIn(tx, shop, agreement))
     if (!payment) continue
     inventory.changed(shop, request.siteId, wantsOf(agreement.priced))
+    shop.changes.publish('order', request.siteId, payment.orderId)
     return payment
   }
   throw refuse('CHECKOUT_CHANGED')

@@ -123,6 +123,7 @@ async function record(shop: Shop, payment: Payment, outcome: PaymentOutcome): Pr
   const site = await sites.get(shop, payment.siteId)
   const wants = await shop.db.transaction((tx) => recordIn(tx, shop, site, { payment, outcome }))
   if (wants) inventory.changed(shop, payment.siteId, wants)
+  shop.changes.publish('order', payment.siteId, payment.orderId)
 }
 
 async function recordIn(

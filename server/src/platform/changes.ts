@@ -1,7 +1,16 @@
 import type { Connection, Db } from './db.ts'
 
-/** What a cached value depends on. */
-export type Topic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys' | 'staff' | 'media' | 'deed'
+/** What a cached value depends on, or somebody looks at. */
+export type Topic =
+  | 'product'
+  | 'catalogue'
+  | 'site'
+  | 'pricing'
+  | 'keys'
+  | 'staff'
+  | 'media'
+  | 'order'
+  | 'deed'
 
 export interface Changes {
   /** Says that something changed: heard at once here, and by the other servers on the same database. */

@@ -1,15 +1,6 @@
+import type { AdminProps } from '@cartwright/contract/staff.ts'
 import { escaped, inScript } from '../platform/html.ts'
 import { chunksOf, entryOf, type livePolicy, scriptsOf, type WebBuild } from '../platform/web-build.ts'
-
-/** What the admin knows before it asks: read by web/src/admin. */
-export interface AdminProps {
-  /** Without a slash at the end. */
-  publicUrl: string
-  siteName: string
-  /** Nobody can sign in yet: the first start printed a link. */
-  needsSetUp: boolean
-  development: boolean
-}
 
 /** Scripts and style elements of our own alone; pictures of products may lie elsewhere. */
 export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeof livePolicy>) {

@@ -70,16 +70,29 @@ export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow
   return shop.db.run(sessionsOfPerson, [siteId, id, ...since])
 }
 
-/** Whose session the request's cookie carries; nobody's when it has ended. */
-export async function callerOf(shop: Shop, { address, headers }: Browser): Promise<Caller | undefined> {
+/** Whose session the request's cookie carries, which is used thereby; nobody's when it has ended. */
+export async function callerOf(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+  const session = await find(shop, browser)
+  if (!session) return undefined
+  if (shop.clock() - session.usedAt.getTime() > useStep) await touch(shop, session, browser.address)
+  return callerIn(session)
+}
+
+/** The same for what goes on by itself while nobody is there: the session is not used by it. */
+export async function whose(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+  const session = await find(shop, browser)
+  return session && callerIn(session)
+}
+
+async function find(shop: Shop, { headers }: Browser): Promise<SessionRow | undefined> {
   const secret = cookieIn(headers.cookie, shop.publicUrl, 'staff')
   if (!secret) return undefined
   const session = await sessions.get(shop, '', hashOf(secret).toString('base64'))
-  const now = shop.clock()
-  if (!session || !isAlive(session, now)) return undefined
-  const { siteId, staffId, id, role } = session
-  if ((headers['wix-site-id'] ?? siteId) !== siteId) return undefined
-  if (now - session.usedAt.getTime() > useStep) await touch(shop, session, address)
+  if (!session || !isAlive(session, shop.clock())) return undefined
+  return (headers['wix-site-id'] ?? session.siteId) === session.siteId ? session : undefined
+}
+
+function callerIn({ siteId, staffId, id, role }: SessionRow): Caller {
   return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
 }
 

@@ -1,9 +1,4 @@
-/** What the document says before anybody is signed in. */
-interface AdminProps {
-  publicUrl: string
-  siteName: string
-  needsSetUp: boolean
-  development: boolean
-}
+import type { AdminProps } from '@cartwright/contract/staff.ts'
 
+/** What the document says. */
 export const props: AdminProps = JSON.parse(document.getElementById('admin-props')?.textContent ?? '{}')

@@ -1,0 +1,56 @@
+import type { LiveChanges, LiveTopic } from '@cartwright/contract/staff.ts'
+import type { Deed } from '../platform/deeds.ts'
+
+export type LiveDeed = LiveChanges['deeds'][number]
+
+export const liveTopics: readonly LiveTopic[] = [
+  'product',
+  'catalogue',
+  'site',
+  'pricing',
+  'keys',
+  'staff',
+  'media',
+  'order',
+]
+
+/** What was heard since the last message. */
+export interface Heard {
+  topics: Map<LiveTopic, Set<string | undefined>>
+  deeds: Map<string, LiveDeed>
+  missed: boolean
+}
+
+export function nothing(): Heard {
+  return { topics: new Map(), deeds: new Map(), missed: false }
+}
+
+/** So many things are named; of more it is said that all of their kind may have changed. */
+const most = 50
+
+/** One message, or none where nothing was heard. */
+export function messageOf({ topics, deeds, missed }: Heard): LiveChanges | undefined {
+  if (topics.size === 0 && deeds.size === 0 && !missed) return undefined
+  return {
+    changes: [...topics].flatMap(([topic, ids]) => changesOf(topic, ids)),
+    deeds: [...deeds.values()].slice(0, most),
+    ...(missed || deeds.size > most ? { missed: true } : {}),
+  }
+}
+
+function changesOf(topic: LiveTopic, ids: ReadonlySet<string | undefined>): LiveChanges['changes'] {
+  if (ids.has(undefined) || ids.size > most) return [{ topic }]
+  return [...ids].map((id) => ({ topic, ...(id === undefined ? {} : { id }) }))
+}
+
+/** A deed as it travels between servers: without spaces. Nothing of what was refused. */
+export function deedText({ caller, call, entityId, status }: Deed): string | undefined {
+  if (status >= 400 || (caller.kind !== 'staff' && caller.kind !== 'app')) return undefined
+  return [call, caller.kind, caller.id, entityId ?? ''].join('/')
+}
+
+export function deedOfText(text: string): LiveDeed | undefined {
+  const [call = '', kind, id = '', entityId = ''] = text.split('/')
+  if (kind !== 'staff' && kind !== 'app') return undefined
+  return { call, ...(entityId === '' ? {} : { entityId }), by: { kind, id } }
+}
