@@ -41,6 +41,19 @@ test('reads that may lag behind go to DATABASE_REPLICA_URL, everything else to D
   expect(await db.run(leases, [])).toEqual([])
 })
 
+test('files go to the bucket that is named, and videos are left alone where there is no ffmpeg', async () => {
+  const { files, uploads } = await parts({
+    S3_BUCKET: 'shop',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    UPLOAD_MAX_MB: '50',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+  })
+  expect(files.kind).toBe('s3')
+  expect(uploads).toEqual({ largestFile: 50_000_000 })
+})
+
 /** Takes one e-mail, in the few words of RFC 5321 that it needs. */
 async function postOffice(): Promise<{ port: number; said: string[]; server: Server }> {
   const said: string[] = []

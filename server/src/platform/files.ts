@@ -38,7 +38,9 @@ export function filesIn(folder: string): Files {
   return {
     kind: 'disk',
     scratch,
-    read: (key) => unlessMissing(readFile(path(key))),
+    async read(key) {
+      return unlessMissing(readFile(path(key)))
+    },
     async write(key, content) {
       const part = await newFile(path(key))
       await writeFile(part, content)
