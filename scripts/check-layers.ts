@@ -13,6 +13,7 @@ const levels: Record<string, number> = {
   offerings: 2,
   'back-in-stock': 3,
   pricing: 3,
+  transfer: 3,
   cart: 4,
   checkout: 5,
   redirects: 6,

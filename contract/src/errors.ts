@@ -65,6 +65,7 @@ export const errors = {
     status: 400,
     description: 'The reference does not name one variant of a product of this shop',
   },
+  IMPORT_STATE: { status: 409, description: 'The import is not at a point where this can be done' },
   INVALID_CLIENT: { status: 400, description: 'Unknown or revoked client', oauth: 'invalid_client' },
   INVALID_GRANT: {
     status: 400,

@@ -64,6 +64,10 @@ import * as live from './staff/live.service.ts'
 import { staffRoutes } from './staff/routes.ts'
 import * as sessions from './staff/sessions.service.ts'
 import { storefrontPages } from './storefront/routes.ts'
+import * as transfers from './transfer/housekeeping.service.ts'
+import * as transferPictures from './transfer/pictures.service.ts'
+import { transferRoutes } from './transfer/routes.ts'
+import * as imports from './transfer/working.service.ts'
 
 /** What an application is made of; the caller opens these and closes `db` after the application. */
 export interface Parts {
@@ -165,6 +169,7 @@ export async function createApp(parts: Parts): Promise<App> {
   downloadRoutes(on, shop)
   downloadPages(server, shop)
   sitemapRoutes(server, shop)
+  transferRoutes(on, shop)
   pricingRoutes(on, shop)
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
@@ -189,6 +194,8 @@ export async function createApp(parts: Parts): Promise<App> {
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
       'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),
+      'work-on-import': (payload) => imports.work(shop, payload as { siteId: string; id: string }),
+      'fetch-pictures': (payload) => transferPictures.work(shop, payload as { siteId: string; id: string }),
       housekeeping: () =>
         doEach([
           () => forgetOldAnswers(db, clock()),
@@ -208,6 +215,8 @@ export async function createApp(parts: Parts): Promise<App> {
           () => forgetOldMessages(db, clock()),
           () => checkouts.forgetAbandoned(shop),
           () => carts.forgetUnused(shop),
+          () => transfers.resume(shop),
+          () => transfers.forgetOld(shop),
           () => uploads.forgetLeftovers(shop),
         ]),
     },

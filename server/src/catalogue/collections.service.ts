@@ -35,18 +35,24 @@ export type CollectionDraft = Static<typeof Draft>
 
 /** Makes an empty collection. */
 export function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
+  return write(shop, author, (writing) => createIn(writing, draft))
+}
+
+/** {@link create} inside a transaction. With an id, the collection is known by it: an import keeps those it brings. */
+export async function createIn(
+  writing: Writing,
+  { id: given, ...draft }: CollectionDraft & { id?: string },
+): Promise<CollectionRow> {
   check(Draft, draft)
-  return write(shop, author, async (writing) => {
-    const { tx, siteId } = writing
-    const id = shop.newId()
-    const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
-    const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
-    const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
-    const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
-    if (!after) throw new Error('a new collection was not returned')
-    await changes.record(writing, { after })
-    return after
-  })
+  const { tx, shop, siteId } = writing
+  const id = given ?? shop.newId()
+  const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
+  const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
+  const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
+  const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
+  if (!after) throw new Error('a new collection was not returned')
+  await changes.record(writing, { after })
+  return after
 }
 
 const Patch = Fields(Draft.properties)
@@ -103,34 +109,32 @@ export interface Members {
 
 /** Puts products into a collection; those that are in it stay. */
 export async function addProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  await changeMembers(shop, author, { ...members, adding: true })
+  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: true }))
 }
 
 /** Takes products out of a collection; those that are not in it are passed over. */
 export async function removeProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  await changeMembers(shop, author, { ...members, adding: false })
+  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: false }))
 }
 
 const mostAtOnce = 1000
 
-async function changeMembers(
-  shop: Shop,
-  author: Caller,
+/** {@link addProducts} or {@link removeProducts} inside a transaction. */
+export async function changeMembers(
+  writing: Writing,
   { id, productIds, adding }: Members & { adding: boolean },
 ): Promise<void> {
   if (productIds.length > mostAtOnce) throw tooMany()
-  await write(shop, author, async (writing) => {
-    const { tx, siteId } = writing
-    const before = await lock(writing, id)
-    const rows = await tx.run(adding ? insertMembers : takeMembers, [siteId, id, productIds.filter(isGuid)])
-    if (rows.length === 0) return
-    const values = valuesOf(before, before.slug)
-    const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
-    if (!after) throw new Error('a locked collection is gone')
-    const changed = rows.map(({ productId }) => productId)
-    await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
-    for (const productId of changed) writing.changed.add(productId)
-  })
+  const { tx, shop, siteId } = writing
+  const before = await lock(writing, id)
+  const rows = await tx.run(adding ? insertMembers : takeMembers, [siteId, id, productIds.filter(isGuid)])
+  if (rows.length === 0) return
+  const values = valuesOf(before, before.slug)
+  const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
+  if (!after) throw new Error('a locked collection is gone')
+  const changed = rows.map(({ productId }) => productId)
+  await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
+  for (const productId of changed) writing.changed.add(productId)
 }
 
 async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow> {

@@ -45,10 +45,11 @@ export const OptionDraft = Type.Object({
 })
 export type OptionDraft = Static<typeof OptionDraft>
 
-/** What differs from the product in the variant that these choices make. */
+/** What differs from the product in the variant that these choices make. A new one keeps the id it brings. */
 export const VariantDraft = Type.Object({
   choices: TextMap,
   ...optional({
+    id: Guid,
     price: Amount,
     cost: Amount,
     weight: Amount,

@@ -169,20 +169,18 @@ export function variantsOf(
   const byChoices = new Map(drafts.map((one) => [choiceKey(one.choices, options), one]))
   return combinations(options).map((choices) => {
     const key = choiceKey(choices, options)
-    const id = ids.get(key)
+    const { id: brought, ...own } = byChoices.get(key) ?? { choices }
+    const id = ids.get(key) ?? brought
     return {
       id: id === undefined || id === onlyVariant ? newId() : id,
       choices,
-      ...variantFields(byChoices.get(key), currency),
+      ...variantFields(own, currency),
     }
   })
 }
 
-function variantFields(
-  draft: VariantDraft | undefined,
-  currency: string,
-): Omit<NewVariant, 'id' | 'choices'> {
-  const { choices: _, price, cost, visible = true, ...rest } = draft ?? { choices: {} }
+function variantFields(draft: VariantDraft, currency: string): Omit<NewVariant, 'id' | 'choices'> {
+  const { choices: _, price, cost, visible = true, ...rest } = draft
   return {
     ...rest,
     visible,

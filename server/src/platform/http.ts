@@ -47,7 +47,7 @@ export class Prepared {
 }
 
 /** A reply that is a file of its own, sent as it is made. */
-class Download {
+export class Download {
   readonly content: Readable
   readonly headers: Readonly<Record<string, string>>
 

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import type {
+  CreateExportReply,
+  CreateExportRequest,
+  Export,
+  ListExportsReply,
+  ListExportsRequest,
+} from '@cartwright/contract/transfers.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import { type ProductRow, toProduct } from '../catalogue/products.queries.ts'
+import type { Statement } from '../platform/db.ts'
+import { missing, refuse } from '../platform/errors.ts'
+import { Download } from '../platform/http.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import type { CartwrightCollection } from './cartwright.rules.ts'
+import {
+  collectionsAfter,
+  type ExportRow,
+  exportById,
+  insertExport,
+  listExports,
+  membersAfter,
+  namedAfter,
+  noteExport,
+  productsAfter,
+} from './exports.queries.ts'
+import type { ExportTerms } from './goods.rules.ts'
+import { writers } from './writers.rules.ts'
+
+/** Writes down what is to be exported; the file itself is made when it is downloaded. */
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { layout, collectionId, productIds }: CreateExportRequest,
+): Promise<CreateExportReply> {
+  const { siteId } = caller
+  const site = await sites.get(shop, siteId)
+  if (
+    collectionId &&
+    !(await collectionsOf(shop, siteId)).some(({ id }) => id === collectionId.toLowerCase())
+  ) {
+    throw missing('No such collection')
+  }
+  const day = new Date(shop.clock()).toISOString().slice(0, 10)
+  const fileName = `${slugOf(site.name)}-${day}.${writers[layout].extension}`
+  const { kind, id } = caller
+  const ids = productIds?.map((one) => one.toLowerCase())
+  const values = [siteId, shop.newId(), layout, fileName, collectionId?.toLowerCase(), ids, kind, id]
+  const [row] = await shop.db.run(insertExport, [...values, new Date(shop.clock())])
+  if (!row) throw new Error('the new export was not returned')
+  return { export: wireExport(shop, row) }
+}
+
+/** What a file can be called on every system. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+  return slug === '' ? 'products' : slug.slice(0, 60)
+}
+
+const usualPage = 50
+
+export async function list(
+  shop: Shop,
+  caller: Caller,
+  { before, limit }: ListExportsRequest,
+): Promise<ListExportsReply> {
+  const rows = await shop.db.run(listExports, [caller.siteId, before, limit ?? usualPage])
+  return { exports: rows.map((row) => wireExport(shop, row)) }
+}
+
+/** The file, as the shop is now, written as it is read: however large the shop is, a few hundred products at a time. */
+export async function download(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Download> {
+  const [row] = await shop.db.run(exportById, [caller.siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such export')
+  const { mime } = writers[row.layout]
+  return new Download(Readable.from(contentOf(shop, caller.siteId, row), { objectMode: false }), {
+    'content-type': mime,
+    'content-disposition': `attachment; filename="${row.fileName}"`,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
+  const writer = writers[row.layout]
+  const note = (state: ExportRow['state'], products: number) =>
+    shop.db.run(noteExport, [
+      siteId,
+      row.id,
+      state,
+      products,
+      state === 'RUNNING' ? null : new Date(shop.clock()),
+    ])
+  let written = 0
+  let isWhole = false
+  await note('RUNNING', 0)
+  try {
+    const collections = await collectionsOf(shop, siteId)
+    const { settings } = await sites.get(shop, siteId)
+    const terms: ExportTerms = {
+      currency: settings.currency,
+      weightUnit: settings.weightUnit,
+      publicUrl: shop.publicUrl,
+      collections: new Map(collections.map(({ id, name, slug }) => [id, { name, slug }])),
+    }
+    yield writer.begin(terms)
+    if (writer.collections && collections.length > 0) yield writer.collections(collections)
+    for await (const products of pagesOf(shop, siteId, row)) {
+      yield writer.products(products, terms)
+      written += products.length
+    }
+    isWhole = true
+  } finally {
+    await note(isWhole ? 'DONE' : 'BROKEN_OFF', written)
+  }
+}
+
+const pageSize = 500
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** The next page is read while the one before is written. */
+async function* pagesOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<Product[]> {
+  const [query, ...more] = scopeOf(row)
+  const read = (after: string) => {
+    const page = shop.db.read.run(query, [siteId, after, new Date(shop.clock()), pageSize, ...more])
+    page.catch(() => {})
+    return page
+  }
+  let next: Promise<ProductRow[]> | undefined = read(noId)
+  while (next) {
+    const rows: ProductRow[] = await next
+    const last = rows.length === pageSize ? rows.at(-1) : undefined
+    next = last && read(last.id)
+    if (rows.length > 0) yield rows.map(toProduct)
+  }
+}
+
+function scopeOf({
+  collectionId,
+  productIds,
+}: ExportRow): [query: Statement<ProductRow>, ...more: unknown[]] {
+  if (collectionId) return [membersAfter, collectionId]
+  return productIds ? [namedAfter, productIds] : [productsAfter]
+}
+
+async function collectionsOf(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
+  const all: CartwrightCollection[] = []
+  for (let after: string | undefined = noId; after; ) {
+    const rows: Awaited<ReturnType<typeof readCollections>> = await readCollections(shop, siteId, after)
+    for (const { description, ...row } of rows) all.push({ ...row, ...(description ? { description } : {}) })
+    after = rows.length > 0 ? rows.at(-1)?.id : undefined
+  }
+  return all
+}
+
+function readCollections(shop: Shop, siteId: string, after: string) {
+  return shop.db.read.run(collectionsAfter, [siteId, after])
+}
+
+function wireExport({ publicUrl }: Shop, row: ExportRow): Export {
+  const { collectionId, productIds, authorKind, authorId, createdAt, finishedAt, ...fields } = row
+  return {
+    ...fields,
+    downloadUrl: `${publicUrl}/admin/v1/exports/${row.id}/file`,
+    createdDate: createdAt.toISOString(),
+    createdBy: { kind: authorKind, id: authorId },
+    ...(collectionId ? { collectionId } : {}),
+    ...(productIds ? { productIds } : {}),
+    ...(finishedAt ? { finishedDate: finishedAt.toISOString() } : {}),
+  }
+}

@@ -1,0 +1,131 @@
+import { nameOf } from '../catalogue/drafts.rules.ts'
+import { draftOf, type ProductPatch } from '../catalogue/patches.rules.ts'
+import type { Media, Product } from '../catalogue/product.rules.ts'
+import * as products from '../catalogue/product-batches.service.ts'
+import { write } from '../catalogue/writing.service.ts'
+import * as media from '../media/addresses.service.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import { claimImport, importById, releaseImport } from './imports.queries.ts'
+import {
+  addPicturesJob,
+  nextPictures,
+  notePicture,
+  type PictureRow,
+  settledPictures,
+} from './pictures.queries.ts'
+import { authorOf } from './steps.service.ts'
+import { silence } from './working.service.ts'
+
+/** Pictures fetched at once, and how often one is tried. */
+const atOnce = 4
+const mostAttempts = 3
+/** Milliseconds after which the rest is another job's. */
+const slice = 10_000
+/** Seconds until what failed is tried again. */
+const pause = 20
+
+interface Work {
+  shop: Shop
+  author: Caller
+  importId: string
+}
+
+/** Fetches the pictures of an import, and gives each product its own once all of them have been tried. */
+export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const worker = shop.newId()
+  const now = shop.clock()
+  const values = [siteId, id, worker, new Date(now - silence), new Date(now)]
+  const [claimed] = await shop.db.run(claimImport, values)
+  const [row] = await shop.db.run(importById, [siteId, id])
+  if (!claimed || !row) return
+  try {
+    const again = await fetchSome({ shop, author: authorOf(row), importId: id })
+    if (again !== undefined) await shop.db.run(addPicturesJob, [siteId, id, again])
+  } finally {
+    await shop.db.run(releaseImport, [siteId, id, worker])
+  }
+}
+
+/** Answers in how many seconds somebody should go on; undefined when everything is done. */
+async function fetchSome(work: Work): Promise<number | undefined> {
+  const { shop, author, importId } = work
+  const until = performance.now() + slice
+  const tried = new Set<string>()
+  for (;;) {
+    const next = await shop.db.run(nextPictures, [author.siteId, importId, atOnce])
+    if (next.length === 0) return undefined
+    if (next.some((one) => tried.has(keyOf(one)))) return pause
+    for (const one of next) tried.add(keyOf(one))
+    await Promise.all(next.map((picture) => fetchOne(work, picture)))
+    await settle(work, [...new Set(next.map(({ productId }) => productId))])
+    if (performance.now() > until) return 0
+  }
+}
+
+function keyOf({ productId, position }: PictureRow): string {
+  return `${productId} ${position}`
+}
+
+async function fetchOne({ shop, author, importId }: Work, picture: PictureRow): Promise<void> {
+  const { productId, position, address, alt } = picture
+  const attempts = picture.attempts + 1
+  const note = (state: PictureRow['state'], problem: string | null, kept: Media | null) =>
+    shop.db.run(notePicture, [author.siteId, importId, productId, position, state, attempts, problem, kept])
+  try {
+    const file = await media.addFromAddress(shop, author, { url: address, altText: alt, reuse: true })
+    const { id, width, height, mediaType } = file
+    await note('FETCHED', null, {
+      id,
+      ...(width ? { width } : {}),
+      ...(height ? { height } : {}),
+      ...(alt ? { altText: alt } : {}),
+      mediaType,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    await note(attempts < mostAttempts ? 'WAITING' : 'FAILED', error.body.message, null)
+  }
+}
+
+/** Gives products their pictures, of which none is waited for any more. */
+async function settle({ shop, author, importId }: Work, productIds: readonly string[]): Promise<void> {
+  const rows = await shop.db.run(settledPictures, [author.siteId, importId, productIds])
+  const ids = [...new Set(rows.map(({ productId }) => productId))]
+  if (ids.length === 0) return
+  const { currency } = (await sites.get(shop, author.siteId)).settings
+  const changes = ids.map((id) => ({
+    id,
+    patch: (product: Product) =>
+      withPictures(
+        product,
+        rows.filter(({ productId }) => productId === id),
+        currency,
+      ),
+  }))
+  await write(shop, author, (writing) => products.update(writing, changes), importId)
+}
+
+/** Those of the file first, in its order; what somebody added meanwhile stays behind them. */
+function withPictures(product: Product, rows: readonly PictureRow[], currency: string): ProductPatch {
+  const fetched = rows.flatMap(({ media, shows }) => (media ? [{ media, shows }] : []))
+  const ids = new Set(fetched.map(({ media }) => media.id))
+  const own = product.media.filter(({ id }) => !ids.has(id))
+  const options = draftOf(product, currency).options ?? []
+  return {
+    media: [...new Map(fetched.map(({ media }) => [media.id, media])).values(), ...own],
+    options: options.map((option) => ({
+      ...option,
+      choices: option.choices.map(({ mediaIds = [], ...choice }) => {
+        const shown = fetched
+          .filter(({ shows }) =>
+            shows.some(([name, value]) => name === option.name && value === nameOf(choice)),
+          )
+          .map(({ media }) => media.id)
+        const all = [...new Set([...mediaIds, ...shown])]
+        return all.length > 0 ? { ...choice, mediaIds: all } : choice
+      }),
+    })),
+  }
+}

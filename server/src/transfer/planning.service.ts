@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ProductDraft, problemsOf } from '../catalogue/drafts.rules.ts'
+import { limitProblems } from '../catalogue/limits.rules.ts'
+import { build } from '../catalogue/made.rules.ts'
+import { draftOf, merged } from '../catalogue/patches.rules.ts'
+import type { Media, Product } from '../catalogue/product.rules.ts'
+import { productsByIds, toProduct } from '../catalogue/products.queries.ts'
+import type { Connection } from '../platform/db.ts'
+import type { Violation } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import type { Shop } from '../platform/shop.ts'
+import { complaints } from '../platform/validation.ts'
+import type { SiteSettings } from '../sites/rules.ts'
+import type { CollectionEntry, Entry, Problem } from './entries.rules.ts'
+import { ownMediaId } from './goods.rules.ts'
+import {
+  earlierLines,
+  filesOfShop,
+  findCollections,
+  findProducts,
+  type ImportRow,
+} from './imports.queries.ts'
+import { type Match, matchesOf } from './matches.rules.ts'
+import { type Plan, planOf, refused } from './plan.rules.ts'
+import type { TransferFile } from './reading.service.ts'
+import { stockChangeOf, stockProblems } from './stock.rules.ts'
+
+/** Some products of a file that are looked at together. */
+export interface Batch {
+  row: ImportRow
+  file: TransferFile
+  entries: readonly Entry[]
+  settings: SiteSettings
+}
+
+/** What is to be done with each product of a batch, as the shop is now. */
+export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise<Plan[]> {
+  const { row, entries, settings, file } = batch
+  const matches = await matchAll(tx, batch)
+  const products = await productsOf(tx, shop, row, matches)
+  const files = await knownFiles(tx, shop, batch)
+  const collections = await collectionsOf(tx, row.siteId, entries)
+  const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
+  return entries.map((entry, index) => {
+    const { productId, twin, ambiguous } = matches[index] as Match
+    if (ambiguous) return refused(entry, `could be several products of the shop: ${ambiguous}`)
+    const plan = planOf(entry, { product: products.get(productId ?? ''), twin, files }, terms)
+    if (plan.action !== 'CREATE' && plan.action !== 'CHANGE') return plan
+    const problems = [
+      ...violationsOf(plan, settings).map((violation) => problemOf(file, entry, violation)),
+      ...stockProblems(entry, file.columnOf),
+      ...collectionProblems(entry, file),
+    ]
+    if (problems.length > 0) {
+      return { entry: { ...entry, problems: [...entry.problems, ...problems] }, action: 'REFUSE' }
+    }
+    return changesNothing(plan, { shop, settings, collections }) ? { ...plan, action: 'UNCHANGED' } : plan
+  })
+}
+
+/** Where in the file it stands what is wrong with a field of a draft. */
+export function problemOf(file: TransferFile, entry: Entry, violation: Violation): Problem {
+  const field = violation.field
+    .replace(/^productOptions/, 'options')
+    .replace(/^costAndProfitData\.itemCost/, 'cost')
+    .replace(/^priceData\.price/, 'price')
+  const column = file.columnOf(field)
+  const variant = /^variants\[(\d+)\]/.exec(field)?.[1]
+  const line = (variant && entry.variantLines[Number(variant)]) || entry.line
+  const description = column === undefined ? `"${field}" ${violation.description}` : violation.description
+  return { severity: 'ERROR', line, ...(column ? { column } : {}), description }
+}
+
+async function matchAll(tx: Connection, { row, entries }: Batch): Promise<Match[]> {
+  const { siteId } = row
+  const known = entries.map((entry) => entry.known)
+  const found = await tx.run(findProducts, [
+    siteId,
+    known.flatMap(({ id }) => id ?? []),
+    known.flatMap(({ handle }) => handle || []),
+    known.flatMap(({ slug }) => slug || []),
+    known.flatMap(({ skus }) => skus),
+  ])
+  const keys = entries.flatMap(({ key }) => key || [])
+  const ids = [...new Set(found.map(({ productId }) => productId))]
+  const earlier = await tx.run(earlierLines, [siteId, row.id, keys, ids, row.line])
+  return matchesOf(entries, found, earlier)
+}
+
+async function productsOf(
+  tx: Connection,
+  shop: Shop,
+  { siteId }: ImportRow,
+  matches: readonly Match[],
+): Promise<Map<string, Product>> {
+  const ids = matches.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run(productsByIds, [siteId, ids, new Date(shop.clock())])
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+/** Files of the library, by id and by the address they were fetched from. */
+async function knownFiles(
+  tx: Connection,
+  { publicUrl }: Shop,
+  { row: { siteId }, entries }: Batch,
+): Promise<Map<string, Media>> {
+  const pictures = entries.flatMap((entry) => entry.pictures ?? [])
+  if (pictures.length === 0) return new Map()
+  const ids = pictures.flatMap(({ address, media }) => ownMediaId(address, publicUrl) ?? media?.id ?? [])
+  const rows = await tx.run(filesOfShop, [siteId, ids, pictures.map(({ address }) => address)])
+  const files = new Map<string, Media>()
+  for (const { id, sourceUrl, mediaType, width, height, alt } of rows) {
+    const media: Media = {
+      id,
+      ...(width === null ? {} : { width }),
+      ...(height === null ? {} : { height }),
+      ...(alt === '' ? {} : { altText: alt }),
+      mediaType,
+    }
+    files.set(id, media)
+    if (sourceUrl !== null) files.set(sourceUrl, media)
+  }
+  return files
+}
+
+/** Ids of the collections that a name, an address or an id of the file stands for. */
+export type Collections = (entry: CollectionEntry) => string | undefined
+
+export async function collectionsOf(
+  tx: Connection,
+  siteId: string,
+  entries: readonly Entry[],
+): Promise<Collections> {
+  const wanted = entries.flatMap((entry) => entry.collections ?? [])
+  if (wanted.length === 0) return () => undefined
+  const rows = await tx.run(findCollections, [
+    siteId,
+    wanted.flatMap(({ id }) => (isGuid(id) ? id : [])),
+    wanted.flatMap(({ slug, name }) => [slug ?? name.toLowerCase()]),
+    wanted.map(({ name }) => name.toLowerCase()),
+  ])
+  return ({ id, slug, name }) =>
+    (
+      rows.find((row) => row.id === id?.toLowerCase()) ??
+      rows.find((row) => row.slug === slug) ??
+      rows.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
+      rows.find((row) => row.slug === name.toLowerCase())
+    )?.id
+}
+
+/** The draft as it would be written, held against everything it is held against then. */
+function violationsOf({ product, patch = {} }: Plan, settings: SiteSettings): Violation[] {
+  const known = product ? draftOf(product, settings.currency) : ({} as ProductDraft)
+  const draft = merged(known, patch)
+  const shape = [...complaints(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
+  return shape.length > 0 ? shape : problemsOf(draft, settings)
+}
+
+const longestName = 50
+
+function collectionProblems({ collections = [], line }: Entry, { columnOf }: TransferFile): Problem[] {
+  const column = columnOf('collections')
+  return collections
+    .filter(({ name }) => name.length > longestName)
+    .map(({ name }) => ({
+      severity: 'ERROR',
+      line,
+      ...(column ? { column } : {}),
+      description: `"${name}" is longer than ${longestName} characters`,
+    }))
+}
+
+interface Shown {
+  shop: Shop
+  settings: SiteSettings
+  collections: Collections
+}
+
+function changesNothing(plan: Plan, { shop, settings, collections }: Shown): boolean {
+  const { entry, product, patch = {}, pictures } = plan
+  if (!product || pictures || stockChangeOf(entry, product)) return false
+  const wanted = entry.collections?.map((one) => collections(one) ?? '')
+  if (wanted && !isDeepStrictEqual(new Set(wanted), new Set(product.collectionIds))) return false
+  const { currency } = settings
+  const known = draftOf(product, currency)
+  const { id, numericId, manageVariants, variants } = product
+  const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: shop.newId }
+  return isDeepStrictEqual(known, draftOf(build(merged(known, patch), origin), currency))
+}

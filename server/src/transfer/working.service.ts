@@ -1,0 +1,97 @@
+import type { Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
+import type { CartwrightCollection } from './cartwright.rules.ts'
+import type { Entry } from './entries.rules.ts'
+import {
+  claimImport,
+  finishImport,
+  handOn,
+  type ImportRow,
+  importById,
+  releaseImport,
+} from './imports.queries.ts'
+import { FileFault, openFile, type Place, type TransferFile } from './reading.service.ts'
+import * as steps from './steps.service.ts'
+
+/** Milliseconds after which the rest is another job's, so that a server that stops need not wait long. */
+const slice = 10_000
+/** Milliseconds after which a server that has said nothing is taken for gone. */
+export const silence = 30_000
+/** Products of one transaction, and their variants. */
+const most = { products: 150, variants: 1500 }
+
+/** Looks through the next part of a file, or brings it in; where the part before ended, whatever happened since. */
+export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const worker = shop.newId()
+  const now = shop.clock()
+  const values = [siteId, id, worker, new Date(now - silence), new Date(now)]
+  const [claimed] = await shop.db.run(claimImport, values)
+  const [row] = await shop.db.run(importById, [siteId, id])
+  if (!claimed || !row) return
+  try {
+    const isOver = await goOn(shop, row, worker)
+    if (!isOver) await shop.db.run(handOn, [siteId, id, worker])
+  } catch (error) {
+    if (error instanceof steps.Stopped) return
+    if (!(error instanceof FileFault)) {
+      await shop.db.run(releaseImport, [siteId, id, worker])
+      throw error
+    }
+    await finish(shop, row, { worker, state: 'FAILED', problem: error.message })
+  }
+}
+
+interface Gathered {
+  entries: Entry[]
+  collections: CartwrightCollection[]
+  end: Place
+}
+
+async function goOn(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
+  if (row.state !== 'CHECKING' && row.state !== 'RUNNING') return true
+  const { settings } = await sites.get(shop, row.siteId)
+  const { currency, weightUnit } = settings
+  const file = await openFile(shop, { id: row.id, size: Number(row.size) }, { currency, weightUnit })
+  const from = row.position > 0n ? { bytes: Number(row.position), line: row.line } : undefined
+  const until = performance.now() + slice
+  const step = row.state === 'CHECKING' ? steps.look : steps.bring
+  let at: ImportRow = { ...row, layout: file.layout }
+  for await (const { end, ...gathered } of batchesOf(file, from)) {
+    const batch = { row: at, file, settings, ...gathered }
+    at = { ...at, ...(await step(shop, batch, { worker, end })), position: BigInt(end.bytes), line: end.line }
+    if (performance.now() > until) return false
+  }
+  if (row.state === 'CHECKING') await finish(shop, at, { worker, state: 'CHECKED' })
+  else await finish(shop, at, { worker, state: 'DONE' })
+  return true
+}
+
+async function* batchesOf(file: TransferFile, from: Place | undefined): AsyncGenerator<Gathered> {
+  let gathered: Gathered | undefined
+  let variants = 0
+  for await (const { entry, collection, end } of file.read(from)) {
+    gathered ??= { entries: [], collections: [], end }
+    gathered.end = end
+    if (collection) gathered.collections.push(collection)
+    if (entry) gathered.entries.push(entry)
+    variants += entry?.variants?.length ?? 0
+    const count = gathered.entries.length + gathered.collections.length
+    if (count < most.products && variants < most.variants) continue
+    yield gathered
+    gathered = undefined
+    variants = 0
+  }
+  if (gathered) yield gathered
+}
+
+interface Ending {
+  worker: string
+  state: 'CHECKED' | 'DONE' | 'FAILED'
+  problem?: string
+}
+
+async function finish(shop: Shop, row: ImportRow, { worker, state, problem }: Ending): Promise<void> {
+  const now = new Date(shop.clock())
+  const finishedAt = state === 'CHECKED' ? null : now
+  await shop.db.run(finishImport, [row.siteId, row.id, worker, row.state, state, problem, finishedAt, now])
+}

@@ -1,0 +1,58 @@
+import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Product } from '../catalogue/product.rules.ts'
+import { type CartwrightCollection, collectionLine, headLine, productLine } from './cartwright.rules.ts'
+import { shielded } from './cells.rules.ts'
+import type { ExportTerms } from './goods.rules.ts'
+import { hostedHeading, hostedRows } from './hosted-rows.rules.ts'
+import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
+
+/** How products become the text of a file. */
+export interface Writer {
+  extension: 'csv' | 'jsonl'
+  mime: string
+  begin(terms: ExportTerms): string
+  /** Only where the file has collections of its own. */
+  collections?(collections: readonly CartwrightCollection[]): string
+  products(products: readonly Product[], terms: ExportTerms): string
+}
+
+type Cells = Record<string, string | number | boolean | undefined>
+
+/** Spreadsheets take a file for UTF-8 only when it begins like this. */
+const byteOrderMark = '\ufeff'
+
+function table(
+  heading: readonly string[],
+  rowsOf: (product: Product, terms: ExportTerms) => Cells[],
+): Writer {
+  const encode = (rows: unknown[][]) =>
+    stringify(rows, { cast: { boolean: (value) => String(value) }, record_delimiter: 'windows' })
+  return {
+    extension: 'csv',
+    mime: 'text/csv; charset=utf-8',
+    begin: () => byteOrderMark + encode([[...heading]]),
+    products: (products, terms) =>
+      encode(
+        products.flatMap((product) =>
+          rowsOf(product, terms).map((cells) => heading.map((column) => cellOf(cells[column]))),
+        ),
+      ),
+  }
+}
+
+function cellOf(value: Cells[string]): Cells[string] {
+  return typeof value === 'string' ? shielded(value) : value
+}
+
+export const writers: Readonly<Record<TransferLayout, Writer>> = {
+  HOSTED: table(hostedHeading, hostedRows),
+  SHOPIFY: table(shopifyHeading, shopifyRows),
+  CARTWRIGHT: {
+    extension: 'jsonl',
+    mime: 'application/jsonl; charset=utf-8',
+    begin: headLine,
+    collections: (collections) => collections.map(collectionLine).join(''),
+    products: (products, terms) => products.map((product) => productLine(product, terms)).join(''),
+  },
+}
