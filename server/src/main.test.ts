@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createAdminClient } from '@cartwright/sdk/admin'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
@@ -318,6 +319,31 @@ test('the shop command works beside a running server', async () => {
   const deadline = Date.now() + 5000
   while ((await read()).status === 200 && Date.now() < deadline) await pause()
   expect((await read()).status).toBe(401)
+}, 60_000)
+
+test('every start prints the link that sets up the admin, until somebody did', async () => {
+  const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
+  const linkIn = (printed: string) => /Set up the admin: +(\S+)/.exec(printed)?.[1] ?? ''
+  const first = await ready(env)
+  const link = linkIn(first.out())
+  expect(link).toMatch(/\/admin\/set-up\?token=[\w-]{43}$/)
+  const admin = createAdminClient({ url: first.url })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const owner = { name: 'Anna', email: 'anna@fieldhouse.test', password: 'tin kettle under 9 stairs' }
+  await admin.call('setUpShop', { token, ...owner })
+  await first.stop()
+  const second = await ready(env)
+  expect(linkIn(second.out())).toBe('')
+  expect(second.out()).toMatch(/Admin: +http:\S+\/admin\n/)
+  const made = await runProgram('cli.ts', env, { args: ['admin-link', '--json'] }).ended
+  const { token: another } = Object.fromEntries(new URL(JSON.parse(made.out).url).searchParams)
+  const password = 'blue ladder, wet paint'
+  const { me } = await createAdminClient({ url: second.url }).call('setUpShop', {
+    ...owner,
+    token: another ?? '',
+    password,
+  })
+  expect(me.role).toBe('owner')
 }, 60_000)
 
 function pause(): Promise<void> {

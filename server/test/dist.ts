@@ -18,6 +18,14 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
     '_react.js': { file: 'assets/react-1.js' },
     'src/hosted/styles.css': { file: 'assets/styles-1.css', name: 'styles', isEntry: true },
     'src/storefront/main.tsx': { file: 'assets/shop-1.js', name: 'shop', isEntry: true },
+    'src/admin/main.tsx': {
+      file: 'assets/admin-1.js',
+      name: 'admin',
+      isEntry: true,
+      imports: ['_react.js'],
+      css: ['assets/kit-1.css'],
+    },
+    'src/admin/styles.css': { file: 'assets/admin-1.css', name: 'admin-styles', isEntry: true },
     'src/storefront/start.ts': { file: 'assets/start-1.js', name: 'start', isEntry: true },
     'src/storefront/styles.css': { file: 'assets/shop-1.css', name: 'shop-styles', isEntry: true },
   }

@@ -26,8 +26,8 @@ async function send(reply: FastifyReply, shop: Shop, build: WebBuild): Promise<F
   await reply.helmet({
     contentSecurityPolicy: { useDefaults: false, directives: adminPolicy(nonce, livePolicy(build.vite)) },
     xFrameOptions: { action: 'deny' },
-    // The address may hold a one-time link.
-    referrerPolicy: { policy: 'no-referrer' },
+    // The address may hold a one-time link. With "no-referrer" some requests of our own would not say where they come from.
+    referrerPolicy: { policy: 'same-origin' },
   })
   reply.removeHeader('access-control-allow-origin')
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
