@@ -51,7 +51,7 @@ export const StockMovement = Type.Object({
 })
 export type StockMovement = Static<typeof StockMovement>
 
-/** Newest first; to be filtered by `productId`, `variantId`, `reason`, `orderId`, `author.id` and `createdDate`. */
+/** Newest first; to be filtered by `productId`, `variantId`, `reason`, `orderId` and `createdDate`. */
 export const QueryStockMovementsRequest = Type.Object(optional({ query: PlatformQuery }))
 export type QueryStockMovementsRequest = Static<typeof QueryStockMovementsRequest>
 export const QueryStockMovementsReply = Type.Object({
@@ -79,12 +79,11 @@ export const ListLowStockRequest = Type.Object(
   optional({ limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]), cursor: Text({ max: 200 }) }),
 )
 export type ListLowStockRequest = Static<typeof ListLowStockRequest>
-/** `total` counts to 10,000; beyond that `tooManyToCount` is true. */
+/** The first page says how many there are: `total` counts to 1,000; beyond that `tooManyToCount` is true. */
 export const ListLowStockReply = Type.Object({
   items: Type.Array(LowStockItem),
   metadata: CursorPagingMetadata,
-  tooManyToCount: Type.Boolean(),
-  ...optional({ total: Whole() }),
+  ...optional({ total: Whole(), tooManyToCount: Type.Boolean() }),
 })
 export type ListLowStockReply = Static<typeof ListLowStockReply>
 

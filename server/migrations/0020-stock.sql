@@ -23,6 +23,7 @@ CREATE TABLE stock_movements (
 CREATE INDEX stock_movements_by_time ON stock_movements (site_id, created_at, number);
 CREATE INDEX stock_movements_by_product ON stock_movements (site_id, product_id, created_at, number);
 CREATE INDEX stock_movements_by_variant ON stock_movements (site_id, product_id, variant_id, created_at, number);
+CREATE INDEX stock_movements_by_reason ON stock_movements (site_id, reason, created_at, number);
 CREATE INDEX stock_movements_by_order ON stock_movements (site_id, order_id) WHERE order_id IS NOT NULL;
 
 INSERT INTO stock_movements (site_id, product_id, variant_id, reason, on_hand_change, allocated_change, on_hand, allocated,

@@ -1,6 +1,5 @@
 import type { LowStockItem } from '@cartwright/contract/stock.ts'
 import { statement } from '../platform/db.ts'
-import { mostCounted } from '../platform/query/page.ts'
 
 /** Where a page of the list begins: after this one. */
 export interface LowStockKey {
@@ -17,10 +16,12 @@ export interface LowStockRow extends Omit<LowStockItem, 'sku'> {
 const lowBySite = 's.site_id = $1 AND s.tracked AND s.low_at IS NULL AND s.on_hand - s.allocated <= $2'
 const lowByOwnTerms = 's.site_id = $1 AND s.tracked AND s.on_hand - s.allocated <= s.low_at'
 
+const emptiestFirst = 'ORDER BY s.on_hand - s.allocated, s.product_id, s.variant_id'
+
 const lowest = (condition: string) => `(
   SELECT s.product_id, s.variant_id, s.on_hand - s.allocated AS quantity, coalesce(s.low_at, $2) AS threshold FROM stock s
   WHERE ${condition} AND ($3::int IS NULL OR (s.on_hand - s.allocated, s.product_id, s.variant_id) > ($3, $4::uuid, $5::uuid))
-  ORDER BY s.on_hand - s.allocated, s.product_id, s.variant_id LIMIT $6)`
+  ${emptiestFirst} LIMIT $6)`
 
 /** $2 is the site's threshold, $3 to $5 the key to go on from, $6 how many. */
 export const lowStock = statement<LowStockRow>(
@@ -37,11 +38,16 @@ export const lowStock = statement<LowStockRow>(
    ORDER BY l.quantity, l.product_id, l.variant_id`,
 )
 
+/** Whoever has more of them has no use for the number. */
+export const mostCounted = 1000
+
+// In the order of the indexes, so that it is they that are read: of the quantities the database knows no statistics.
+const counted = (condition: string) =>
+  `(SELECT FROM stock s WHERE ${condition} ${emptiestFirst} LIMIT ${mostCounted + 1})`
+
 export const countLowStock = statement<{ total: number }>(
   'inventory.count-low-stock',
-  `SELECT count(*)::int AS total FROM (
-     SELECT FROM stock s WHERE ${lowBySite} UNION ALL SELECT FROM stock s WHERE ${lowByOwnTerms}
-     LIMIT ${mostCounted + 1}) AS low`,
+  `SELECT count(*)::int AS total FROM (${counted(lowBySite)} UNION ALL ${counted(lowByOwnTerms)}) AS low`,
 )
 
 /** $2 is a list of product ids with thresholds; their variants follow, unless they have one of their own. */

@@ -7,7 +7,6 @@ import type {
 } from '@cartwright/contract/stock.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
-import { mostCounted } from '../platform/query/page.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type LowStockKey,
   type LowStockRow,
   lowStock,
+  mostCounted,
   setProductThresholds,
   setVariantThresholds,
   thresholdsOf,
@@ -33,24 +33,24 @@ export async function list(
   const most = limit ?? usualLimit
   const from = cursor === undefined ? undefined : keyIn(cursor)
   const values = [siteId, lowStockThreshold, from?.quantity, from?.productId, from?.variantId, most + 1]
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     shop.db.read.run(lowStock, values),
-    shop.db.read.run(countLowStock, [siteId, lowStockThreshold]),
+    from ? undefined : countOf(shop, siteId, lowStockThreshold),
   ])
   const page = rows.slice(0, most)
   const last = rows.length > most ? page.at(-1) : undefined
-  const total = counted?.total ?? 0
-  const isExact = total <= mostCounted
-  return {
-    items: page.map(wireItem),
-    metadata: {
-      count: page.length,
-      hasNext: last !== undefined,
-      cursors: last ? { next: cursorAt(last) } : {},
-    },
-    tooManyToCount: !isExact,
-    ...(isExact ? { total } : {}),
-  }
+  const hasNext = last !== undefined
+  const cursors = last ? { next: cursorAt(last) } : {}
+  return { items: page.map(wireItem), metadata: { count: page.length, hasNext, cursors }, ...total }
+}
+
+async function countOf(
+  shop: Shop,
+  siteId: string,
+  threshold: number,
+): Promise<Pick<ListLowStockReply, 'total' | 'tooManyToCount'>> {
+  const [{ total } = { total: 0 }] = await shop.db.read.run(countLowStock, [siteId, threshold])
+  return total > mostCounted ? { tooManyToCount: true } : { total, tooManyToCount: false }
 }
 
 export async function thresholds(

@@ -38,7 +38,6 @@ export const movementFields: Fields = {
   variantId: { column: sql`m.variant_id`, type: 'uuid', required: true },
   reason: { column: sql`m.reason`, type: 'enum', values: StockReason.enum, required: true },
   orderId: { column: sql`m.order_id`, type: 'uuid' },
-  'author.id': { column: sql`m.author_id`, type: 'uuid', required: true },
   createdDate: { column: sql`m.created_at`, type: 'timestamp', sortable: true, required: true },
 }
 
