@@ -66,13 +66,13 @@ export async function update(writing: Writing, wanted: readonly ProductChange[])
 
 /** Takes products out of the catalogue; answers them as they were. */
 export async function remove(writing: Writing, ids: readonly string[]): Promise<Outcome[]> {
-  const { tx, siteId, changed } = writing
+  const { tx, shop, author, siteId, changed } = writing
   const products = await lock(writing, ids)
   const known = [...products.keys()]
   if (known.length > 0) {
     await tx.run(deleteProducts, [siteId, known])
     await slugs.forget(writing, 'product', known)
-    await inventory.forget(tx, siteId, known)
+    await inventory.forget(tx, shop, author, known)
     const recorded = [...products.values()].map((before) => ({ before }))
     await changes.record(writing, recorded)
     for (const id of known) changed.add(id)
@@ -107,7 +107,7 @@ async function buildNew({ tx, shop, siteId, settings }: Writing, drafts: readonl
 
 async function insert(writing: Writing, made: readonly Made[]): Promise<Map<string, Product>> {
   if (made.length === 0) return new Map()
-  const { tx, shop, siteId, settings } = writing
+  const { tx, shop, author, siteId, settings } = writing
   const slugById = await slugs.give(writing, 'product', made)
   const last = await lastOf(writing, made)
   const rows = made.map((one) => ({
@@ -122,7 +122,7 @@ async function insert(writing: Writing, made: readonly Made[]): Promise<Map<stri
     written.map((one) => ({ made: one })),
   )
   const items = written.map((one) => ({ ...itemOf(one), revision: last.get(one.id) ?? 0n }))
-  await inventory.begin(tx, shop, siteId, items)
+  await inventory.begin(tx, shop, author, items)
   const ids = items.map(({ productId }) => productId)
   const products = await read(writing, ids)
   const recorded = [...products.values()].map((after) => ({ after }))
@@ -226,7 +226,7 @@ async function move(writing: Writing, changing: readonly Changing[]): Promise<vo
 type Written = { made: Made; before?: Product }
 
 /** Writes of variants and choices what differs from before. */
-async function saveParts({ tx, siteId }: Writing, written: readonly Written[]): Promise<void> {
+async function saveParts({ tx, shop, author, siteId }: Writing, written: readonly Written[]): Promise<void> {
   const saved = written.flatMap(({ made, before }) => variantRows(made, before?.variants ?? []))
   if (saved.length > 0) await tx.run(saveVariants, [siteId, JSON.stringify(saved)])
   const gone = written.flatMap(({ made, before }) => goneVariants(made, before?.variants ?? []))
@@ -244,7 +244,7 @@ async function saveParts({ tx, siteId }: Writing, written: readonly Written[]): 
   const covered = written.filter(({ made, before }) => before && hasOtherVariants(made, before))
   if (covered.length > 0) {
     const items = covered.map(({ made }) => itemOf(made))
-    await inventory.cover(tx, siteId, items)
+    await inventory.cover(tx, shop, author, items)
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
+import { mug, stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as products from '../catalogue/products.service.ts'
@@ -107,6 +107,32 @@ describe('The ledger of a shelf', () => {
     expect((await movements({ productId: counted.id })).movements).toHaveLength(1)
   })
 
+  test('ends at nothing when a variant or a product leaves the catalogue', async () => {
+    const mugs = await stockMug(store)
+    await take(sale(), [one(mugs, 2, variantOf(mugs, 'Oat'))])
+    const options = (mug.options ?? []).map(({ choices, ...option }) => ({
+      ...option,
+      choices: choices.filter(({ description }) => description !== 'Oat'),
+    }))
+    const variants = (mug.variants ?? []).filter(({ choices }) => choices?.Color !== 'Oat')
+    await products.update(store.shop, store.merchant, { id: mugs.id, patch: { options, variants } })
+    const oat = await movements({ productId: mugs.id, variantId: variantOf(mugs, 'Oat') })
+    expect(oat.movements[0]).toMatchObject({
+      reason: 'VARIANT_REMOVED',
+      onHandChange: -12,
+      allocatedChange: -2,
+      onHand: 0,
+      allocated: 0,
+    })
+    await products.remove(store.shop, store.merchant, mugs.id)
+    const all = (await movements({ productId: mugs.id })).movements
+    const sum = all.reduce(
+      (total: number, { onHandChange }: { onHandChange: number }) => total + onHandChange,
+      0,
+    )
+    expect(sum).toBe(0)
+  })
+
   test('is for merchants, and of their own shop', async () => {
     const visitor = await store.visitor()
     expect((await ask('POST', '/admin/v1/stock-movements/query', {}, visitor)).status).toBe(403)
@@ -119,8 +145,8 @@ describe('The ledger of a shelf', () => {
 })
 
 test('whatever buyers, tills and merchants do at the same moment, the ledger adds up to the stock', async () => {
-  const mug = await stockMug(store)
-  const variantIds = mug.variants.map(({ id }) => id)
+  const mugs = await stockMug(store)
+  const variantIds = mugs.variants.map(({ id }) => id)
   const variant = fc.constantFrom(...variantIds)
   const amount = fc.integer({ min: 1, max: 4 })
   const step = fc.oneof(
@@ -132,7 +158,7 @@ test('whatever buyers, tills and merchants do at the same moment, the ledger add
     fc.record({ kind: fc.constant('stop' as const), variant, amount }),
   )
   const act = async ({ kind, variant: variantId, amount: quantity }: Step) => {
-    const key = { productId: mug.id, variantId }
+    const key = { productId: mugs.id, variantId }
     if (kind === 'buy') await take(sale(), [{ ...key, quantity }]).catch(() => {})
     if (kind === 'return')
       await store.shop.db.transaction((tx) =>
@@ -148,17 +174,17 @@ test('whatever buyers, tills and merchants do at the same moment, the ledger add
       })
     if (kind === 'set')
       await inventory.set(store.shop, systemCaller(store.siteId), {
-        productId: mug.id,
+        productId: mugs.id,
         tracked: true,
         variants: [{ variantId, quantity }],
       })
     if (kind === 'stop')
-      await inventory.set(store.shop, store.merchant, { productId: mug.id, tracked: false })
+      await inventory.set(store.shop, store.merchant, { productId: mugs.id, tracked: false })
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       await Promise.all(steps.map(act))
-      for (const row of await store.shop.db.run(sums, [store.siteId, mug.id])) {
+      for (const row of await store.shop.db.run(sums, [store.siteId, mugs.id])) {
         expect([row.onHandSum, row.allocatedSum]).toEqual([row.onHand, row.allocated])
         expect([row.lastOnHand, row.lastAllocated]).toEqual([row.onHand, row.allocated])
       }

@@ -130,7 +130,13 @@ export const insertItems = statement<never>(
    ON CONFLICT (site_id, product_id) DO NOTHING`,
 )
 
-/** The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted. */
+const removed = `s.product_id, s.variant_id, 0 AS on_hand, 0 AS allocated, -s.on_hand AS on_hand_change,
+       -s.allocated AS allocated_change`
+
+/**
+ * The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted.
+ * From $6 on the cause of what goes.
+ */
 export const coverVariants = statement<never>(
   'inventory.cover-variants',
   `WITH wanted AS (
@@ -138,6 +144,8 @@ export const coverVariants = statement<never>(
    ), gone AS (
      DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[])
        AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('s', 'w')})
+     RETURNING ${removed}
+   ), moved AS (${movementInsert('gone', 6)}
    ), unheld AS (
      DELETE FROM holds h WHERE h.site_id = $1 AND h.product_id = ANY ($2::uuid[])
        AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('h', 'w')})
@@ -149,14 +157,14 @@ export const coverVariants = statement<never>(
    ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
 )
 
-/** Nothing is kept of the stock of products that are gone. */
+/** Nothing is kept of the stock of products that are gone but where it went. From $3 on the cause. */
 export const forgetStock = statement<never>(
   'inventory.forget',
   `WITH unheld AS (
      DELETE FROM holds WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
    ), gone AS (
-     DELETE FROM stock WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
-   )
+     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) RETURNING ${removed}
+   ), moved AS (${movementInsert('gone', 3)})
    DELETE FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])`,
 )
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db.ts'
 import { deleteAll } from '../platform/retention.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
 import { noteStatus, tellOfFlips } from './events.service.ts'
 import { type Cause, causeValues } from './movements.queries.ts'
 import {
@@ -143,9 +143,10 @@ export interface NewItem extends Covered {
 export async function begin(
   tx: Connection,
   shop: Shop,
-  siteId: string,
+  author: Caller,
   items: readonly NewItem[],
 ): Promise<void> {
+  const { siteId } = author
   const rows = items.map(({ productId, numericId, preorder: { limit: most, ...preorder }, revision }) => ({
     product_id: productId,
     numeric_id: Number(numericId),
@@ -154,26 +155,38 @@ export async function begin(
     ...preorder,
   }))
   await tx.run(insertItems, [siteId, JSON.stringify(rows), new Date(shop.clock())])
-  await cover(tx, siteId, items)
+  await cover(tx, shop, author, items)
   const productIds = items.map(({ productId }) => productId)
   await noteStatus(tx, shop, siteId, productIds)
 }
 
 /** Gives the inventory items of products exactly these variants. */
-export async function cover(tx: Connection, siteId: string, items: readonly Covered[]): Promise<void> {
+export async function cover(
+  tx: Connection,
+  shop: Shop,
+  author: Caller,
+  items: readonly Covered[],
+): Promise<void> {
   const pairs = items.flatMap(({ productId, variantIds }) => variantIds.map((id) => [productId, id]))
   await tx.run(coverVariants, [
-    siteId,
+    author.siteId,
     items.map(({ productId }) => productId),
     pairs.map(([productId]) => productId),
     pairs.map(([, variantId]) => variantId),
     mostPreordered,
+    ...causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock()),
   ])
 }
 
 /** Drops the inventory items of products that are deleted. */
-export async function forget(tx: Connection, siteId: string, productIds: readonly string[]): Promise<void> {
-  await tx.run(forgetStock, [siteId, productIds])
+export async function forget(
+  tx: Connection,
+  shop: Shop,
+  author: Caller,
+  productIds: readonly string[],
+): Promise<void> {
+  const cause = causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock())
+  await tx.run(forgetStock, [author.siteId, productIds, ...cause])
 }
 
 function wantValues(siteId: string, wants: readonly Want[]): unknown[] {
