@@ -47,6 +47,7 @@ export async function createIn(
   const { tx, shop, siteId } = writing
   const id = given ?? shop.newId()
   const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
+  await slugs.hold(writing)
   const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
   const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
   const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
@@ -146,6 +147,7 @@ async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow>
 /** The slug a collection has from now on. */
 async function moved(writing: Writing, { id, slug: before }: CollectionRow, wanted: string): Promise<string> {
   if (wanted === before) return before
+  await slugs.hold(writing)
   const given = await slugs.give(writing, 'collection', [{ id, slug: wanted, before }])
   return given.get(id) ?? before
 }

@@ -21,7 +21,6 @@ import {
 } from './product-batches.queries.ts'
 import * as changes from './product-changes.service.ts'
 import { productsByIds, toProduct } from './products.queries.ts'
-import { holdNumbers } from './slugs.queries.ts'
 import * as slugs from './slugs.service.ts'
 import type { Outcome, Writing } from './writing.service.ts'
 
@@ -89,11 +88,10 @@ function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
   return known ? refuse('ALREADY_EXISTS') : undefined
 }
 
-async function buildNew({ tx, shop, siteId, settings }: Writing, drafts: readonly NewProduct[]) {
+async function buildNew(writing: Writing, drafts: readonly NewProduct[]): Promise<Made[]> {
   if (drafts.length === 0) return []
-  const [counter] = await tx.run(holdNumbers, [siteId, drafts.length])
-  if (!counter) throw new Error('the counter of products was not returned')
-  const first = counter.last - BigInt(drafts.length) + 1n
+  const { shop, settings } = writing
+  const first = await slugs.hold(writing, drafts.length)
   return drafts.map(({ id = shop.newId(), ...draft }, index) =>
     build(draft, {
       id: id.toLowerCase(),
@@ -121,7 +119,11 @@ async function insert(writing: Writing, made: readonly Made[]): Promise<Map<stri
     writing,
     written.map((one) => ({ made: one })),
   )
-  const items = written.map((one) => ({ ...itemOf(one), revision: last.get(one.id) ?? 0n }))
+  const items = written.map((one) => ({
+    ...itemOf(one),
+    shown: one.variants.some(({ visible }) => visible),
+    revision: last.get(one.id) ?? 0n,
+  }))
   await inventory.begin(tx, shop, author, items)
   const ids = items.map(({ productId }) => productId)
   const products = await read(writing, ids)
@@ -219,6 +221,7 @@ async function move(writing: Writing, changing: readonly Changing[]): Promise<vo
   const moving = changing.filter(({ before, made }) => made.slug !== before.slug)
   if (moving.length === 0) return
   const wishes = moving.map(({ before, made: { id, slug } }) => ({ id, slug, before: before.slug }))
+  await slugs.hold(writing)
   const given = await slugs.give(writing, 'product', wishes)
   for (const { made } of moving) made.slug = given.get(made.id) ?? made.slug
 }

@@ -3,16 +3,22 @@ import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs }
 import { freeSlugs, type SlugWish } from './slugs.rules.ts'
 import type { Writing } from './writing.service.ts'
 
+/** Until the commit nobody else of the site gets a slug or numbers. Answers the first of `count` numbers for new products. */
+export async function hold({ tx, siteId }: Writing, count = 0): Promise<bigint> {
+  const [counter] = await tx.run(holdNumbers, [siteId, count])
+  if (!counter) throw new Error('the counter of products was not returned')
+  return counter.last - BigInt(count) + 1n
+}
+
 /**
- * Gives each its slug, or the first of slug-1, slug-2 … that is free. Until the commit nobody else of the site is given
- * one. Those that move keep the slug they had as one that leads to them.
+ * Gives each its slug, or the first of slug-1, slug-2 … that is free, after {@link hold}. Those that move keep the slug
+ * they had as one that leads to them.
  */
 export async function give(
   { tx, siteId }: Writing,
   kind: Kind,
   wishes: readonly SlugWish[],
 ): Promise<Map<string, string>> {
-  await tx.run(holdNumbers, [siteId, 0])
   const free = await freeSlugs(wishes, async (slugs) => {
     const rows = await tx.run(takenSlugs[kind], [siteId, slugs])
     const reserved = kind === 'collection' ? [allProducts] : []

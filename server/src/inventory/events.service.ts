@@ -21,7 +21,7 @@ export async function tellOfVariants(
 ): Promise<void> {
   if (changes.length === 0) return
   const productIds = changes.map(({ productId }) => productId)
-  const revisions = await summaries(tx, shop, siteId, { productIds, told: 1 })
+  const revisions = await numbered(tx, shop, siteId, productIds)
   const events = changes.flatMap((payload) => {
     const revision = revisions.get(payload.productId)
     if (revision === undefined) return []
@@ -36,16 +36,6 @@ export async function tellOfVariants(
     }
   })
   await tx.run(insertEvents, [outboxRows(events, shop.clock())])
-}
-
-/** Notes what each product's variants come to together, without telling anybody: for products that are new. */
-export async function noteStatus(
-  tx: Connection,
-  shop: Shop,
-  siteId: string,
-  productIds: readonly string[],
-): Promise<void> {
-  await summaries(tx, shop, siteId, { productIds, told: 0 })
 }
 
 /** Tells of variants that sold out or came back. */
@@ -66,13 +56,13 @@ export async function tellOfFlips(
   await shop.changes.publishIn(tx, 'catalogue', siteId)
 }
 
-async function summaries(
+async function numbered(
   tx: Connection,
   shop: Shop,
   siteId: string,
-  { productIds, told }: { productIds: readonly string[]; told: 0 | 1 },
+  productIds: readonly string[],
 ): Promise<Map<string, bigint>> {
   await tx.run(lockItems, [siteId, productIds])
-  const rows = await tx.run(summarise, [siteId, productIds, new Date(shop.clock()), told])
+  const rows = await tx.run(summarise, [siteId, productIds, new Date(shop.clock())])
   return new Map(rows.map(({ productId, revision }) => [productId, revision]))
 }

@@ -123,10 +123,11 @@ export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
 export const insertItems = statement<never>(
   'inventory.insert-items',
   `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, preorder_enabled, preorder_message,
-     preorder_limit, revision, updated_at)
-   SELECT $1, i.product_id, i.numeric_id, false, i.enabled, i.message, i.most, i.revision, $3
+     preorder_limit, in_stock, status, revision, updated_at)
+   SELECT $1, i.product_id, i.numeric_id, false, i.enabled, i.message, i.most, i.shown,
+     CASE WHEN i.shown THEN 'IN_STOCK' ELSE 'OUT_OF_STOCK' END, i.revision, $3
    FROM jsonb_to_recordset($2::jsonb) AS i (product_id uuid, numeric_id bigint, enabled boolean, message text,
-     most integer, revision bigint)
+     most integer, shown boolean, revision bigint)
    ON CONFLICT (site_id, product_id) DO NOTHING`,
 )
 
@@ -277,7 +278,7 @@ export const lockItems = statement<{ productId: string }>(
 /** What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. */
 export const summarise = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
-  `UPDATE inventory_items i SET revision = i.revision + $4, updated_at = $3, in_stock = seen.some, status = CASE
+  `UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
      WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
    FROM (
      SELECT p.id AS product_id, coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all

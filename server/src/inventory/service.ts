@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
-import { noteStatus, tellOfFlips } from './events.service.ts'
+import { tellOfFlips } from './events.service.ts'
 import { type Cause, causeValues } from './movements.queries.ts'
 import {
   coverVariants,
@@ -135,6 +135,8 @@ export interface Covered {
 export interface NewItem extends Covered {
   numericId: bigint
   preorder: Preorder
+  /** Whether shoppers see any of the variants: what they do not see is not in stock. */
+  shown: boolean
   /** Of the last event that was told of a product with this id; 0 when there was none. */
   revision: bigint
 }
@@ -147,17 +149,17 @@ export async function begin(
   items: readonly NewItem[],
 ): Promise<void> {
   const { siteId } = author
-  const rows = items.map(({ productId, numericId, preorder: { limit: most, ...preorder }, revision }) => ({
+  const rows = items.map(({ productId, numericId, preorder, shown, revision }) => ({
     product_id: productId,
     numeric_id: Number(numericId),
     revision: Number(revision),
-    most,
-    ...preorder,
+    shown,
+    enabled: preorder.enabled,
+    message: preorder.message,
+    most: preorder.limit,
   }))
   await tx.run(insertItems, [siteId, JSON.stringify(rows), new Date(shop.clock())])
   await cover(tx, shop, author, items)
-  const productIds = items.map(({ productId }) => productId)
-  await noteStatus(tx, shop, siteId, productIds)
 }
 
 /** Gives the inventory items of products exactly these variants. */
