@@ -7,6 +7,7 @@ import * as backInStock from './back-in-stock/service.ts'
 import { tell as tellWaiting } from './back-in-stock/telling.service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
+import { type ForeignMedia, fetchOne as fetchForeignMedia } from './catalogue/foreign-media.service.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
@@ -191,6 +192,7 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       'count-sales': () => doEach([() => countSales(shop), () => sales.countEverywhere(shop)]),
+      'fetch-foreign-media': (payload) => fetchForeignMedia(shop, payload as ForeignMedia),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
       'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),

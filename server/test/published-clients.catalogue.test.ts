@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as media from '../src/media/service.ts'
-import { picture } from './fixtures.ts'
 import { type Clients, generations, publishedClients } from './published-clients.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -72,7 +72,11 @@ describe.each(generations)('a merchant’s program with the published client (%s
 
   test('changes what it sends and takes away what is null', async () => {
     const { _id } = await make()
-    const { product } = await products.updateProduct(_id, { priceData: { price: 25 }, brand: null, sku: 'S2' })
+    const { product } = await products.updateProduct(_id, {
+      priceData: { price: 25 },
+      brand: null,
+      sku: 'S2',
+    })
     expect(product).toMatchObject({ sku: 'S2', priceData: { price: 25 }, ribbon: 'New', weight: 0.5 })
     expect(product.brand).toBeUndefined()
   })
@@ -98,7 +102,9 @@ describe.each(generations)('a merchant’s program with the published client (%s
     expect(await read(_id)).toMatchObject({ costRange: { minValue: 8, maxValue: 9 } })
     await products.resetAllProductVariantData(_id)
     const { variants: plain } = await products.queryProductVariants(_id)
-    expect(plain.map(({ variant }: Loose) => [variant.priceData.price, variant.sku, variant.visible])).toEqual([
+    expect(
+      plain.map(({ variant }: Loose) => [variant.priceData.price, variant.sku, variant.visible]),
+    ).toEqual([
       [20, 'S1', true],
       [20, 'S1', true],
     ])
@@ -106,7 +112,12 @@ describe.each(generations)('a merchant’s program with the published client (%s
 
   test('adds media by id and by address, shows them with choices, and removes them', async () => {
     const { _id } = await make()
-    const { id: mediaId } = await media.add(store.shop, store.merchant, await picture())
+    const content = await readFile(new URL('../../demo/images/wool-throw--oat.webp', import.meta.url))
+    const { id: mediaId } = await media.add(store.shop, store.siteId, {
+      content,
+      fileName: 'shirt.webp',
+      alt: 'A shirt',
+    })
     await products.addProductMedia(_id, [
       { mediaId },
       { url: 'https://pictures.test/shirt.webp', choice: { option: 'Size', choice: 'L' } },
@@ -169,7 +180,9 @@ describe.each(generations)('a merchant’s program with the published client (%s
 
   test('is told which fields are wrong, by name', async () => {
     const { _id } = await make()
-    expect(await violated(products.createProduct({ name: 'x'.repeat(81), priceData: { price: 1.005 } }))).toEqual({
+    expect(
+      await violated(products.createProduct({ name: 'x'.repeat(81), priceData: { price: 1.005 } })),
+    ).toEqual({
       'product.name': 'MAX_LENGTH',
     })
     expect(await violated(products.createProduct({ name: 'x', priceData: { price: 1.005 } }))).toEqual({
@@ -178,7 +191,9 @@ describe.each(generations)('a merchant’s program with the published client (%s
     expect(await violated(products.updateProduct(_id, { name: null }))).toEqual({
       'product.name': 'REQUIRED_FIELD',
     })
-    expect(await violated(products.updateProductVariants(_id, [{ choices: { Size: 'XXL' }, price: 1 }]))).toEqual({
+    expect(
+      await violated(products.updateProductVariants(_id, [{ choices: { Size: 'XXL' }, price: 1 }])),
+    ).toEqual({
       'variants[0].choices': 'VALIDATION',
     })
     expect(await violated(products.addProductMedia(_id, [{ mediaId: 'none.webp' }]))).toEqual({
@@ -191,10 +206,12 @@ describe.each(generations)('a merchant’s program with the published client (%s
       await violated(products.removeProductMediaFromChoices(_id, [{ option: 'Size', choice: 'X' }])),
     ).toEqual({ 'media[0].choice': 'VALIDATION' })
     expect(await violated(products.bulkUpdateProductsProperty([], { price: 1 }))).toEqual({ ids: 'MIN_SIZE' })
-    expect(await violated(products.bulkUpdateProductsProperty([_id], {}))).toEqual({ set: 'ONE_OF_ALIGNMENT' })
-    expect(
-      await violated(products.bulkAdjustProductProperty({ price: { amount: 0.001 } }, [_id])),
-    ).toEqual({ 'adjust.price.amount': 'DECIMAL_MAX_SCALE' })
+    expect(await violated(products.bulkUpdateProductsProperty([_id], {}))).toEqual({
+      set: 'ONE_OF_ALIGNMENT',
+    })
+    expect(await violated(products.bulkAdjustProductProperty({ price: { amount: 0.001 } }, [_id]))).toEqual({
+      'adjust.price.amount': 'DECIMAL_MAX_SCALE',
+    })
     expect(await violated(products.createCollection({ name: 'x'.repeat(51) }))).toEqual({
       'collection.name': 'MAX_LENGTH',
     })
@@ -213,7 +230,10 @@ describe.each(generations)('a merchant’s program with the published client (%s
     ['deleteProduct', ({ products }, id) => products.deleteProduct(id)],
     ['updateProductVariants', ({ products }, id) => products.updateProductVariants(id, [])],
     ['resetAllProductVariantData', ({ products }, id) => products.resetAllProductVariantData(id)],
-    ['addProductMedia', ({ products }, id) => products.addProductMedia(id, [{ url: 'https://x.test/a.webp' }])],
+    [
+      'addProductMedia',
+      ({ products }, id) => products.addProductMedia(id, [{ url: 'https://x.test/a.webp' }]),
+    ],
     ['removeProductMedia', ({ products }, id) => products.removeProductMedia(id, [])],
     ['addProductMediaToChoices', ({ products }, id) => products.addProductMediaToChoices(id, [oneChoice])],
     [
@@ -233,7 +253,10 @@ describe.each(generations)('a merchant’s program with the published client (%s
   const onNone: typeof onOneProduct = [
     ['createProduct', ({ products }) => products.createProduct(shirt)],
     ['createCollection', ({ products }) => products.createCollection({ name: 'x' })],
-    ['bulkUpdateProductsProperty', ({ products }, id) => products.bulkUpdateProductsProperty([id], { price: 1 })],
+    [
+      'bulkUpdateProductsProperty',
+      ({ products }, id) => products.bulkUpdateProductsProperty([id], { price: 1 }),
+    ],
     [
       'bulkAdjustProductProperty',
       ({ products }, id) => products.bulkAdjustProductProperty({ price: { amount: 1 } }, [id]),
@@ -276,7 +299,9 @@ describe.each(generations)('a merchant’s program with the published client (%s
       await expect(products[remove](nobody)).rejects.toMatchObject({
         details: { applicationError: { code: 'PRODUCT_NOT_FOUND' } },
       })
-      expect(await violated(products[update](made._id, { name: '' }))).toEqual({ 'product.name': 'MIN_LENGTH' })
+      expect(await violated(products[update](made._id, { name: '' }))).toEqual({
+        'product.name': 'MIN_LENGTH',
+      })
       await expect(shopper.products[update](made._id, { name: 'x' })).rejects.toMatchObject({
         details: { applicationError: { code: 'PERMISSION_DENIED' } },
       })

@@ -68,7 +68,7 @@ export interface CollectionChange {
 }
 
 /** Changes what is sent. An address it had goes on leading to it. */
-export function update(
+export async function update(
   shop: Shop,
   author: Caller,
   { id, patch, revision }: CollectionChange,

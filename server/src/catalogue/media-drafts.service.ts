@@ -1,4 +1,5 @@
-import type { MediaItemType, MediaList } from '@cartwright/contract/product-media.ts'
+import type { MediaList } from '@cartwright/contract/product-media.ts'
+import type { FileRow } from '../media/service.ts'
 import * as media from '../media/service.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
@@ -34,17 +35,14 @@ async function draftOf(
   if (mediaId === undefined) return 'neither'
   const own = known.find(({ id }) => id === mediaId)
   if (own) return { ...own, ...said }
-  const medium = await media.byId(shop, mediaId)
-  if (medium?.siteId !== caller.siteId) return 'unknown'
-  const { width, height, alt, mime } = medium
-  const size = width && height ? { width, height } : {}
-  return { id: mediaId, ...size, altText: alt, mediaType: kindOf(mime), ...said }
+  const file = await media.publicFile(shop, mediaId)
+  return file?.siteId === caller.siteId ? { ...draftOfFile(file), ...said } : 'unknown'
 }
 
-function kindOf(mime: string): MediaItemType {
-  const [family] = mime.split('/')
-  if (family === 'image' || family === 'video' || family === 'audio') return family
-  return mime === 'application/zip' ? 'zip' : 'document'
+/** What a product or collection keeps of a file of the shop. */
+export function draftOfFile({ id, width, height, alt, mediaType }: FileRow): MediaDraft {
+  const size = width && height ? { width, height } : {}
+  return { id, ...size, altText: alt, mediaType }
 }
 
 function problem(index: number, fault: Fault): Violation {

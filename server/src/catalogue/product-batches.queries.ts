@@ -110,4 +110,12 @@ export const lastSequences = statement<{ id: string; last: bigint }>(
    WHERE site_id = $1 AND entity_id = ANY ($2::uuid[]) GROUP BY entity_id`,
 )
 
+/** A job for each file $3 of product $2 that lies elsewhere. */
+export const fetchForeign = statement<never>(
+  'catalogue.fetch-foreign',
+  `SELECT graphile_worker.add_job('fetch-foreign-media',
+     json_build_object('siteId', $1::uuid, 'productId', $2::uuid, 'mediaId', m.id), max_attempts := 5)
+   FROM unnest($3::text[]) AS m (id)`,
+)
+
 export const insertEvents = statement<never>('catalogue.insert-events', outboxInsertMany(1))

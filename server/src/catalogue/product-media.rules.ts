@@ -47,6 +47,16 @@ export function keepMedia(draft: ProductDraft, media: readonly MediaDraft[]): Pr
   return { media: [...media], options }
 }
 
+/** The product with another file in the place of one it has; words that were said of the one stay. */
+export function exchangeMedia(draft: ProductDraft, id: string, by: MediaDraft): ProductPatch {
+  const media = (draft.media ?? []).map((one) =>
+    one.id === id ? { ...by, altText: one.altText || (by.altText ?? '') } : one,
+  )
+  const once = media.filter((one, index) => media.findIndex((other) => other.id === one.id) === index)
+  const swapped = (ids: string[]) => [...new Set(ids.map((one) => (one === id ? by.id : one)))]
+  return { media: once, options: eachChoice(draft, (choice) => shownWith(choice, swapped)) }
+}
+
 /** Shows media of the product with choices. */
 export function assignMedia(
   draft: ProductDraft,

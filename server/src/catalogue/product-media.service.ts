@@ -6,10 +6,12 @@ import type {
 } from '@cartwright/contract/product-media.ts'
 import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
-import type { ProductDraft } from './drafts.rules.ts'
+import type { MediaDraft, ProductDraft } from './drafts.rules.ts'
+import { fetchLater } from './foreign-media.service.ts'
 import { draftsOf } from './media-drafts.service.ts'
 import type { ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
+import * as batches from './product-batches.service.ts'
 import {
   addMedia,
   assignMedia,
@@ -18,9 +20,9 @@ import {
   removeMedia,
   unassignMedia,
 } from './product-media.rules.ts'
-import * as products from './products.service.ts'
 import { freshProducts } from './records.service.ts'
 import { catalogueProductOf } from './writes.service.ts'
+import { write } from './writing.service.ts'
 
 type Nothing = Record<string, never>
 
@@ -32,7 +34,7 @@ export async function add(
 ): Promise<Nothing> {
   const drafts = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
   const additions = drafts.map((media, index) => ({ media, choice: choiceOf(named[index]?.choice) }))
-  return changed(shop, caller, { id, change: (draft) => addMedia(draft, additions) })
+  return changed(shop, caller, { id, added: drafts, change: (draft) => addMedia(draft, additions) })
 }
 
 export function remove(
@@ -69,8 +71,8 @@ export async function set(
   { id, media: named, revision }: SetProductMediaRequest,
 ): Promise<GetCatalogueProductReply> {
   const media = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
-  const patch = (_: Product, draft: ProductDraft) => keepMedia(draft, media)
-  await products.update(shop, caller, { id, patch, revision })
+  const change = (draft: ProductDraft) => ({ patch: keepMedia(draft, media), problems: [] })
+  await changed(shop, caller, { id, revision, added: media, change })
   return catalogueProductOf(shop, caller, { id })
 }
 
@@ -78,17 +80,30 @@ async function mediaOf(shop: Shop, caller: Caller, id: string): Promise<Product[
   return (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())?.media ?? []
 }
 
+interface MediaWish {
+  id: string
+  revision?: string | undefined
+  /** Files the product may get. */
+  added?: readonly MediaDraft[]
+  change: (draft: ProductDraft) => MediaChange
+}
+
 async function changed(
   shop: Shop,
   caller: Caller,
-  { id, change }: { id: string; change: (draft: ProductDraft) => MediaChange },
+  { id, revision, added = [], change }: MediaWish,
 ): Promise<Nothing> {
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const { patch, problems } = change(draft)
     if (problems.length > 0) throw violations(problems)
     return patch
   }
-  await products.update(shop, caller, { id, patch })
+  await write(shop, caller, async (writing) => {
+    const [outcome] = await batches.update(writing, [{ id, patch, revision }])
+    if (!outcome?.product) throw outcome?.refusal
+    const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)
+    await fetchLater(writing, outcome.product, added.filter(isNew))
+  })
   return {}
 }
 
