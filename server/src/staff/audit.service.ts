@@ -21,14 +21,19 @@ export function note(shop: Shop, { caller, ...deed }: Deed): void {
   const entry = { ...deed, siteId, callerKind, callerId: id === '' ? undefined : id } as const
   const log = logOf(shop)
   log.waiting.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
-  log.writing ??= write(shop, log).finally(() => {
-    log.writing = undefined
-  })
+  log.timer ??= setTimeout(() => settled(shop), gathering)
 }
 
-/** Everything noted so far is in the database. */
-export async function settled(shop: Shop): Promise<void> {
-  await logOf(shop).writing
+/** Milliseconds in which entries are gathered into one statement: what many programs write costs next to nothing then. */
+const gathering = 100
+
+/** Writes what was noted so far. */
+export function settled(shop: Shop): Promise<void> {
+  const log = logOf(shop)
+  clearTimeout(log.timer)
+  log.timer = undefined
+  log.written = log.written.then(() => write(shop, log))
+  return log.written
 }
 
 export interface Asked {
@@ -70,7 +75,8 @@ export async function forgetOld(shop: Shop): Promise<void> {
 
 interface Log {
   waiting: Entry[]
-  writing: Promise<void> | undefined
+  timer: NodeJS.Timeout | undefined
+  written: Promise<void>
 }
 
 const logs = new WeakMap<Shop, Log>()
@@ -78,12 +84,11 @@ const logs = new WeakMap<Shop, Log>()
 function logOf(shop: Shop): Log {
   const known = logs.get(shop)
   if (known) return known
-  const log: Log = { waiting: [], writing: undefined }
+  const log: Log = { waiting: [], timer: undefined, written: Promise.resolve() }
   logs.set(shop, log)
   return log
 }
 
-/** What is noted while a statement runs goes into the next one. */
 async function write(shop: Shop, log: Log): Promise<void> {
   while (log.waiting.length > 0) {
     const entries = log.waiting.splice(0, 500)

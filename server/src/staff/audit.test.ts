@@ -118,6 +118,7 @@ describe('the audit log', () => {
 
   test('is forgotten after a year, or after as long as the shop says', async () => {
     await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
+    await audit.settled(store.shop)
     store.clock.advance(29 * day)
     await audit.forgetOld(store.shop)
     const count = statement<{ entries: number }>(

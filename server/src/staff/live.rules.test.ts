@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Heard, messageOf, nothing } from './live.rules.ts'
+import type { Deed } from '../platform/deeds.ts'
+import { deedOfText, deedTexts, type Heard, messageOf, nothing } from './live.rules.ts'
 
 describe('one message', () => {
   const heard = (...ids: (string | undefined)[]): Heard => ({
@@ -23,5 +24,34 @@ describe('one message', () => {
 
   test('says when some may have gone by unheard', () => {
     expect(messageOf({ ...nothing(), missed: true })).toEqual({ changes: [], deeds: [], missed: true })
+  })
+})
+
+describe('what travels between servers', () => {
+  const deed = (entityId: string | undefined, status = 200): Deed => ({
+    caller: { siteId: 's', kind: 'staff', id: 'anna', permissions: new Set() },
+    call: 'updateProduct',
+    entityId,
+    address: '::1',
+    status,
+    code: undefined,
+  })
+
+  test('is each deed once, and none that was refused', () => {
+    expect(deedTexts([deed('mug'), deed('mug'), deed('cup', 403)])).toEqual(['updateProduct/staff/anna/mug'])
+    expect(deedOfText('updateProduct/staff/anna/mug')).toEqual({
+      call: 'updateProduct',
+      entityId: 'mug',
+      by: { kind: 'staff', id: 'anna' },
+    })
+  })
+
+  test('is one deed for an import of a thousand', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => deed(`p${index}`))
+    expect(deedTexts(many)).toEqual(['updateProduct/staff/anna/'])
+    expect(deedOfText('updateProduct/staff/anna/')).toEqual({
+      call: 'updateProduct',
+      by: { kind: 'staff', id: 'anna' },
+    })
   })
 })

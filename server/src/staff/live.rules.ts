@@ -43,14 +43,23 @@ function changesOf(topic: LiveTopic, ids: ReadonlySet<string | undefined>): Live
   return [...ids].map((id) => ({ topic, ...(id === undefined ? {} : { id }) }))
 }
 
-/** A deed as it travels between servers: without spaces. Nothing of what was refused. */
-export function deedText({ caller, call, entityId, status }: Deed): string | undefined {
-  if (status >= 400 || (caller.kind !== 'staff' && caller.kind !== 'app')) return undefined
-  return [call, caller.kind, caller.id, entityId ?? ''].join('/')
+/** Deeds as they travel between servers, without spaces: of many of a kind, only that there were some. */
+export function deedTexts(deeds: readonly Deed[]): string[] {
+  const done = deeds.filter(({ caller, status }) => status < 400 && isShown(caller.kind))
+  const named = new Set(done.map((deed) => textOf(deed)))
+  return named.size <= most ? [...named] : [...new Set(done.map((deed) => textOf({ ...deed, entityId: '' })))]
+}
+
+function textOf({ caller, call, entityId = '' }: Deed): string {
+  return [call, caller.kind, caller.id, entityId].join('/')
+}
+
+function isShown(kind: string | undefined): kind is LiveDeed['by']['kind'] {
+  return kind === 'staff' || kind === 'app'
 }
 
 export function deedOfText(text: string): LiveDeed | undefined {
   const [call = '', kind, id = '', entityId = ''] = text.split('/')
-  if (kind !== 'staff' && kind !== 'app') return undefined
+  if (!isShown(kind)) return undefined
   return { call, ...(entityId === '' ? {} : { entityId }), by: { kind, id } }
 }

@@ -1,13 +1,32 @@
 import type { LiveChanges } from '@cartwright/contract/staff.ts'
 import type { Deed } from '../platform/deeds.ts'
 import type { Shop } from '../platform/shop.ts'
-import { deedOfText, deedText, type Heard, liveTopics, messageOf, nothing } from './live.rules.ts'
+import { deedOfText, deedTexts, type Heard, liveTopics, messageOf, nothing } from './live.rules.ts'
+
+/** Milliseconds in which changes are gathered into one message. */
+const gathering = 150
 
 /** Lets those who look at the admin know what somebody did, here and on other servers. */
 export function announce(shop: Shop, deed: Deed): void {
-  const text = deedText(deed)
-  if (text) shop.changes.publish('deed', deed.caller.siteId, text)
+  const { siteId } = deed.caller
+  const known = deedsByShop.get(shop) ?? new Map<string, Deed[]>()
+  deedsByShop.set(shop, known)
+  const waiting = known.get(siteId)
+  if (waiting) {
+    waiting.push(deed)
+    return
+  }
+  const deeds = [deed]
+  known.set(siteId, deeds)
+  const send = () => {
+    known.delete(siteId)
+    for (const text of deedTexts(deeds)) shop.changes.publish('deed', siteId, text)
+  }
+  setTimeout(send, gathering).unref()
 }
+
+/** What is about to be announced, by site. */
+const deedsByShop = new WeakMap<Shop, Map<string, Deed[]>>()
 
 /** Calls `hear` with what changed in a shop, a moment after it did; gives the way to stop that. */
 export function listen(shop: Shop, siteId: string, hear: (changes: LiveChanges) => void): () => void {
@@ -26,9 +45,6 @@ interface Listener {
   heard: Heard
   timer: NodeJS.Timeout | undefined
 }
-
-/** Milliseconds in which changes are gathered into one message. */
-const gathering = 200
 
 function take(listener: Listener, note: (heard: Heard) => void): void {
   note(listener.heard)
