@@ -67,7 +67,7 @@ test('a page comes to life each time it is loaded', async () => {
 const mostScript = 85
 
 describe('The scripts a first visit loads', () => {
-  for (const path of ['/collections/all-products', '/products/speckled-mug']) {
+  for (const path of ['/', '/collections/all-products', '/products/speckled-mug', '/search?q=mug', '/cart']) {
     test(`are at most ${mostScript} KB for ${path}`, async () => {
       const { page, leave } = await shopper(browser)
       const sizes: Promise<number>[] = []

@@ -12,7 +12,7 @@ import { defineConfig, type Plugin } from 'vite'
  * pages, Vite's server stands for the first (scripts/dev.mjs).
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), compressed()])],
   publicDir: false,
   build: isSsrBuild
     ? {
@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: ofAdminAlone },
         rolldownOptions: {
           input: {
             hosted: 'src/hosted/main.tsx',
@@ -50,10 +50,27 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'frame', test: /src\/storefront\/(shell|texts\/texts|cart\/actions)/, minShareCount: 2 },
   { name: 'ui', test: /src\/ui/, minShareCount: 8 },
 ]
+
+/** What a page of the shop imports later needs little that is not there already: a list of it costs more than it saves. */
+function ofAdminAlone(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  return hostId.includes('/admin') ? needed : []
+}
+
+/** Nor has any of it styles, for which Vite's way of importing would wait. */
+function plainImports(): Plugin {
+  const plain = '\0plain-imports'
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.includes('vite/preload-helper') && importer?.includes('/src/storefront/') ? plain : undefined,
+    load: (id) => (id === plain ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
 
 /** Scripts and styles compressed as well as can be, once, beside the files themselves. */
 function compressed(): Plugin {

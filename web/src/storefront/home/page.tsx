@@ -44,7 +44,7 @@ export default function HomePage({ title, about, hero, story, places, bestSeller
             href={href('/collections')}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {t.home.allCollections}
+            {t.shell.allCollections}
           </a>
         }
       >

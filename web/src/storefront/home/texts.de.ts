@@ -3,7 +3,6 @@ import type { en } from './texts.en.ts'
 export const de: typeof en = {
   shopNow: 'Alles ansehen',
   collections: 'Wonach ist Ihnen?',
-  allCollections: 'Alle Kollektionen',
   bestSellers: 'Bestseller',
   seeAll: 'Alle Bestseller',
   freeFrom: (amount) => `Ab ${amount} liefern wir kostenlos`,

@@ -1,7 +1,6 @@
 export const en = {
   shopNow: 'Shop everything',
   collections: 'Find your way in',
-  allCollections: 'All collections',
   bestSellers: 'Best sellers',
   seeAll: 'See all of them',
   freeFrom: (amount: string) => `Free delivery from ${amount}`,

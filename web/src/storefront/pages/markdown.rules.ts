@@ -9,6 +9,10 @@ export interface Rendered {
 /** HTML that the merchant writes is shown as text; addresses that run something are no links. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
 
+// What is wider than the page scrolls by itself, with keys as well.
+markdown.renderer.rules.table_open = () => '<div tabindex="0"><table>\n'
+markdown.renderer.rules.table_close = () => '</table></div>\n'
+
 /** A merchant's Markdown below a title of its own: its headings begin at the second level, with ids to lead to. */
 export function rendered(body: string, title: string, prefix: string): Rendered {
   const tokens = withoutTitle(markdown.parse(body, {}), title)
@@ -21,6 +25,10 @@ export function rendered(body: string, title: string, prefix: string): Rendered 
       const id = idOf(text, taken)
       token.attrSet('id', id)
       if (token.tag === 'h2') sections.push({ id, title: text })
+    }
+    if (token.type === 'fence' || token.type === 'code_block') {
+      token.type = 'code_block'
+      token.attrSet('tabindex', '0')
     }
     for (const child of token.children ?? []) if (child.type === 'link_open') lead(child, prefix)
   }

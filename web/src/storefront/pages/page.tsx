@@ -15,12 +15,12 @@ const many = 3
 /** A page of the merchant's own words. */
 export default function WrittenPage({ title, html, sections }: WrittenProps) {
   return (
-    <Wide className="grid gap-x-16 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] lg:pt-20">
+    <Wide className="grid grid-cols-1 gap-x-16 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] lg:pt-20">
       <h1 className="display text-4xl lg:col-start-2 lg:text-6xl">{title}</h1>
       {sections.length >= many && (
         <nav
           aria-label={t.pages.contents}
-          className="mt-6 border-s-2 border-line ps-4 text-soft lg:sticky lg:top-28 lg:col-start-1 lg:row-start-2 lg:mt-12 lg:self-start lg:justify-self-end"
+          className="mt-6 border-s-2 border-line ps-4 text-soft wrap-anywhere lg:sticky lg:top-28 lg:col-start-1 lg:row-start-2 lg:mt-12 lg:self-start lg:justify-self-end"
         >
           <ul>
             {sections.map(({ id, title: section }) => (

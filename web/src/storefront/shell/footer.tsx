@@ -8,7 +8,7 @@ export function Footer() {
   const href = useHref()
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
-      <Wide className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <Wide className="grid grid-cols-1 gap-10 py-14 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[2fr_repeat(3,minmax(0,1fr))]">
         <div>
           <p className="display text-2xl">{name}</p>
           <p className="mt-2 max-w-xs text-soft">{tagline}</p>

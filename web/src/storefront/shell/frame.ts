@@ -1,8 +1,10 @@
 import type { Price } from '@cartwright/contract/order-line-items.ts'
 import type { PageTheme } from '@cartwright/contract/pages.ts'
+import type { Storefront } from '@cartwright/contract/storefront.ts'
 import type { StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
 import type { Client } from '@cartwright/sdk'
 import { hasTexts } from '../texts/texts.ts'
+import { never, roomFor, type Step, widthOf } from './header.rules.ts'
 
 /** What every page knows about the shop and the shopper's choices. */
 export interface Frame {
@@ -23,7 +25,10 @@ export interface Frame {
   country: string
   countryName: string
   logo?: string
-  collections: { name: string; slug: string }[]
+  /** Those with something in them; `from` is the window from which on the header's row has room for it. */
+  collections: { name: string; slug: string; from: Step }[]
+  /** Up to which window the header needs a menu. */
+  menuUntil: Step
   pages: { slug: string; title: string }[]
   freeShippingFrom?: Price
   analytics: boolean
@@ -34,12 +39,15 @@ export interface Frame {
   theme: PageTheme
 }
 
-/** How many collections the header has room for. */
-const shownCollections = 8
+/** As many as are looked through. */
+const mostCollections = 100
+
+/** As many as a menu shows; there is a page for all of them. */
+const shownCollections = 12
 
 export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> {
   const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop))
-  const { storefront, collections } = common
+  const { storefront, collections, menuUntil } = common
   const language = languageOf(ask.language, storefront.language)
   const { choice } = ask
   const currency = storefront.currencies.some(({ code }) => code === choice.currency)
@@ -68,6 +76,7 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
     countryName: nameOf(countryCode, 'region', language),
     ...(storefront.logo?.url ? { logo: new URL(storefront.logo.url).pathname } : {}),
     collections,
+    menuUntil,
     pages: storefront.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
     ...(storefront.freeShippingFrom ? { freeShippingFrom: storefront.freeShippingFrom } : {}),
     analytics: storefront.analytics,
@@ -81,14 +90,27 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
 async function load(shop: Client) {
   const [{ storefront }, { collections = [] }] = await Promise.all([
     shop.storefront.getStorefront(),
-    shop.catalogue.queryCollections({ query: { paging: { limit: shownCollections } } }),
+    shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
   ])
+  const shown = collections
+    .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
+    .slice(0, shownCollections)
+    .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' }))
+  const { from, menuUntil } = roomFor(
+    shown.map(({ name }) => name),
+    logoWidth(storefront),
+  )
   return {
     storefront,
-    collections: collections
-      .filter(({ slug }) => slug !== 'all-products')
-      .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' })),
+    menuUntil,
+    collections: shown.map((each, index) => ({ ...each, from: from[index] ?? never })),
   }
+}
+
+/** In rem: a picture is 2.25 high, letters of the name are half as large again as those of links. */
+function logoWidth({ name, logo }: Storefront): number {
+  const { width, height } = logo ?? {}
+  return width && height ? (2.25 * width) / height : 1.5 * widthOf(name)
 }
 
 /** The language of the texts: the one asked for, else the shop's own, else English. */

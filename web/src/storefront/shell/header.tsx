@@ -27,12 +27,12 @@ export function Header() {
             {logo ? <img src={`${logo}?w=256`} alt={name} className="h-9 w-auto" /> : name}
           </a>
           <nav aria-label={t.shell.menu} className="me-auto hidden lg:block">
-            <ul className="flex flex-wrap">
-              {collections.map(({ slug, name: title }) => (
-                <li key={slug}>
+            <ul className="flex">
+              {collections.map(({ slug, name: title, from }) => (
+                <li key={slug} className={hiddenBelow[from]}>
                   <a
                     href={href(`/collections/${slug}`)}
-                    className="inline-flex min-h-11 items-center px-3 decoration-1 underline-offset-8 hover:underline"
+                    className="inline-flex min-h-11 items-center whitespace-nowrap px-3 decoration-1 underline-offset-8 hover:underline"
                   >
                     {title}
                   </a>
@@ -55,21 +55,25 @@ export function Header() {
   )
 }
 
+/** By the steps of header.rules.ts. */
+const hiddenBelow = ['', 'max-[72rem]:hidden', 'max-[80rem]:hidden', 'max-[88rem]:hidden', 'hidden']
+const hiddenFrom = ['lg:hidden', 'min-[72rem]:hidden', 'min-[80rem]:hidden', 'min-[88rem]:hidden', '']
+
 /** Works as a link list when there is no script: a `details` element needs none. */
 function Menu() {
-  const { collections } = useFrame()
+  const { collections, menuUntil } = useFrame()
   const href = useHref()
   return (
-    <details className="group/menu lg:hidden">
+    <details className={`group/menu ${hiddenFrom[menuUntil]}`}>
       <summary className="-ms-2.5 inline-flex size-11 items-center justify-center" aria-label={t.shell.menu}>
         <Icon name="menu" className="group-open/menu:hidden" />
         <Icon name="cross" className="hidden group-open/menu:block" />
       </summary>
       <nav
-        aria-label={t.shell.menu}
+        aria-label={t.shell.allCollections}
         className="absolute inset-x-0 top-full max-h-[80dvh] overflow-auto border-y border-line bg-paper px-4 py-4 shadow-floating"
       >
-        <SearchForm id="menu-search" className="mb-3" />
+        <SearchForm id="menu-search" className="mb-3 lg:hidden" />
         <ul>
           {collections.map(({ slug, name }) => (
             <li key={slug} className="border-b border-line last:border-0">

@@ -10,6 +10,7 @@ export const de: typeof en = {
   cart: 'Warenkorb',
   items: (count) => `${count} Artikel`,
   collections: 'Kollektionen',
+  allCollections: 'Alle Kollektionen',
   everything: 'Alle Artikel',
   help: 'Hilfe',
   yourOrder: 'Bestellung finden',

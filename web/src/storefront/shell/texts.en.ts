@@ -8,6 +8,7 @@ export const en = {
   cart: 'Cart',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   collections: 'Collections',
+  allCollections: 'All collections',
   everything: 'Everything',
   help: 'Help',
   yourOrder: 'Find your order',

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as collections from '../server/src/catalogue/collections.service.ts'
+import * as sitePages from '../server/src/sites/site-pages.service.ts'
+import { collect } from '../server/test/fixtures.ts'
+import { barriers, expectNoSidewaysScrolling, shopper } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const narrow = { viewport: { width: 390, height: 844 } }
+
+const clumsy = `## Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen
+
+See https://www.example.com/a/very/long/address/that-has-no-place-to-break-in-it/at-all-whatever-the-width.html or
+\`npm install --save @a-scope-with-a-long-name/and-a-package-with-a-name-that-is-longer-still\`.
+
+| Country | Express | Standard | Collected | Returned | Insured | Refused |
+|---|---|---|---|---|---|---|
+| Germany | https://carrier.example/tracking/express | 4.90 | 0.00 | 0.00 | 2.50 | 12.00 |
+
+\`\`\`
+one line of code that is so long that it will not fit into a phone's width whatever happens to it
+\`\`\`
+`
+
+describe("A merchant's own page", () => {
+  beforeAll(() =>
+    sitePages.save(shop.store.shop, shop.store.siteId, {
+      slug: 'conditions',
+      title: 'Allgemeine Geschäftsbedingungenzusammenfassungsübersicht',
+      body: clumsy,
+    }),
+  )
+
+  test.each([320, 390, 1440])('fits a window of %i px, whatever is written on it', async (width) => {
+    const { page, complaints, leave } = await shopper(browser, { viewport: { width, height: 844 } })
+    await page.goto(`${shop.url}/pages/conditions`)
+    await expectNoSidewaysScrolling(page)
+    expect(await barriers(page)).toEqual([])
+    await expectInside(page, 'h1, h2, p, a, pre, table')
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('has tables and code that scroll by themselves, with keys as well', async () => {
+    const { page, leave } = await shopper(browser, narrow)
+    await page.goto(`${shop.url}/pages/conditions`)
+    for (const place of [page.locator('div:has(> table)'), page.locator('pre')]) {
+      await place.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => place.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+    }
+    await leave()
+  })
+})
+
+describe('The header', () => {
+  const names = ['Desk', 'Gifts and small things', 'Going out', 'Home', 'Pantry', 'Table', 'Workshops']
+
+  beforeAll(async () => {
+    for (const name of names) await collect(shop.store, name, [shop.mug])
+    const { shop: server, merchant } = shop.store
+    await collections.create(server, merchant, { name: 'Nothing in it yet' })
+  })
+
+  test.each([1024, 1100, 1152, 1280, 1440])('is one row at %i px, and leads everywhere', async (width) => {
+    const { page, leave } = await shopper(browser, { viewport: { width, height: 800 } })
+    await page.goto(shop.url)
+    const header = page.getByRole('banner')
+    expect((await header.boundingBox())?.height).toBeLessThan(70)
+    await expectNoSidewaysScrolling(page)
+    const inRow = header.getByRole('navigation', { name: 'Menu' })
+    const seen = await inRow.getByRole('link').count()
+    expect(seen).toBeGreaterThan(1)
+    const end = await inRow.boundingBox()
+    const search = await header.getByRole('searchbox').boundingBox()
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(search?.x ?? 0)
+    if (seen < names.length) await header.locator('summary').click()
+    expect(await header.getByRole('link', { name: 'Workshops' }).isVisible()).toBe(true)
+    expect(await barriers(page)).toEqual([])
+    await leave()
+  })
+
+  test('leaves out collections with nothing in them, as the start page does', async () => {
+    const { page, leave } = await shopper(browser)
+    for (const path of ['/', '/collections']) {
+      await page.goto(shop.url + path)
+      expect(await page.locator('body').textContent()).toContain('Pantry')
+      expect(await page.locator('body').textContent()).not.toContain('Nothing in it yet')
+    }
+    await leave()
+  })
+})
+
+/** What lies in a place that scrolls may be wider than the window, nothing else. */
+async function expectInside(page: Page, selector: string): Promise<void> {
+  const outside = await page.locator('main').evaluate(
+    (main, selected) =>
+      [...main.querySelectorAll(selected)]
+        .filter((element) => !element.closest('div:has(> table)'))
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map(({ tagName }) => tagName),
+    selector,
+  )
+  expect(outside).toEqual([])
+}
