@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { createApp } from '../app.ts'
@@ -96,6 +96,14 @@ describe('what is hardly HTTP', () => {
     expect(answer).toMatch(/\r\nx-wix-request-id: [0-9a-f-]{36}\r\n/)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ details: {} })
   })
+})
+
+test('what the pages of the shop ask of it is not waited for once it is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = store.ask('POST', collections, { as: visitor, body: { query: {} } })
+  expect((await asked).status).toBe(200)
+  expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
+  vi.useRealTimers()
 })
 
 test('OPTIONS that is no preflight is told what a preflight is told', async () => {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -104,6 +104,8 @@ const longestRequest = 30_000
 const longestUpload = 60 * 60 * 1000
 
 function expectSoon({ raw, id }: FastifyRequest): void {
+  // What this process asks of itself has come already, and has no connection.
+  if (!(raw.socket instanceof Socket)) return
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
   const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   const timer = setTimeout(() => raw.complete || answerUnreadable(late, raw.socket, id), longestRequest)
