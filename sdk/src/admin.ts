@@ -1,6 +1,10 @@
+import { type WaitingCalls, waitingCalls } from './back-in-stock.ts'
+import { type InventoryCalls, inventoryCalls } from './inventory.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
 
+export type { WaitingCalls } from './back-in-stock.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { InventoryCalls } from './inventory.ts'
 export type { CallOptions, Send } from './transport.ts'
 
 /** How a program that runs a shop reaches it. */
@@ -24,6 +28,8 @@ export interface AdminClient {
    * console.log(site.name)
    */
   call: Send
+  backInStock: WaitingCalls
+  inventory: InventoryCalls
 }
 
 /**
@@ -40,5 +46,6 @@ export interface AdminClient {
 export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): AdminClient {
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
-  return { call: sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey }) }
+  const call = sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey })
+  return { call, backInStock: waitingCalls(call), inventory: inventoryCalls(call) }
 }

@@ -1,4 +1,5 @@
 import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth.ts'
+import { type BackInStockCalls, backInStockCalls } from './back-in-stock.ts'
 import { type CartCalls, cartCalls } from './cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
@@ -7,6 +8,7 @@ import { type StorefrontCalls, storefrontCalls } from './storefront.ts'
 import { type Fetch, sendTo } from './transport.ts'
 
 export type { Auth, Session, TokenStorage } from './auth.ts'
+export type { BackInStockCalls } from './back-in-stock.ts'
 export type { CartCalls } from './cart.ts'
 export type { CatalogueCalls } from './catalogue.ts'
 export type { CheckoutCalls } from './checkout.ts'
@@ -37,6 +39,7 @@ export interface ClientOptions {
 /** A shop as one visitor sees it. */
 export interface Client {
   auth: Auth
+  backInStock: BackInStockCalls
   cart: CartCalls
   catalogue: CatalogueCalls
   checkout: CheckoutCalls
@@ -69,6 +72,7 @@ export function createClient({
   const send = sendTo(address, reach, { credentials: auth, currency, language })
   return {
     auth: { session: auth.session, use: auth.use, forget: auth.forget },
+    backInStock: backInStockCalls(send),
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../server/test/store.ts'
 import { openCounter } from '../test/counter.ts'
 import type { Things } from '../test/things.ts'
+import { createAdminClient } from './admin.ts'
 
 // Every example of the doc-comments is compiled as a user's program is, and run against a shop.
 
@@ -38,8 +39,19 @@ afterEach(() => {
 
 test('every function of the package has an example', async () => {
   const client = await newThings()
-  const { auth, cart, catalogue, checkout, orders, storefront } = client.shop
-  const parts = [auth, cart, catalogue, checkout, orders, storefront]
+  const { auth, backInStock, cart, catalogue, checkout, orders, storefront } = client.shop
+  const admin = createAdminClient(client)
+  const parts = [
+    auth,
+    backInStock,
+    cart,
+    catalogue,
+    checkout,
+    orders,
+    storefront,
+    admin.backInStock,
+    admin.inventory,
+  ]
   const functions = [
     'createClient',
     'createAdminClient',
