@@ -77,7 +77,7 @@ export const MediaFolder = Fields({
 export type MediaFolder = Static<typeof MediaFolder>
 
 /** What shows a file, so what would miss it. */
-export const MediaUse = Fields({
+export const MediaUse = Type.Object({
   mediaId: FileId,
   kind: Strings(['product', 'collection', 'page', 'theme', 'download']),
   id: Text(),

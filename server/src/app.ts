@@ -8,6 +8,8 @@ import { tell as tellWaiting } from './back-in-stock/telling.service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
 import { type ForeignMedia, fetchOne as fetchForeignMedia } from './catalogue/foreign-media.service.ts'
+import { catalogueUser } from './catalogue/media-use.service.ts'
+import { productFileRoutes } from './catalogue/product-files.routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
@@ -55,6 +57,7 @@ import { pricingRoutes } from './pricing/routes.ts'
 import { redirectPages, redirectRoutes } from './redirects/routes.ts'
 import * as redirects from './redirects/service.ts'
 import { platformRoutes } from './routes.ts'
+import { siteUser } from './sites/media-use.service.ts'
 import { siteRoutes } from './sites/routes.ts'
 import * as attempts from './staff/attempts.service.ts'
 import * as audit from './staff/audit.service.ts'
@@ -163,11 +166,12 @@ export async function createApp(parts: Parts): Promise<App> {
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   fileRoutes(server, shop)
-  const mediaUsers = [downloadUser]
+  const mediaUsers = [catalogueUser, siteUser, downloadUser]
   libraryRoutes(on, shop, mediaUsers)
   siteMediaRoutes(on, shop, mediaUsers)
   await uploadPages(server, shop)
   downloadRoutes(on, shop)
+  productFileRoutes(on, shop)
   downloadPages(server, shop)
   sitemapRoutes(server, shop)
   transferRoutes(on, shop)

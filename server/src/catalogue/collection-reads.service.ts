@@ -71,9 +71,9 @@ function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefi
 
 export function wireCollection(
   shop: Shop,
-  { media, blurs, description, revision: _, ...collection }: CollectionView,
+  { media, looks, description, revision: _, ...collection }: CollectionView,
 ): Collection {
-  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, blurs) }
+  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
 }
 
 /** The rows and the one collection that is none. */
@@ -116,6 +116,6 @@ const collections = cacheOf<CollectionView>({
 async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
-  const always = { description: null, visible: true, media: [], blurs: null, revision: 1n }
+  const always = { description: null, visible: true, media: [], looks: null, revision: 1n }
   return [{ ...allProducts, ...always, numberOfProducts }]
 }

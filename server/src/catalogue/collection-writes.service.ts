@@ -83,6 +83,17 @@ export async function setMedia(
   return catalogueCollectionOf(shop, caller, { id })
 }
 
+/** Takes files away from a collection that shows them. */
+export async function removeMedia(
+  shop: Shop,
+  caller: Caller,
+  { id, mediaIds }: { id: string; mediaIds: readonly string[] },
+): Promise<void> {
+  const { media: known, revision } = await find(shop, caller, id)
+  const media = known.filter((one) => !mediaIds.includes(one.id))
+  await collections.update(shop, caller, { id, patch: { media }, revision: String(revision) })
+}
+
 /** A collection as it is in the database now, with its revision. */
 export async function catalogueCollectionOf(
   shop: Shop,

@@ -1,4 +1,4 @@
-import { blursOf } from '../media/queries.ts'
+import { type Look, looksOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
 import type { Media } from './product.rules.ts'
 import { idBySlug } from './slugs.queries.ts'
@@ -64,7 +64,7 @@ export const deleteCollection = statement<never>(
 export interface CollectionView extends CollectionRow {
   numberOfProducts: number
   /** By media id. */
-  blurs: Record<string, string> | null
+  looks: Record<string, Look> | null
 }
 
 const counted = (id: string) => `(SELECT count(*)::int FROM (
@@ -72,7 +72,7 @@ const counted = (id: string) => `(SELECT count(*)::int FROM (
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.revision, ${counted('c.id')},
-  ${blursOf('c.site_id', 'c.media')} AS blurs`
+  ${looksOf('c.site_id', 'c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

@@ -18,7 +18,7 @@ import { slugFrom } from './slugs.rules.ts'
 
 /** A product that is about to be written. */
 export interface Made
-  extends Omit<Product, 'variants' | 'collectionIds' | 'blurs' | 'revision' | 'createdAt' | 'updatedAt'> {
+  extends Omit<Product, 'variants' | 'collectionIds' | 'looks' | 'revision' | 'createdAt' | 'updatedAt'> {
   draft: ProductDraft
   variants: NewVariant[]
 }

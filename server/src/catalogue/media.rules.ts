@@ -4,17 +4,19 @@ import type {
   MediaItemUrlAndSize,
   Media as WireMedia,
 } from '@cartwright/contract/product-media.ts'
+import { publicPath, sizePath } from '../media/library.rules.ts'
+import type { Look } from '../media/queries.ts'
 import type { Media } from './product.rules.ts'
 
-/** Media as the contract shows them, in the order the merchant gave them, with the blurs there are; the first is the main one. */
-export function wireMedia(media: readonly Media[], publicUrl: string, blurs?: Blurs | null): WireMedia {
-  const items = media.map((one) => mediaItem(one, publicUrl, blurs?.[one.id]))
+/** Media as the contract shows them, in the order the merchant gave them, with what is known of their looks; the first is the main one. */
+export function wireMedia(media: readonly Media[], publicUrl: string, looks?: Looks | null): WireMedia {
+  const items = media.map((one) => mediaItem(one, publicUrl, looks?.[one.id]))
   const [mainMedia] = items
   return { ...(mainMedia && { mainMedia }), items }
 }
 
-/** By media id: pictures 16 pixels wide, as `data:` addresses. */
-type Blurs = Readonly<Record<string, string>>
+/** By media id. */
+type Looks = Readonly<Record<string, Look>>
 
 /** The first image, as carts and store variants show it. */
 export function imageOf(media: readonly Media[], publicUrl: string): Image | undefined {
@@ -31,12 +33,27 @@ export function imageOf(media: readonly Media[], publicUrl: string): Image | und
   }
 }
 
-function mediaItem(media: Media, publicUrl: string, blur: string | undefined): MediaItem {
+function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem {
   const { id, mediaType, altText = '' } = media
   const file = fileOf(media, publicUrl)
-  if (mediaType !== 'image') return { id, title: altText, mediaType, video: { files: [file] } }
-  const image = blur === undefined ? file : { ...file, blur }
+  if (mediaType !== 'image') return { id, title: altText, mediaType, ...moving(media, publicUrl, look) }
+  const image = look.blur === undefined ? file : { ...file, blur: look.blur }
   return { id, title: altText, mediaType, image, thumbnail: thumbnailOf(media, publicUrl) }
+}
+
+/** As it came, then in the sizes there are; its still is the thumbnail. */
+function moving(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
+  const sizes = resolutions.map(({ name, width, height }) => ({
+    url: `${publicUrl}${sizePath(media.id, name)}`,
+    width,
+    height,
+    format: 'mp4',
+  }))
+  const files = [fileOf(media, publicUrl), ...sizes]
+  if (!poster) return { video: { files } }
+  const { altText } = media
+  const still: Media = { id: poster.id, mediaType: 'image', ...(altText === undefined ? {} : { altText }) }
+  return { video: { files, stillFrameMediaId: poster.id }, thumbnail: thumbnailOf(still, publicUrl) }
 }
 
 function fileOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
@@ -60,6 +77,6 @@ function thumbnailOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
   return { url, width: thumbnailEdge, height: thumbnailEdge, ...altText }
 }
 
-function urlOf({ id, url }: Media, publicUrl: string): string {
-  return url ?? `${publicUrl}/media/${encodeURIComponent(id)}`
+function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
+  return url ?? `${publicUrl}${publicPath({ id, mediaType })}`
 }

@@ -33,7 +33,7 @@ export function draftOf(product: Made | Product, currency: string): ProductDraft
 
 /** What a product has and no draft. */
 const ownOfProduct = new Set<string>(
-  'id numericId collectionIds blurs revision createdAt updatedAt draft'.split(' '),
+  'id numericId collectionIds looks revision createdAt updatedAt draft'.split(' '),
 )
 
 /** Variants of choices that are gone go with them, unless the patch says which variants there are. */

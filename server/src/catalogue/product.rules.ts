@@ -7,6 +7,7 @@ import type {
 import type { MediaItemType } from '@cartwright/contract/product-media.ts'
 import type { Dimensions } from '@cartwright/contract/variants.ts'
 import { onlyVariant, type Preorder, type Stock } from '../inventory/rules.ts'
+import type { Look } from '../media/queries.ts'
 import type { Minor } from '../platform/money.ts'
 import { percentage, toMinor } from '../platform/money.ts'
 import {
@@ -38,8 +39,8 @@ export interface Product extends ProductDetails {
   /** At least one: without managed variants, the one with the id {@link onlyVariant}. */
   variants: Variant[]
   collectionIds: string[]
-  /** Of the pictures, by media id. */
-  blurs?: Record<string, string>
+  /** By media id. */
+  looks?: Record<string, Look>
   revision: bigint
   createdAt: Date
   updatedAt: Date

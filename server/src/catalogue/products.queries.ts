@@ -1,7 +1,7 @@
 import { type StockByVariant, stockJson } from '../inventory/queries.ts'
 import type { Stock } from '../inventory/rules.ts'
 import { noStock, type Preorder } from '../inventory/rules.ts'
-import { blursOf } from '../media/queries.ts'
+import { type Look, looksOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
@@ -28,7 +28,7 @@ export interface ProductRow {
   variants: VariantJson[]
   stock: StockByVariant
   collectionIds: string[]
-  blurs: Record<string, string> | null
+  looks: Record<string, Look> | null
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
 
@@ -53,7 +53,7 @@ export const productColumns = `p.id, p.numeric_id AS "numericId", p.name, p.slug
      ${stockJson} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
-     ${blursOf('p.site_id', "p.details -> 'media'")} AS blurs,
+     ${looksOf('p.site_id', "p.details -> 'media'")} AS looks,
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 
@@ -68,11 +68,11 @@ export function toProduct({ variants, stock, details, preorder: item, ...row }: 
     enabled: item?.enabled ?? false,
     ...present({ message: item?.message, limit: item?.limit }),
   }
-  const { description, sku, brand, ribbon, cost, weight, taxGroupId, blurs, ...always } = row
+  const { description, sku, brand, ribbon, cost, weight, taxGroupId, looks, ...always } = row
   return {
     ...details,
     ...always,
-    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, blurs }),
+    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
     preorder,
     variants: (variants ?? []).map((variant) => ({
       ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),

@@ -7,7 +7,7 @@ import type { Terms } from './wire.rules.ts'
 export function suggestionOf(product: Product, terms: Terms): ProductSuggestion {
   const { formatted } = convertedPriceData(product, terms) ?? priceData(product, terms)
   const { price = '', discountedPrice = price } = formatted ?? {}
-  const image = wireMedia(product.media.slice(0, 1), terms.publicUrl, product.blurs).mainMedia?.image
+  const image = wireMedia(product.media.slice(0, 1), terms.publicUrl, product.looks).mainMedia?.image
   return {
     id: product.id,
     name: product.name,

@@ -66,7 +66,7 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
     ...(pricePerUnitData && { pricePerUnitData }),
     additionalInfoSections: product.additionalInfoSections,
     customTextFields: product.customTextFields,
-    media: wireMedia(product.media, publicUrl, product.blurs),
+    media: wireMedia(product.media, publicUrl, product.looks),
     manageVariants: product.manageVariants,
     productOptions: wireOptions(product, publicUrl, (option, choice) => choiceStock(product, option, choice)),
     variants: variants.map((variant) => wireVariant(product, variant, terms)),

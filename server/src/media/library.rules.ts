@@ -24,15 +24,17 @@ export function mediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
   return { ...folder, createdDate: createdAt.toISOString() }
 }
 
-/** Where anybody sees it, in the paths published storefronts know; null for private files. */
+/** Where anybody sees it; null for private files. */
 function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
-  return file.private ? null : `${publicUrl}${pathOf(file)}`
+  return file.private ? null : `${publicUrl}${publicPath(file)}`
 }
 
-function pathOf({ id, mediaType }: Pick<FileRow, 'id' | 'mediaType'>): string {
-  if (mediaType === 'image') return `/media/${id}`
-  if (mediaType === 'video') return `/video/${id}/file`
-  return mediaType === 'audio' ? `/mp3/${id}` : `/ugd/${id}`
+/** In the paths published storefronts know. */
+export function publicPath({ id, mediaType }: { id: string; mediaType: string }): string {
+  const name = encodeURIComponent(id)
+  if (mediaType === 'video') return `/video/${name}/file`
+  if (mediaType === 'audio') return `/mp3/${name}`
+  return mediaType === 'document' || mediaType === 'zip' ? `/ugd/${name}` : `/media/${name}`
 }
 
 const thumbnailWidth = 256
@@ -51,9 +53,14 @@ function posterOf({ poster }: FileRow, publicUrl: string) {
 function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string) {
   return resolutions.map(({ name, width, height }) => ({
     id: name,
-    url: `${publicUrl}/video/${id}/${name}/mp4/file.mp4`,
+    url: `${publicUrl}${sizePath(id, name)}`,
     width,
     height,
     format: 'mp4',
   }))
+}
+
+/** Of a video in one of its sizes. */
+export function sizePath(id: string, size: string): string {
+  return `/video/${encodeURIComponent(id)}/${size}/mp4/file.mp4`
 }

@@ -102,8 +102,23 @@ export const fileBySource = statement<FileRow>(
    ORDER BY created_at DESC, id DESC LIMIT 1`,
 )
 
-/** SQL of the blurs by id, those that are small enough to travel with words; `media` is a JSON list of `{ id }`. */
-export const blursOf = (siteId: string, media: string) =>
-  `(SELECT jsonb_object_agg(m.id, m.blur) FROM jsonb_array_elements(${media}) AS one
+/** What a page needs to know of a file besides its address. */
+export interface Look {
+  /** Of a picture, when it is small enough to travel with words. */
+  blur?: string
+  /** Of a video. */
+  poster?: Poster | null
+  resolutions?: Resolution[]
+}
+
+const still = `(SELECT jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height) FROM media s
+  WHERE s.site_id = m.site_id AND s.poster_of = m.id)`
+
+/** SQL of the looks by id; `media` is a JSON list of `{ id }`. */
+export const looksOf = (siteId: string, media: string) =>
+  `(SELECT jsonb_object_agg(m.id, CASE m.media_type
+      WHEN 'video' THEN jsonb_build_object('resolutions', m.resolutions, 'poster', ${still})
+      ELSE jsonb_build_object('blur', m.blur) END)
+    FROM jsonb_array_elements(${media}) AS one
     JOIN media m ON m.site_id = ${siteId} AND m.id = one.value ->> 'id'
-    WHERE length(m.blur) BETWEEN 1 AND 600)`
+    WHERE NOT m.private AND (m.media_type = 'video' OR length(m.blur) BETWEEN 1 AND 600))`

@@ -1,0 +1,49 @@
+import * as library from '../media/library.service.ts'
+import type { FileRow } from '../media/service.ts'
+import { missing, type Violation, violations } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './product-files.queries.ts'
+import { freshProducts } from './records.service.ts'
+
+/** What buyers of a product may download, in the merchant's order. */
+export async function list(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
+  await refuseUnknown(shop, siteId, productId)
+  const rows = await shop.db.run(filesOfProducts, [siteId, [productId]])
+  return library.readMany(
+    shop,
+    siteId,
+    rows.map(({ fileId }) => fileId),
+  )
+}
+
+/** Says what buyers of a digital product may download: private files, so that nobody else does. */
+export async function save(
+  shop: Shop,
+  siteId: string,
+  { productId, fileIds }: { productId: string; fileIds: readonly string[] },
+): Promise<FileRow[]> {
+  await refuseUnknown(shop, siteId, productId)
+  const files = await library.readMany(shop, siteId, fileIds)
+  const problems = fileIds.flatMap((id, index): Violation[] => {
+    const file = files.find((one) => one.id === id)
+    if (file?.private) return []
+    const description = file ? 'is public: upload it as a private file' : 'is no file of this shop'
+    return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
+  })
+  if (problems.length > 0) throw violations(problems)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(dropOtherFiles, [siteId, productId, fileIds])
+    await tx.run(putFiles, [siteId, productId, fileIds])
+  })
+  return files
+}
+
+/** Before files are deleted. */
+export async function letGo(shop: Shop, siteId: string, fileIds: readonly string[]): Promise<void> {
+  await shop.db.run(dropFiles, [siteId, fileIds])
+}
+
+async function refuseUnknown(shop: Shop, siteId: string, productId: string): Promise<void> {
+  const id = productId.toLowerCase()
+  if (!(await freshProducts(shop, siteId, [id])).has(id)) throw missing('No such product')
+}
