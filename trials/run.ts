@@ -1,4 +1,5 @@
 import { crash } from './crash.ts'
+import { edits } from './edits.ts'
 import { firstAdds } from './first-adds.ts'
 import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
@@ -8,6 +9,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   'first-adds': firstAdds,
   oversell,
   'place-once': placeOnce,
+  edits,
   crash,
 }
 
