@@ -2,16 +2,21 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { pages } from './pages.ts'
 import { Blank } from './shell/blank.tsx'
-import { FailedPage, MissingPage } from './shell/failures.tsx'
+import { FailedAdmin, FailedPage, MissingPage } from './shell/failures.tsx'
 import { Frame } from './shell/frame.tsx'
 
 export const routes: RouteObject[] = [
-  { path: '/admin/set-up', HydrateFallback: Blank, lazy: () => page(import('./set-up/page.tsx')) },
+  {
+    path: '/admin/set-up',
+    HydrateFallback: Blank,
+    ErrorBoundary: FailedAdmin,
+    lazy: () => page(import('./set-up/page.tsx')),
+  },
   {
     path: '/admin',
     Component: Frame,
     HydrateFallback: Blank,
-    ErrorBoundary: FailedPage,
+    ErrorBoundary: FailedAdmin,
     children: [
       ...pages.map(({ path, load }) => ({
         path,

@@ -91,6 +91,7 @@ export const theme = createTheme({
     },
   },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
   defaultRadius: 'md',
   shadows: { xs: 'var(--raised)', sm: 'var(--raised)', md: 'var(--floating)', lg: 'var(--floating)' },

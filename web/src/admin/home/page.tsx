@@ -1,8 +1,52 @@
+import { Grid, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useCall } from '../calls/use-call.ts'
 import { whenText } from '../parts/formats.rules.ts'
 import { usePlace } from '../parts/formats.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { texts } from '../shell/texts.ts'
+import { Problem } from '../parts/problem.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { Figures } from './figures.tsx'
+import { LowStock } from './low-stock.tsx'
+import { texts } from './texts.ts'
+import { ToDo } from './to-do.tsx'
+import { useSpan } from './use-span.ts'
+import './home.css'
 
+const Period = lazy(() => import('./period.tsx').then(({ Period }) => ({ default: Period })))
+
+/** How the shop is doing, what sells, what runs out and what waits for somebody. */
 export function Page() {
-  return <PageHead title={texts.pages.home} description={whenText(new Date(), usePlace(), 'day')} />
+  const choice = useSpan()
+  const place = usePlace()
+  const { data, error, refetch } = useCall('getDashboard', choice.span, { keep: true })
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        description={whenText(new Date(), place, 'day')}
+        actions={
+          <Suspense fallback={<Skeleton height={36} width={420} />}>
+            <Period {...choice} />
+          </Suspense>
+        }
+      />
+      <Problem error={error} onAgain={refetch} />
+      {!data && !error && <Skeleton height={560} radius="lg" />}
+      {data && (
+        <>
+          <ToDo {...data.dashboard} />
+          <Figures {...data.dashboard} />
+          <Grid mt="md">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <BestSellers products={data.dashboard.bestSellers} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <LowStock {...data.dashboard.lowStock} />
+            </Grid.Col>
+          </Grid>
+        </>
+      )}
+    </>
+  )
 }

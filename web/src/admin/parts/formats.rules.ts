@@ -18,7 +18,7 @@ export function minorText(minor: string | number, place: Place): string {
   return moneyText(majorOf(minor, place.currency), place)
 }
 
-function majorOf(minor: string | number, currency: string): number {
+export function majorOf(minor: string | number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -30,3 +30,12 @@ export function FailedPage() {
     </div>
   )
 }
+
+/** Where not even the shell is there. */
+export function FailedAdmin() {
+  return (
+    <main className="lone-page">
+      <FailedPage />
+    </main>
+  )
+}

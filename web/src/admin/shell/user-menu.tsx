@@ -6,6 +6,7 @@ import {
   Menu,
   Text,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core'
 import {
   IconDeviceDesktop,
@@ -36,15 +37,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px={6}
-          ml="auto"
-          aria-label={texts.menu.label(me.name)}
-          className="user-button"
-        >
-          <Avatar name={me.name} color="accent" size={32} radius="xl" />
+        <Button variant="subtle" color="gray" px={6} ml="auto" className="user-button">
+          <VisuallyHidden>{texts.menu.label(me.name)}</VisuallyHidden>
+          <Avatar aria-hidden name={me.name} color="accent" size={32} radius="xl" />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@cartwright/contract/dashboard.ts'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCreditCard,
+  IconPackageExport,
+  IconStack2,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pages } from '../pages.ts'
+import { numberText } from '../parts/formats.rules.ts'
+import { language } from '../texts/spoken.ts'
+import { texts } from './texts.ts'
+
+interface Task {
+  text: string
+  icon: Icon
+  /** The page where it is done, with what it should show. */
+  page: string
+  search: string
+}
+
+/** What waits for somebody, each a way to where it is done. */
+export function ToDo({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
+  const { unfulfilled, unpaid } = toDo
+  const low = lowStock.total ?? lowStock.items.length
+  const tasks: Task[] = [
+    {
+      text: texts.toDo.unfulfilled(countText(unfulfilled)),
+      icon: IconPackageExport,
+      page: 'orders',
+      search: '?fulfillment=NOT_FULFILLED',
+    },
+    {
+      text: texts.toDo.unpaid(countText(unpaid)),
+      icon: IconCreditCard,
+      page: 'orders',
+      search: '?payment=NOT_PAID',
+    },
+    { text: texts.toDo.lowStock(countText(low)), icon: IconStack2, page: 'inventory', search: '?stock=low' },
+  ].filter((_, index) => [unfulfilled, unpaid, low][index] !== 0)
+  return (
+    <ul className="to-do" aria-label={texts.toDo.title}>
+      {tasks.map((task) => (
+        <li key={task.text}>
+          <TaskLine {...task} />
+        </li>
+      ))}
+      {tasks.length === 0 && (
+        <li>
+          <span className="task">
+            <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+            {texts.toDo.nothing}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function TaskLine({ text, icon: TaskIcon, page, search }: Task) {
+  const inside = (
+    <>
+      <TaskIcon size={20} stroke={1.6} aria-hidden />
+      {text}
+    </>
+  )
+  return pages.some(({ path }) => path === page) ? (
+    <Link className="task" to={`/admin/${page}${search}`}>
+      {inside}
+    </Link>
+  ) : (
+    <span className="task">{inside}</span>
+  )
+}
+
+/** Counted to a thousand and one. */
+function countText(count: number): string {
+  return count > 1000 ? `${numberText(1000, { language })}+` : numberText(count, { language })
+}
