@@ -100,7 +100,9 @@ function useColumns(): Column<ApiKey>[] {
       },
       {
         id: 'actions',
-        header: '',
+        header: texts.revoke,
+        quiet: true,
+        fixed: true,
         align: 'end',
         card: 'aside',
         cell: ({ id = '', name = '', revoked }) =>

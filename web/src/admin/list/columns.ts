@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
+  /** The header is said, not shown: for buttons. */
+  quiet?: true
   cell: (row: Row) => ReactNode
   /** What the rows are sorted by where they are all here; with `sortable`, the server sorts. */
   value?: (row: Row) => string | number | undefined

@@ -1,4 +1,4 @@
-import { Box, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Problem } from '../parts/problem.tsx'
 import { Cards } from './cards.tsx'
@@ -15,13 +15,13 @@ import { type Rows, useRows } from './use-rows.ts'
 /** A list of things: a table, or cards where it is narrow. What it shows is in its address. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { list, label, paging, rows, error, onAgain, empty } = props
+  const { list, paging, rows, error, onAgain, empty } = props
   const all = useRows({ ...props, rows: inOrder(props) })
   const isFiltered = list.state.words !== '' || Object.keys(list.state.filters).length > 0
   const isFirst = list.state.page === 1 && list.state.cursor === undefined
   if (rows?.length === 0 && !isFiltered && isFirst && !error) return <Empty {...empty} />
   return (
-    <Box component="section" aria-label={label}>
+    <div>
       <Toolbar {...props} columnChoice={isNarrow ? undefined : all} />
       <Problem error={error} {...(onAgain ? { onAgain } : {})} />
       <Paper withBorder className="list-paper">
@@ -37,7 +37,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           {all.selected.length > 0 && props.actions(all.selected, all.clear)}
         </SelectionBar>
       )}
-    </Box>
+    </div>
   )
 }
 

@@ -33,10 +33,16 @@ export function ListTable<Row>({ all, label, list, actions, rowLabel }: ListTabl
               </Table.Th>
             )}
             {table.getVisibleLeafColumns().map(({ id }) => {
-              const { header, align, width, sortable, value } = columnOf(id)
+              const { header, quiet, align, width, sortable, value } = columnOf(id)
               return (
                 <Table.Th key={id} data-align={align} w={width} aria-sort={sortOf(list, id)} scope="col">
-                  {sortable || value ? <SortButton list={list} column={id} header={header} /> : header}
+                  {sortable || value ? (
+                    <SortButton list={list} column={id} header={header} />
+                  ) : quiet ? (
+                    <VisuallyHidden>{header}</VisuallyHidden>
+                  ) : (
+                    header
+                  )}
                 </Table.Th>
               )
             })}
