@@ -102,7 +102,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 500 } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', tabularNums: true } },
   },
 })
@@ -120,6 +120,9 @@ const tokens = {
   '--mantine-color-default-hover': 'var(--sunken)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-accent-light-color': 'var(--accent)',
+  '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-yellow-light-color': 'var(--notice)',
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--line-strong)',
   '--mantine-color-disabled-border': 'var(--line)',

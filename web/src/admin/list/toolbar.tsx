@@ -20,10 +20,12 @@ export function Toolbar<Row>({ name, list, search, filters, columnChoice }: Tool
     <Group gap="xs" mb="sm" align="flex-end">
       {search !== undefined && <SearchField list={list} placeholder={search} />}
       {filters}
-      <Group gap="xs" ml="auto">
-        <Views name={name} list={list} />
-        {isChoosable && columnChoice && <ColumnChoice all={columnChoice} />}
-      </Group>
+      {search !== undefined && (
+        <Group gap="xs" ml="auto">
+          <Views name={name} list={list} />
+          {isChoosable && columnChoice && <ColumnChoice all={columnChoice} />}
+        </Group>
+      )}
     </Group>
   )
 }
