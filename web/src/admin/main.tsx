@@ -6,7 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { kept } from './calls/client.ts'
+import { pages } from './pages.ts'
 import { routes } from './routes.tsx'
+import { PagesContext } from './shell/known-pages.ts'
 import { language } from './texts/spoken.ts'
 import { theme, variables } from './theme.ts'
 
@@ -25,7 +27,9 @@ if (container) {
       <QueryClientProvider client={kept}>
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} />
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <PagesContext value={pages}>
+            <RouterProvider router={createBrowserRouter(routes)} />
+          </PagesContext>
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,

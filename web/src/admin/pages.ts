@@ -1,25 +1,6 @@
-import { type Icon, IconHome, IconKey, IconMail } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { IconHome, IconKey, IconMail } from '@tabler/icons-react'
+import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
-
-export interface PageLink {
-  group: keyof typeof texts.groups
-  label: string
-  icon: Icon
-  /** Pressed after G, it opens the page from anywhere. */
-  key?: string
-}
-
-export interface AdminPage {
-  /** Below /admin, without a slash at its ends. */
-  path: string
-  /** The page's own chunk; `Page` is shown in the shell. */
-  load: () => Promise<{ Page: ComponentType }>
-  /** What a role must allow; without it the page is neither linked nor found. */
-  permission?: string
-  /** Absent: reached from another page, not from the navigation. */
-  link?: PageLink
-}
 
 /** Every page of the admin: its address, its place in the navigation and the palette, what it needs. */
 export const pages: readonly AdminPage[] = [

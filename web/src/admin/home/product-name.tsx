@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
-import { pages } from '../pages.ts'
-
-const hasPage = pages.some(({ path }) => path === 'products/:id')
+import { useHasPage } from '../shell/known-pages.ts'
 
 /** A link where there is a page for products. */
 export function ProductName({ id, name }: { id: string; name: string }) {
-  return hasPage ? (
+  return useHasPage('products/:id') ? (
     <Link className="row-link" to={`/admin/products/${id}`}>
       {name}
     </Link>

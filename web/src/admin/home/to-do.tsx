@@ -7,8 +7,8 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { pages } from '../pages.ts'
 import { numberText } from '../parts/formats.rules.ts'
+import { useHasPage } from '../shell/known-pages.ts'
 import { language } from '../texts/spoken.ts'
 import { texts } from './texts.ts'
 
@@ -65,7 +65,7 @@ function TaskLine({ text, icon: TaskIcon, page, search }: Task) {
       {text}
     </>
   )
-  return pages.some(({ path }) => path === page) ? (
+  return useHasPage(page) ? (
     <Link className="task" to={`/admin/${page}${search}`}>
       {inside}
     </Link>

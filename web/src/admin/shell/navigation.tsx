@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { may, useMe } from '../calls/me.ts'
-import { type AdminPage, pages } from '../pages.ts'
+import { type AdminPage, usePages } from './known-pages.ts'
 import { texts } from './texts.ts'
 
 export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
@@ -9,7 +9,7 @@ export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
 /** The pages that the role of whoever is signed in may open. */
 export function useLinkedPages(): LinkedPage[] {
   const me = useMe()
-  return pages.filter(
+  return usePages().filter(
     (page): page is LinkedPage =>
       page.link !== undefined && (page.permission === undefined || may(me, page.permission)),
   )
