@@ -123,6 +123,8 @@ export const SiteSettings = Fields({
   /** How long it is kept who did what. */
   auditLogDays: Whole({ min: 30, max: 3650 }),
   limits: SiteLimits,
+  /** How long it is kept what was changed in the catalogue. */
+  historyDays: Whole({ min: 90, max: 3650 }),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

@@ -8,6 +8,8 @@ import { tell as tellWaiting } from './back-in-stock/telling.service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
 import { type ForeignMedia, fetchOne as fetchForeignMedia } from './catalogue/foreign-media.service.ts'
+import { historyRoutes } from './catalogue/history.routes.ts'
+import * as history from './catalogue/history.service.ts'
 import { catalogueUser } from './catalogue/media-use.service.ts'
 import { productFileRoutes } from './catalogue/product-files.routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -158,6 +160,7 @@ export async function createApp(parts: Parts): Promise<App> {
   identityRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
+  historyRoutes(on, shop)
   inventoryRoutes(on, shop)
   backInStockRoutes(on, shop)
   siteRoutes(on, shop)
@@ -218,6 +221,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => redirects.forgetOldSessions(shop),
           () => analytics.forgetOldEvents(shop),
           () => forgetOldEvents(db, clock()),
+          () => history.forgetOld(shop),
           () => forgetOldMessages(db, clock()),
           () => checkouts.forgetAbandoned(shop),
           () => carts.forgetUnused(shop),

@@ -117,7 +117,7 @@ interface Run {
 
 async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Reply> {
   const runId = shop.newId()
-  const outcomes = await write(shop, caller, work, runId)
+  const outcomes = await write(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
   const totalFailures = outcomes.filter(({ refusal }) => refusal).length
   return {
     results: outcomes.map(({ refusal }, index) => ({ itemMetadata: metadata(ids[index], index, refusal) })),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { outboxRows } from '../platform/outbox.ts'
 import type { CollectionRow } from './collections.queries.ts'
+import * as history from './history.service.ts'
 import { wireMedia } from './media.rules.ts'
 import { insertEvents } from './product-batches.queries.ts'
 import type { Writing } from './writing.service.ts'
@@ -32,6 +33,7 @@ export async function record(writing: Writing, written: WrittenCollection): Prom
     payload: { collectionId: id, collection_Id: id, ...told.payload },
   }
   await tx.run(insertEvents, [outboxRows([event], shop.clock())])
+  await history.recordCollection(writing, written)
 }
 
 function toldOf(

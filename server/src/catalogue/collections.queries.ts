@@ -15,10 +15,12 @@ export interface CollectionRow {
 
 const columns = 'id, name, slug, description, visible, media, revision'
 
+/** One that comes back under the id it had goes on counting its revisions. */
 export const insertCollection = statement<CollectionRow>(
   'catalogue.insert-collection',
-  `INSERT INTO collections (site_id, id, name, slug, description, visible, media, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${columns}`,
+  `INSERT INTO collections (site_id, id, name, slug, description, visible, media, created_at, updated_at, revision)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max(revision), 0) + 1
+   FROM catalogue_history WHERE site_id = $1 AND entity_id = $2 RETURNING ${columns}`,
 )
 
 export const lockCollection = statement<CollectionRow>(
@@ -48,11 +50,23 @@ export const takeMembers = statement<{ productId: string }>(
    RETURNING product_id AS "productId"`,
 )
 
+export const collectionRevision = statement<{ revision: bigint }>(
+  'catalogue.collection-revision',
+  'SELECT revision FROM collections WHERE site_id = $1 AND id = $2',
+)
+
+/** A few members besides $3. */
+export const someMembers = statement<{ productId: string }>(
+  'catalogue.some-members',
+  `SELECT product_id AS "productId" FROM collection_products
+   WHERE site_id = $1 AND collection_id = $2 AND product_id <> ALL ($3::uuid[]) LIMIT 20`,
+)
+
 /** A thousand at a time: a collection may hold all products of a shop. */
-export const deleteMembers = statement<unknown>(
+export const deleteMembers = statement<{ productId: string }>(
   'catalogue.delete-members',
   `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
-     SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING 1`,
+     SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING product_id AS "productId"`,
 )
 
 export const deleteCollection = statement<never>(

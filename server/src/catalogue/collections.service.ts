@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fields, optional, Text } from '@cartwright/contract/common.ts'
 import Type, { type Static } from 'typebox'
-import { missing, refuse, violations } from '../platform/errors.ts'
+import { missing, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { inBatches } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
@@ -18,6 +18,7 @@ import {
   updateCollection,
 } from './collections.queries.ts'
 import { MediaDraft } from './drafts.rules.ts'
+import * as history from './history.service.ts'
 import { slugFrom } from './slugs.rules.ts'
 import * as slugs from './slugs.service.ts'
 import { everyProduct, type Writing, write } from './writing.service.ts'
@@ -41,7 +42,7 @@ export function create(shop: Shop, author: Caller, draft: CollectionDraft): Prom
 /** {@link create} inside a transaction. With an id, the collection is known by it: an import keeps those it brings. */
 export async function createIn(
   writing: Writing,
-  { id: given, ...draft }: CollectionDraft & { id?: string },
+  { id: given, productIds = [], ...draft }: CollectionDraft & { id?: string; productIds?: readonly string[] },
 ): Promise<CollectionRow> {
   check(Draft, draft)
   const { tx, shop, siteId } = writing
@@ -52,7 +53,9 @@ export async function createIn(
   const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
   const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a new collection was not returned')
-  await changes.record(writing, { after })
+  const added = productIds.length > 0 ? await tx.run(insertMembers, [siteId, id, productIds]) : []
+  await changes.record(writing, { after, added: added.map(({ productId }) => productId) })
+  if (added.length > 0) writing.changed.add(everyProduct)
   return after
 }
 
@@ -68,39 +71,50 @@ export interface CollectionChange {
 }
 
 /** Changes what is sent. An address it had goes on leading to it. */
-export async function update(
-  shop: Shop,
-  author: Caller,
+export function update(shop: Shop, author: Caller, change: CollectionChange): Promise<CollectionRow> {
+  return write(shop, author, (writing) => updateIn(writing, change))
+}
+
+/** {@link update} inside a transaction. */
+export async function updateIn(
+  writing: Writing,
   { id, patch, revision }: CollectionChange,
 ): Promise<CollectionRow> {
   check(Patch, given(patch))
   if (patch.name === null) throw nameless()
-  return write(shop, author, async (writing) => {
-    const { tx, siteId } = writing
-    const before = await lock(writing, id)
-    if (revision !== undefined && revision !== String(before.revision)) throw stale(before)
-    const wanted = { ...before, ...given(patch), ...emptied(patch) }
-    const slug = patch.slug ? await moved(writing, before, slugFrom(patch.slug, 'collection')) : before.slug
-    const values = valuesOf(wanted, slug)
-    if (isDeepStrictEqual(values, valuesOf(before, before.slug))) return before
-    const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
-    if (!after) throw new Error('a locked collection is gone')
-    await changes.record(writing, { before, after })
-    return after
-  })
+  const { tx, shop, siteId } = writing
+  const before = await lock(writing, id)
+  const late = await history.lateness(writing, before, revision)
+  if (late) throw late
+  const wanted = { ...before, ...given(patch), ...emptied(patch) }
+  const slug = patch.slug ? await moved(writing, before, slugFrom(patch.slug, 'collection')) : before.slug
+  const values = valuesOf(wanted, slug)
+  if (isDeepStrictEqual(values, valuesOf(before, before.slug))) return before
+  const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
+  if (!after) throw new Error('a locked collection is gone')
+  await changes.record(writing, { before, after })
+  return after
 }
 
 /** Deletes a collection; its products stay. */
 export async function remove(shop: Shop, author: Caller, id: string): Promise<void> {
-  await write(shop, author, async (writing) => {
-    const { tx, siteId } = writing
-    const before = await lock(writing, id)
-    await inBatches(() => tx.run(deleteMembers, [siteId, id]))
-    await tx.run(deleteCollection, [siteId, id])
-    await slugs.forget(writing, 'collection', [id])
-    await changes.record(writing, { before })
-    writing.changed.add(everyProduct)
+  await write(shop, author, (writing) => removeIn(writing, id))
+}
+
+/** {@link remove} inside a transaction. */
+export async function removeIn(writing: Writing, id: string): Promise<void> {
+  const { tx, siteId } = writing
+  const before = await lock(writing, id)
+  const removed: string[] = []
+  await inBatches(async () => {
+    const rows = await tx.run(deleteMembers, [siteId, id])
+    for (const { productId } of rows) removed.push(productId)
+    return rows
   })
+  await tx.run(deleteCollection, [siteId, id])
+  await slugs.forget(writing, 'collection', [id])
+  await changes.record(writing, { before, removed })
+  writing.changed.add(everyProduct)
 }
 
 export interface Members {
@@ -138,7 +152,8 @@ export async function changeMembers(
   for (const productId of changed) writing.changed.add(productId)
 }
 
-async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow> {
+/** A collection as it is, which nobody else can change until the commit. */
+export async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow> {
   const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
   if (!row) throw missing('No such collection')
   return row
@@ -175,10 +190,6 @@ function given(patch: CollectionPatch): Partial<CollectionDraft> {
 
 function nameless() {
   return violations([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
-}
-
-function stale({ revision }: CollectionRow) {
-  return refuse('REVISION_MISMATCH', undefined, { revision: String(revision) })
 }
 
 function tooMany() {

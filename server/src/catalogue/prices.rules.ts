@@ -3,6 +3,7 @@ import type {
   NumericPropertyRange,
   PricePerUnitData,
 } from '@cartwright/contract/catalogue.ts'
+import type { PriorPrice } from '@cartwright/contract/storefront-catalogue.ts'
 import type { CostAndProfitData, PriceData } from '@cartwright/contract/variants.ts'
 import { convert, format, type Minor, toNumber } from '../platform/money.ts'
 import type { Display } from '../sites/currencies.rules.ts'
@@ -64,6 +65,17 @@ function written({ price, discounted, perUnit }: Amounts, { currency, language }
       ...(perUnit === undefined ? {} : { pricePerUnit: format(perUnit, currency, language) }),
     },
     ...(perUnit === undefined ? {} : { pricePerUnit: toNumber(perUnit, currency) }),
+  }
+}
+
+/** What a variant cost at least before its sale, as text in the currency that is shown. */
+export function priorPrice(lowest: Minor | undefined, prices: Prices): PriorPrice | undefined {
+  if (lowest === undefined) return undefined
+  const { currency, language, display } = prices
+  const shown = display ? convert(lowest, display.rate, { from: currency, to: display.currency }) : lowest
+  return {
+    price: toNumber(lowest, currency),
+    formatted: format(shown, display?.currency ?? currency, language),
   }
 }
 

@@ -103,11 +103,14 @@ export const saveChoices = statement<never>(
      WHERE product_choices.colour IS DISTINCT FROM excluded.colour`,
 )
 
-/** The number of the last event of each of the products, if any was told of them; `revision` is never below it. */
+/** The number of the last event or change of each of the products, if there was any; `revision` is never below it. */
 export const lastSequences = statement<{ id: string; last: bigint }>(
   'catalogue.last-sequences',
-  `SELECT entity_id::text AS id, max(sequence) AS last FROM outbox
-   WHERE site_id = $1 AND entity_id = ANY ($2::uuid[]) GROUP BY entity_id`,
+  `SELECT entity_id::text AS id, max(last) AS last FROM (
+     SELECT entity_id, sequence AS last FROM outbox WHERE site_id = $1 AND entity_id = ANY ($2::uuid[])
+     UNION ALL
+     SELECT entity_id, revision FROM catalogue_history WHERE site_id = $1 AND entity_id = ANY ($2::uuid[])
+   ) AS known GROUP BY entity_id`,
 )
 
 /** A job for each file $3 of product $2 that lies elsewhere. */

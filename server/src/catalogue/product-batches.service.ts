@@ -5,6 +5,7 @@ import { Refusal, refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { complaints } from '../platform/validation.ts'
 import { ProductDraft, problemsOf } from './drafts.rules.ts'
+import * as history from './history.service.ts'
 import { limitProblems } from './limits.rules.ts'
 import { build, choiceRows, goneVariants, type Made, productRow, variantRows } from './made.rules.ts'
 import { draftOf, merged, type ProductPatch } from './patches.rules.ts'
@@ -160,7 +161,13 @@ interface Changing {
 async function updateOnce(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
   const ids = wanted.map(({ id }) => id)
   const befores = await lock(writing, ids)
-  const tried = wanted.map((change) => decide(writing, befores.get(change.id.toLowerCase()), change))
+  const tried = await Promise.all(
+    wanted.map(async (change) => {
+      const before = befores.get(change.id.toLowerCase())
+      const refusal = before && (await history.lateness(writing, before, change.revision))
+      return refusal ? { refusal, made: undefined } : decide(writing, before, change)
+    }),
+  )
   const changing = tried.flatMap((one) => (one.made ? one : []))
   const afters = await apply(writing, changing)
   return tried.map((one) => (one.made ? outcomeOf(afters.get(one.made.id), 'PRODUCT_NOT_FOUND') : one))
@@ -173,7 +180,9 @@ export function decide(
   { patch, revision }: ProductChange,
 ): Changing | (Outcome & { made?: undefined }) {
   if (!before) return { refusal: refuse('PRODUCT_NOT_FOUND') }
-  if (revision !== undefined && revision !== String(before.revision)) return { refusal: stale(before) }
+  if (revision !== undefined && revision !== String(before.revision)) {
+    return { refusal: refuse('REVISION_MISMATCH', undefined, { revision: String(before.revision) }) }
+  }
   const { currency } = terms.settings
   const known = draftOf(before, currency)
   const draft = asked(() => merged(known, typeof patch === 'function' ? patch(before, known) : patch))
@@ -260,7 +269,8 @@ function hasOtherVariants({ variants }: Made, before: Product): boolean {
   return variants.length !== ids.size || variants.some(({ id }) => !ids.has(id))
 }
 
-async function lock(writing: Writing, ids: readonly string[]): Promise<Map<string, Product>> {
+/** Products as they are, which nobody else can change until the commit. */
+export async function lock(writing: Writing, ids: readonly string[]): Promise<Map<string, Product>> {
   const { tx, siteId } = writing
   const known = [...new Set(ids.map((id) => id.toLowerCase()).filter(isGuid))]
   if (known.length === 0) return new Map()
@@ -287,8 +297,4 @@ function refusalOf({ settings }: Pick<Writing, 'settings'>, draft: ProductDraft)
   const shape = [...complaints(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
   const problems = shape.length > 0 ? shape : problemsOf(draft, settings)
   return problems.length > 0 ? violations(problems) : undefined
-}
-
-function stale({ revision }: Product): Refusal {
-  return refuse('REVISION_MISMATCH', undefined, { revision: String(revision) })
 }

@@ -1,6 +1,7 @@
 import * as inventory from '../inventory/service.ts'
 import { type OutboxEvent, outboxRows } from '../platform/outbox.ts'
 import { changedVariants, createdPayload } from './events.rules.ts'
+import * as history from './history.service.ts'
 import { changedFields, draftOf } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
 import { insertEvents } from './product-batches.queries.ts'
@@ -22,6 +23,7 @@ export async function record(writing: Writing, written: readonly WrittenProduct[
     return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
   })
   await inventory.tellOfVariants(tx, shop, siteId, changed)
+  await history.recordProducts(writing, written)
 }
 
 function eventsOf(writing: Writing, { before, after }: WrittenProduct): OutboxEvent[] {

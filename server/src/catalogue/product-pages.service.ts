@@ -1,4 +1,8 @@
-import type { CollectionLink, VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
+import type {
+  CollectionLink,
+  PriorPrice,
+  VariantAvailability,
+} from '@cartwright/contract/storefront-catalogue.ts'
 import { buyable, shown } from '../inventory/rules.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
@@ -7,11 +11,22 @@ import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { productGeneration } from './generations.service.ts'
+import { toPriceChange } from './history.queries.ts'
+import { lowestPrices, type PriceChange } from './lowest-prices.rules.ts'
+import { priorPrice } from './prices.rules.ts'
 import type { Product } from './product.rules.ts'
 import { productPage } from './product-pages.queries.ts'
 import { toProduct } from './products.queries.ts'
 import { adopt, type ProductRecord, recordsOf } from './records.service.ts'
-import { arrayJson, type KeptReply, keyOf, productJson, readerOf, replyOf } from './rendering.service.ts'
+import {
+  arrayJson,
+  type KeptReply,
+  keyOf,
+  productJson,
+  readerOf,
+  replyOf,
+  termsOf,
+} from './rendering.service.ts'
 import { listed } from './wire.rules.ts'
 
 /** All that the page of a product shows, found by an address it has or had. */
@@ -27,7 +42,12 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
     render([own, ...related]) {
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
       const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
-      const rest = { collections: found.collections, variantAvailability: variantAvailability(own.product) }
+      const terms = termsOf(shop, site, reader)
+      const lowest = lowestPrices(own.product, found.priceChanges, terms.currency)
+      const rest = {
+        collections: found.collections,
+        variantAvailability: variantAvailability(own.product, (id) => priorPrice(lowest.get(id), terms)),
+      }
       return Buffer.concat([
         Buffer.from('{"product":'),
         product ?? Buffer.of(),
@@ -44,6 +64,7 @@ interface Page {
   id: string
   relatedIds: string[]
   collections: CollectionLink[]
+  priceChanges: PriceChange[]
   replies: Map<string, KeptReply>
 }
 
@@ -57,15 +78,22 @@ async function recordsOfPage(shop: Shop, siteId: string, { id, relatedIds }: Pag
   return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
 }
 
-function variantAvailability(product: Product): VariantAvailability[] {
+function variantAvailability(
+  product: Product,
+  lowestPriceOf: (variantId: string) => PriorPrice | undefined,
+): VariantAvailability[] {
   const { enabled, ...preorder } = product.preorder
-  return listed(product, false).map(({ id, choices, stock }) => ({
-    variantId: id,
-    choices,
-    ...shown(stock),
-    availableForPurchase: buyable(stock),
-    ...(enabled ? { preorder } : {}),
-  }))
+  return listed(product, false).map(({ id, choices, stock }) => {
+    const lowestPrice = lowestPriceOf(id)
+    return {
+      variantId: id,
+      choices,
+      ...shown(stock),
+      availableForPurchase: buyable(stock),
+      ...(enabled ? { preorder } : {}),
+      ...(lowestPrice ? { lowestPrice } : {}),
+    }
+  })
 }
 
 /** By slug, now or then. */
@@ -80,10 +108,16 @@ const pages = cacheOf<Page>({
         const rows = await shop.db.run(productPage, [siteId, slug, new Date(shop.clock())])
         const [own, ...related] = rows
         if (own) {
-          const relatedIds = related.map(({ id }) => id)
-          found.set(slug, { id: own.id, relatedIds, collections: own.collections ?? [], replies: new Map() })
+          const { id, collections, priceChanges } = own
+          found.set(slug, {
+            id,
+            relatedIds: related.map((one) => one.id),
+            collections: collections ?? [],
+            priceChanges: (priceChanges ?? []).map(toPriceChange),
+            replies: new Map(),
+          })
         }
-        return rows.map(({ place: _, collections: __, ...row }) => toProduct(row))
+        return rows.map(({ place: _, collections: __, priceChanges: ___, ...row }) => toProduct(row))
       })
     }
     return found

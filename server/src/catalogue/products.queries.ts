@@ -115,3 +115,8 @@ function present<T extends object>(fields: T): Present<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept) as Present<T>
 }
+
+export const productRevision = statement<{ revision: bigint }>(
+  'catalogue.product-revision',
+  'SELECT revision FROM products WHERE site_id = $1 AND id = $2',
+)

@@ -5,15 +5,26 @@ import type { SiteSettings } from '../sites/rules.ts'
 import * as sites from '../sites/service.ts'
 import type { Product } from './product.rules.ts'
 
+/** What changes much at once: its changes can be found and taken back together. */
+export interface Run {
+  id: string
+  kind: 'BULK' | 'IMPORT' | 'UNDO' | 'SCHEDULE'
+}
+
+/** Who changes the catalogue, and in the course of what. */
+export interface Author extends Caller {
+  run?: Run | undefined
+}
+
 /** A transaction in which somebody changes the catalogue. */
 export interface Writing {
   tx: Connection
   shop: Shop
-  author: Caller
+  author: Author
   siteId: string
   settings: SiteSettings
-  /** What the changes of one bulk call, import or schedule have in common. */
-  runId?: string | undefined
+  /** By product or collection, the entry of the history that its change takes back. */
+  undoes?: ReadonlyMap<string, string>
   /** Products that everybody reads again once the transaction is committed. */
   changed: Set<string>
 }
@@ -27,14 +38,13 @@ export type Outcome = { product: Product; refusal?: undefined } | { product?: un
 /** Runs work that changes the catalogue in one transaction, and lets everybody know when it is committed. */
 export async function write<T>(
   shop: Shop,
-  author: Caller,
+  author: Author,
   work: (writing: Writing) => Promise<T>,
-  runId?: string,
 ): Promise<T> {
   const { siteId } = author
   const { settings } = await sites.get(shop, siteId)
   const [result, changed] = await shop.db.transaction(async (tx) => {
-    const writing: Writing = { tx, shop, author, siteId, settings, runId, changed: new Set() }
+    const writing: Writing = { tx, shop, author, siteId, settings, changed: new Set() }
     return [await work(writing), writing.changed]
   })
   publish(shop, siteId, changed)

@@ -22,6 +22,12 @@ export function uuidV7(now: () => number): NewId {
   }
 }
 
+/** The lowest id that {@link uuidV7} may have given at a time (milliseconds since 1970): ids of before lie below it. */
+export function earliestId(time: number): string {
+  const hex = Math.max(0, Math.trunc(time)).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function isGuid(value: unknown): value is string {

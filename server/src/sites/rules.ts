@@ -55,6 +55,8 @@ export interface SiteSettings {
   auditLogDays: number
   /** What fits into fields of the catalogue. */
   limits: CatalogueLimits
+  /** How long it is kept what was changed in the catalogue. */
+  historyDays: number
 }
 
 /** Settings as a merchant says them: whatever is left out stays as it is. */
@@ -110,6 +112,7 @@ export const defaultSettings: SiteSettings = {
   analytics: true,
   auditLogDays: 365,
   limits: usualLimits,
+  historyDays: 730,
 }
 
 /** Every setting: what a site says, and what counts where it says nothing. */

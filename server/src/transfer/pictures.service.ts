@@ -104,7 +104,7 @@ async function settle({ shop, author, importId }: Work, productIds: readonly str
         currency,
       ),
   }))
-  await write(shop, author, (writing) => products.update(writing, changes), importId)
+  await write(shop, author, (writing) => products.update(writing, changes))
 }
 
 /** Those of the file first, in its order; what somebody added meanwhile stays behind them. */

@@ -2,7 +2,7 @@ import type { ImportCounts } from '@cartwright/contract/transfers.ts'
 import * as collections from '../catalogue/collections.service.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as products from '../catalogue/product-batches.service.ts'
-import { type Outcome, type Writing, write } from '../catalogue/writing.service.ts'
+import { type Author, type Outcome, type Writing, write } from '../catalogue/writing.service.ts'
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import type { Refusal, Violation } from '../platform/errors.ts'
@@ -44,29 +44,26 @@ export async function look(
 /** Brings them in: with how far that is in one transaction, so that nothing happens twice. */
 export async function bring(shop: Shop, batch: Step, progress: Progress): Promise<Pick<ImportRow, 'done'>> {
   const { row } = batch
-  return write(
-    shop,
-    authorOf(row),
-    async (writing) => {
-      const { tx } = writing
-      await advance(tx, shop, row, progress)
-      await makeCollections(writing, batch)
-      const planned = await plansOf(tx, shop, batch)
-      const plans = await writeProducts(writing, batch, planned)
-      await saveStock(writing, plans)
-      await saveMembers(writing, plans)
-      await saveTraces(writing, row, plans)
-      const done = counted(row.done, plans)
-      await advance(tx, shop, { ...row, done }, progress)
-      await saveReport(tx, row, { plans, done: true })
-      return { done }
-    },
-    row.id,
-  )
+  return write(shop, authorOf(row), async (writing) => {
+    const { tx } = writing
+    await advance(tx, shop, row, progress)
+    await makeCollections(writing, batch)
+    const planned = await plansOf(tx, shop, batch)
+    const plans = await writeProducts(writing, batch, planned)
+    await saveStock(writing, plans)
+    await saveMembers(writing, plans)
+    await saveTraces(writing, row, plans)
+    const done = counted(row.done, plans)
+    await advance(tx, shop, { ...row, done }, progress)
+    await saveReport(tx, row, { plans, done: true })
+    return { done }
+  })
 }
 
-export function authorOf({ siteId, authorKind, authorId }: ImportRow): Caller {
-  return { siteId, kind: authorKind as Caller['kind'], id: authorId, permissions: new Set(['*']) }
+/** Whoever began the import: what it changes can be taken back as a whole. */
+export function authorOf({ id, siteId, authorKind, authorId }: ImportRow): Author {
+  const run = { id, kind: 'IMPORT' as const }
+  return { siteId, kind: authorKind as Caller['kind'], id: authorId, permissions: new Set(['*']), run }
 }
 
 async function advance(tx: Connection, shop: Shop, row: ImportRow, { worker, end }: Progress): Promise<void> {
