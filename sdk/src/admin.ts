@@ -1,10 +1,12 @@
 import { type WaitingCalls, waitingCalls } from './back-in-stock.ts'
 import { type InventoryCalls, inventoryCalls } from './inventory.ts'
+import { type MediaCalls, mediaCalls } from './media.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
 
 export type { WaitingCalls } from './back-in-stock.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
 export type { InventoryCalls } from './inventory.ts'
+export type { MediaCalls } from './media.ts'
 export type { CallOptions, Send } from './transport.ts'
 
 /** How a program that runs a shop reaches it. */
@@ -30,6 +32,7 @@ export interface AdminClient {
   call: Send
   backInStock: WaitingCalls
   inventory: InventoryCalls
+  media: MediaCalls
 }
 
 /**
@@ -47,5 +50,5 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
   const call = sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey })
-  return { call, backInStock: waitingCalls(call), inventory: inventoryCalls(call) }
+  return { call, backInStock: waitingCalls(call), inventory: inventoryCalls(call), media: mediaCalls(call) }
 }

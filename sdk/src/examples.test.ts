@@ -51,6 +51,7 @@ test('every function of the package has an example', async () => {
     storefront,
     admin.backInStock,
     admin.inventory,
+    admin.media,
   ]
   const functions = [
     'createClient',

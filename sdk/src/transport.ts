@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** 1 to 255 characters: a POST repeated with the same key within 24 hours happens once and answers the same. */
   idempotencyKey?: string
+  /** What a call sends whose request is a file. */
+  file?: Blob
 }
 
 /** Makes a call of the contract and gives its reply, or rejects with a `CartwrightError`. */
@@ -55,14 +57,16 @@ interface Sending extends CallOptions, Omit<Means, 'credentials'> {
 }
 
 function httpOf(url: string, call: Call, request: Fields, sending: Sending): [string, RequestInit] {
-  const { signal, idempotencyKey, authorization, currency, language } = sending
+  const { signal, idempotencyKey, authorization, currency, language, file } = sending
   const named = new Set<string>()
   const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
     named.add(field)
     return encodeURIComponent(String(valueAt(request, field)))
   })
-  const rest = Object.entries(request).filter(([field, value]) => value !== undefined && !named.has(field))
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
+  const rest = Object.entries(request).filter(
+    ([field, value]) => value !== undefined && value !== null && !named.has(field),
+  )
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.file !== 'request'
   const query = hasBody ? '' : `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`
   return [
     url + call.prefixes[0] + path + (query === '?' ? '' : query),
@@ -73,9 +77,10 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
         ...(currency === undefined ? {} : { 'x-wix-currency': currency }),
         ...(language === undefined ? {} : { 'x-wix-language': language }),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(file ? { 'content-type': file.type || 'application/octet-stream' } : {}),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(hasBody ? { body: JSON.stringify(request) } : {}),
+      ...(hasBody ? { body: JSON.stringify(request) } : file ? { body: file } : {}),
       ...(signal ? { signal } : {}),
     },
   ]
