@@ -1,4 +1,5 @@
 import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import { stop, stopPage } from './back-in-stock/load.ts'
 import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { collectionsPage } from './collection/all.load.ts'
 import { collectionPage } from './collection/load.ts'
@@ -9,6 +10,7 @@ import { find, orderPage } from './order/load.ts'
 import { writtenPage } from './pages/load.ts'
 import { choose, preferencesPage } from './preferences/load.ts'
 import { productPage } from './product/load.ts'
+import { wait } from './product/waiting.load.ts'
 import { action, page, readAsk } from './route.ts'
 import { searchPage } from './search/load.ts'
 import { suggestions } from './search/suggest.load.ts'
@@ -25,6 +27,9 @@ export const storefront: Storefront = {
     page('/search', searchPage),
     suggestions,
     page('/products/:slug', productPage),
+    action('/products/:slug', productPage, wait),
+    page('/back-in-stock', stopPage, { shared: false }),
+    action('/back-in-stock', stopPage, stop),
     page('/cart', cartPage, { shared: false }),
     action('/cart', cartPage, change),
     action('/cart/add', cartPage, add),

@@ -1,7 +1,7 @@
 import type { CatalogReference } from '@cartwright/contract/line-items.ts'
 
 /** The store, as catalogue references name it. */
-const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+export const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 const mostPieces = 100_000
 

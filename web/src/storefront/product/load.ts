@@ -1,5 +1,6 @@
 import type { GetProductPageReply } from '@cartwright/contract/storefront-catalogue.ts'
 import type { Head } from '@cartwright/contract/storefront-pages.ts'
+import { waitingHtml } from '../back-in-stock/form.load.tsx'
 import type { Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
@@ -15,16 +16,19 @@ import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './still.load.tsx'
 import { type Crumb, pathThing, productThing } from './structured.rules.ts'
 
 /** With what only search engines and previews are told. */
-interface Loaded extends ProductProps {
+export interface Loaded extends ProductProps {
   told: Partial<Head>
 }
 
 export const productPage: Page<Loaded> = {
   module: 'product/page',
   Component: ProductPage,
-  async load({ shop, params, url, frame }) {
+  async load({ shop, params, url, frame, remember }) {
     const { slug: asked = '' } = params
-    const found = await shop.catalogue.getProductPage({ slug: asked })
+    const [found, { storefront }] = await Promise.all([
+      shop.catalogue.getProductPage({ slug: asked }),
+      remember('storefront', () => shop.storefront.getStorefront()),
+    ])
     const { slug = asked } = found.product
     if (slug !== asked) {
       return { location: addressOf(frame.prefix, `/products/${slug}`) + url.search, permanently: true }
@@ -35,6 +39,7 @@ export const productPage: Page<Loaded> = {
       props: {
         ...propsOf(found, { frame, query: url.searchParams }),
         crumbs: crumbsHtml(crumbs, frame),
+        waiting: storefront.backInStock && hasSoldOut(found) ? waitingHtml() : '',
         told: toldOf(found, crumbs, url.origin + frame.prefix),
       },
     }
@@ -43,6 +48,7 @@ export const productPage: Page<Loaded> = {
     ...props,
     crumbs: '',
     title: '',
+    waiting: '',
     about: '',
     related: '',
   }),
@@ -61,7 +67,7 @@ export const productPage: Page<Loaded> = {
 function propsOf(
   found: GetProductPageReply,
   { frame, query }: { frame: Frame; query: URLSearchParams },
-): Omit<ProductProps, 'crumbs'> {
+): Omit<ProductProps, 'crumbs' | 'waiting'> {
   const { product, related, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
@@ -94,6 +100,10 @@ function propsOf(
     }),
     related: relatedHtml(related, frame),
   }
+}
+
+function hasSoldOut({ variantAvailability }: GetProductPageReply): boolean {
+  return variantAvailability.some(({ availableForPurchase }) => !availableForPurchase)
 }
 
 function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Frame): { freeFrom?: string } {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ready } from '../shell/ready.ts'
 import { Wide } from '../shell/shell.tsx'
 import { Buy, type BuyProps } from './buy.tsx'
-import { any, type Chosen, chosenIn, fieldOf, queryWith, standingOf } from './choices.rules.ts'
+import { any, type Chosen, chosenIn, fieldOf, queryWith, standingOf, stockStateOf } from './choices.rules.ts'
 import { Gallery } from './gallery.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -13,15 +13,16 @@ export type ProductProps = BuyProps['product'] & {
   chosen: Chosen
   /** That of the first choice first. */
   shots: readonly Shot[]
-  /** HTML: the way here, the heading, what the merchant says, cards. The browser gets none of it twice. */
+  /** HTML: the way here, the heading, a form for what has sold out, what the merchant says, cards; never sent twice. */
   crumbs: string
   title: string
+  waiting: string
   about: string
   related: string
 }
 
 export default function ProductPage(product: ProductProps) {
-  const { id, slug, name, shots, crumbs, title, about, related } = product
+  const { id, slug, name, shots, crumbs, title, waiting, about, related } = product
   const [chosen, setChosen] = useState(product.chosen)
   const [shot, setShot] = useState(0)
   const standing = standingOf(product, chosen)
@@ -58,6 +59,9 @@ export default function ProductPage(product: ProductProps) {
               <PriceLine standing={standing} className="text-xl" />
             </div>
             <Buy product={product} chosen={chosen} standing={standing} onChoose={choose} />
+            <div hidden={stockStateOf(standing).kind !== 'soldOut'}>
+              <Still html={waiting} />
+            </div>
             <Still html={about} />
           </div>
         </div>

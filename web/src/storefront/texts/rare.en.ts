@@ -1,5 +1,6 @@
+import { en as backInStock } from '../back-in-stock/texts.en.ts'
 import { en as order } from '../order/texts.en.ts'
 import { en as pages } from '../pages/texts.en.ts'
 import { en as preferences } from '../preferences/texts.en.ts'
 
-export const rareEn = { order, pages, preferences }
+export const rareEn = { backInStock, order, pages, preferences }

@@ -42,6 +42,7 @@ type Part = keyof typeof parts
 
 /** What the pages of a folder need beside the common texts. */
 const partOf: Record<string, Part | undefined> = {
+  'back-in-stock': 'rare',
   cart: 'cart',
   collection: 'lists',
   home: 'lists',
