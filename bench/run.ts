@@ -11,6 +11,7 @@ import { answerOf, resultOf, startBareHttp } from './processes.ts'
 import { type Bar, compare, measure, print } from './report.ts'
 import type { StatementsJob } from './statements.ts'
 import { storefrontBars } from './storefront.ts'
+import { transferBars } from './transfer.ts'
 
 // Every ratio is measured in one run: contender and baseline by turns, each in a process of its own on the same cores.
 
@@ -20,7 +21,10 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '4' },
     products: { type: 'string', default: '10000' },
-    /** One of product, page, read, add, checkout, storefront, lighthouse: without the others. */
+    /** Of the shop that is written into files. */
+    exported: { type: 'string', default: '100000' },
+    brought: { type: 'string', default: '5000' },
+    /** One of product, page, read, add, checkout, storefront, lighthouse, transfer: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -57,6 +61,8 @@ const isWanted = (name: string) => options.only === undefined || options.only ==
 const bars: Bar[] = []
 if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
+const sizes = { products: Number(options.exported), brought: Number(options.brought) }
+bars.push(...(await transferBars(isWanted, { ...sizes, profiling })))
 print(bars)
 if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1
 

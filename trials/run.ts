@@ -1,6 +1,7 @@
 import { crash } from './crash.ts'
 import { edits } from './edits.ts'
 import { firstAdds } from './first-adds.ts'
+import { importOnce } from './import-once.ts'
 import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
 import type { Outcome } from './trial.ts'
@@ -10,6 +11,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   oversell,
   'place-once': placeOnce,
   edits,
+  'import-once': importOnce,
   crash,
 }
 

@@ -11,6 +11,7 @@ import * as media from '../server/src/media/service.ts'
 import { openParts } from '../server/src/open.ts'
 import { type Shop, systemCaller } from '../server/src/platform/shop.ts'
 import * as delivery from '../server/src/pricing/delivery.service.ts'
+import { growCatalogue } from '../server/test/fixtures.ts'
 
 /** What a trial or the bench needs in its shop. */
 export interface Goods {
@@ -21,6 +22,8 @@ export interface Goods {
   collections?: number
   /** The demo shop, its products repeated until there are so many. */
   demo?: number
+  /** Products of a pattern with four variants each, written by the database itself. */
+  grown?: number
 }
 
 /** Ids in the order asked for. */
@@ -47,12 +50,22 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
   const site = await firstStart(shop, config, { say: () => {} })
   await shop.db.run(hurry, [])
   if (goods.demo) await repeatDemo(shop, site.id, goods.demo)
+  if (goods.grown) await growCatalogue(shop, site.id, goods.grown)
   const filled = await put(shop, site.id, goods)
   await shop.db.run(takeCare, [])
-  await shop.db.run(learn, [])
+  if (goods.grown) await learnAtLeisure(shop)
+  else await shop.db.run(learn, [])
   await app.close()
   await opened.close()
   return filled
+}
+
+/** A large shop takes longer than any request may. */
+function learnAtLeisure(shop: Shop): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    await tx.run({ name: 'seed.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
+    await tx.run({ name: 'seed.analyze', text: 'ANALYZE' }, [])
+  })
 }
 
 async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {

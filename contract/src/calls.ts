@@ -1370,7 +1370,7 @@ export const calls = named({
     ...importing,
     method: 'POST',
     path: '/admin/v1/imports/{id}/start',
-    summary: 'Bring the products of a file that was looked through into the shop',
+    summary: 'Bring the products of a file that was looked through into the shop; after a stop, the rest',
   },
   cancelImport: {
     ...importing,

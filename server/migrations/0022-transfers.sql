@@ -18,6 +18,8 @@ CREATE TABLE imports (
   done jsonb NOT NULL,
   -- The server that is at work, until it has not been heard of for a while.
   worker uuid,
+  -- Times in a row that something went wrong which is no fault of the file.
+  failures integer NOT NULL DEFAULT 0,
   touched_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   started_at timestamptz,

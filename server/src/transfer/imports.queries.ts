@@ -63,32 +63,50 @@ export const listImports = statement<ImportRow>(
   `SELECT ${columns} FROM imports i WHERE i.site_id = $1 AND ($2::uuid IS NULL OR i.id < $2) ORDER BY i.id DESC LIMIT $3`,
 )
 
-/** From the beginning of the file, and now for good. */
+/** From the beginning of the file, and now for good; what was stopped goes on where that was. */
 export const startImport = statement<{ id: string }>(
   'transfer.start-import',
   `WITH started AS (
-     UPDATE imports SET state = 'RUNNING', position = 0, line = 0, worker = NULL, started_at = $3, touched_at = $3
-     WHERE site_id = $1 AND id = $2 AND state = 'CHECKED' RETURNING site_id, id
+     UPDATE imports SET state = 'RUNNING', position = CASE state WHEN 'CHECKED' THEN 0 ELSE position END,
+       line = CASE state WHEN 'CHECKED' THEN 0 ELSE line END, worker = NULL, failures = 0, problem = NULL,
+       started_at = coalesce(started_at, $3), finished_at = NULL, touched_at = $3
+     WHERE site_id = $1 AND id = $2
+       AND (state = 'CHECKED' OR state IN ('CANCELED', 'FAILED') AND started_at IS NOT NULL)
+     RETURNING site_id, id
    )
    SELECT id, ${job('work-on-import', '')} FROM started`,
 )
 
+/** The pictures of what came in are fetched all the same. */
 export const cancelImport = statement<{ id: string }>(
   'transfer.cancel-import',
-  `UPDATE imports SET state = 'CANCELED', worker = NULL, finished_at = $3
-   WHERE site_id = $1 AND id = $2 AND state IN ('CHECKING', 'CHECKED', 'RUNNING') RETURNING id`,
+  `WITH canceled AS (
+     UPDATE imports SET state = 'CANCELED', worker = NULL, finished_at = $3
+     WHERE site_id = $1 AND id = $2 AND state IN ('CHECKING', 'CHECKED', 'RUNNING')
+     RETURNING site_id, id, started_at
+   )
+   SELECT id, CASE WHEN started_at IS NOT NULL THEN ${job('fetch-pictures', '')} END FROM canceled`,
 )
 
-/** Nobody else works on it: whoever did has not been heard of since $4. */
+/** In one of the states $6, and nobody else works on it: whoever did has not been heard of since $4. */
 export const claimImport = statement<{ id: string }>(
   'transfer.claim-import',
   `UPDATE imports SET worker = $3, touched_at = $5
-   WHERE site_id = $1 AND id = $2 AND (worker IS NULL OR worker = $3 OR touched_at < $4) RETURNING id`,
+   WHERE site_id = $1 AND id = $2 AND state = ANY ($6::text[]) AND (worker IS NULL OR touched_at < $4) RETURNING id`,
 )
 
 export const releaseImport = statement<never>(
   'transfer.release-import',
   'UPDATE imports SET worker = NULL WHERE site_id = $1 AND id = $2 AND worker = $3',
+)
+
+/** Something went wrong; with the $4th time in a row, nobody tries any more. */
+export const giveUpImport = statement<never>(
+  'transfer.give-up-import',
+  `UPDATE imports SET worker = NULL, failures = failures + 1,
+     state = CASE WHEN failures + 1 >= $4 THEN 'FAILED' ELSE state END,
+     problem = CASE WHEN failures + 1 >= $4 THEN $5 ELSE problem END
+   WHERE site_id = $1 AND id = $2 AND worker = $3`,
 )
 
 /** The next part is another job's, so that a server that is to stop does not wait for all of them. */
@@ -103,7 +121,8 @@ export const handOn = statement<never>(
 /** Nothing when somebody else took the import over, or it was canceled. */
 export const advanceImport = statement<{ id: string }>(
   'transfer.advance-import',
-  `UPDATE imports SET layout = $5, position = $6, line = $7, expected = $8, done = $9, touched_at = $10
+  `UPDATE imports SET layout = $5, position = $6, line = $7, expected = $8, done = $9, failures = 0,
+     touched_at = $10
    WHERE site_id = $1 AND id = $2 AND worker = $3 AND state = $4 RETURNING id`,
 )
 

@@ -84,11 +84,12 @@ export async function pictures(
   return { pictures: rows.map(wirePicture) }
 }
 
-/** Only of a file that was looked through: what was not seen is not started. */
+/** Only of a file that was looked through. One that was canceled or failed on the way goes on where it stopped. */
 export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
   const [started] = await shop.db.run(startImport, [caller.siteId, id, new Date(shop.clock())])
   const row = await found(shop, caller, id)
-  if (!started) throw notNow(row, 'can be started once it has been looked through')
+  if (!started)
+    throw notNow(row, 'can be started once it has been looked through, and again after it was stopped')
   return { import: wireImport(row) }
 }
 

@@ -219,3 +219,76 @@ describe('who may, and when', () => {
     expect((await store.ask('GET', path, { as: store.apiKey })).status).toBe(404)
   })
 })
+
+describe('whatever happens on the way, nothing is brought in twice', () => {
+  const many = (name: string, count: number) =>
+    `handleId,fieldType,name,price,sku,inventory\n${Array.from(
+      { length: count },
+      (_, index) => `${name}${index},Product,${name} ${index},9,${name}-${index},${index}`,
+    ).join('\n')}\n`
+
+  const count = async (name: string) => {
+    const statement = {
+      name: 'test.count',
+      text: 'SELECT count(*)::int AS count FROM products WHERE name LIKE $1',
+    }
+    const [row] = await store.shop.db.run<{ count: number }>(statement, [`${name} %`])
+    return row?.count
+  }
+
+  async function startedWith(text: string) {
+    const { id } = await upload(text)
+    await store.ask('POST', `/admin/v1/imports/${id}/start`, { as: store.apiKey })
+    return id
+  }
+
+  const work = (id: string) => store.app.jobs['work-on-import']?.({ siteId: store.siteId, id })
+
+  test('also when several servers go for the same import', async () => {
+    const id = await startedWith(many('Plate', 400))
+    await Promise.all([work(id), work(id), work(id)])
+    expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 400, unchanged: 0 } })
+    expect(await count('Plate')).toBe(400)
+  })
+
+  test('also when another server takes over from one that was taken for gone', async () => {
+    const id = await startedWith(many('Bowl', 600))
+    const slow = work(id)
+    while ((await read(id)).done.created === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    store.clock.advance(31_000)
+    await Promise.all([slow, work(id)])
+    await store.work()
+    expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 600, unchanged: 0 } })
+    expect(await count('Bowl')).toBe(600)
+  })
+
+  test('canceled on the way, what came in stays; started again, the rest comes', async () => {
+    const id = await startedWith(many('Cup', 600))
+    const working = work(id)
+    while ((await read(id)).done.created === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const canceled = await store.ask('POST', `/admin/v1/imports/${id}/cancel`, { as: store.apiKey })
+    await working
+    const { state, done, progress } = await read(id)
+    expect([canceled.status, state]).toEqual([200, 'CANCELED'])
+    expect(await count('Cup')).toBe(done.created)
+    expect(done.created).toBeLessThan(600)
+    expect(progress).toBeGreaterThan(0)
+
+    await store.ask('POST', `/admin/v1/imports/${id}/start`, { as: store.apiKey })
+    await store.work()
+    expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 600, unchanged: 0 }, progress: 1 })
+    expect(await count('Cup')).toBe(600)
+  })
+
+  test('an import whose server is gone is gone on with', async () => {
+    const id = await startedWith(many('Jug', 3))
+    await store.shop.db.run(
+      { name: 'test.forget-jobs', text: 'DELETE FROM graphile_worker._private_jobs' },
+      [],
+    )
+    store.clock.advance(31_000)
+    await store.app.jobs.housekeeping?.({})
+    await store.work()
+    expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 3 } })
+  })
+})

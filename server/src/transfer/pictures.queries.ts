@@ -74,7 +74,7 @@ export const resumePictures = statement<never>(
   'transfer.resume-pictures',
   `WITH stalled AS (
      UPDATE imports i SET touched_at = $2, worker = NULL
-     WHERE i.state = 'DONE' AND i.touched_at < $1 AND EXISTS (
+     WHERE i.state IN ('DONE', 'CANCELED') AND i.touched_at < $1 AND EXISTS (
        SELECT FROM import_pictures p WHERE p.site_id = i.site_id AND p.import_id = i.id AND p.state = 'WAITING')
      RETURNING i.site_id, i.id
    )

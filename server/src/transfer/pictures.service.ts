@@ -36,7 +36,7 @@ interface Work {
 export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const worker = shop.newId()
   const now = shop.clock()
-  const values = [siteId, id, worker, new Date(now - silence), new Date(now)]
+  const values = [siteId, id, worker, new Date(now - silence), new Date(now), ['DONE', 'CANCELED']]
   const [claimed] = await shop.db.run(claimImport, values)
   const [row] = await shop.db.run(importById, [siteId, id])
   if (!claimed || !row) return

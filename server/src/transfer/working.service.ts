@@ -5,10 +5,10 @@ import type { Entry } from './entries.rules.ts'
 import {
   claimImport,
   finishImport,
+  giveUpImport,
   handOn,
   type ImportRow,
   importById,
-  releaseImport,
 } from './imports.queries.ts'
 import { FileFault, openFile, type Place, type TransferFile } from './reading.service.ts'
 import * as steps from './steps.service.ts'
@@ -17,6 +17,9 @@ import * as steps from './steps.service.ts'
 const slice = 10_000
 /** Milliseconds after which a server that has said nothing is taken for gone. */
 export const silence = 30_000
+/** Times something may go wrong at one place of a file. */
+const mostFailures = 5
+const ours = 'Something went wrong that is no fault of the file; the log of the server says what'
 /** Products of one transaction, and their variants. */
 const most = { products: 150, variants: 1500 }
 
@@ -24,7 +27,7 @@ const most = { products: 150, variants: 1500 }
 export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const worker = shop.newId()
   const now = shop.clock()
-  const values = [siteId, id, worker, new Date(now - silence), new Date(now)]
+  const values = [siteId, id, worker, new Date(now - silence), new Date(now), ['CHECKING', 'RUNNING']]
   const [claimed] = await shop.db.run(claimImport, values)
   const [row] = await shop.db.run(importById, [siteId, id])
   if (!claimed || !row) return
@@ -34,7 +37,7 @@ export async function work(shop: Shop, { siteId, id }: { siteId: string; id: str
   } catch (error) {
     if (error instanceof steps.Stopped) return
     if (!(error instanceof FileFault)) {
-      await shop.db.run(releaseImport, [siteId, id, worker])
+      await shop.db.run(giveUpImport, [siteId, id, worker, mostFailures, ours])
       throw error
     }
     await finish(shop, row, { worker, state: 'FAILED', problem: error.message })
@@ -48,7 +51,6 @@ interface Gathered {
 }
 
 async function goOn(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
-  if (row.state !== 'CHECKING' && row.state !== 'RUNNING') return true
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit } = settings
   const file = await openFile(shop, { id: row.id, size: Number(row.size) }, { currency, weightUnit })
@@ -56,7 +58,7 @@ async function goOn(shop: Shop, row: ImportRow, worker: string): Promise<boolean
   const until = performance.now() + slice
   const step = row.state === 'CHECKING' ? steps.look : steps.bring
   let at: ImportRow = { ...row, layout: file.layout }
-  for await (const { end, ...gathered } of batchesOf(file, from)) {
+  for await (const { end, ...gathered } of ahead(batchesOf(file, from))) {
     const batch = { row: at, file, settings, ...gathered }
     at = { ...at, ...(await step(shop, batch, { worker, end })), position: BigInt(end.bytes), line: end.line }
     if (performance.now() > until) return false
@@ -82,6 +84,22 @@ async function* batchesOf(file: TransferFile, from: Place | undefined): AsyncGen
     variants = 0
   }
   if (gathered) yield gathered
+}
+
+/** The next batch is read while the one before is worked on. */
+async function* ahead<T>(batches: AsyncGenerator<T, void>): AsyncGenerator<T> {
+  let next = batches.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = batches.next()
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await batches.return()
+  }
 }
 
 interface Ending {
