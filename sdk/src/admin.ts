@@ -1,9 +1,11 @@
 import { type WaitingCalls, waitingCalls } from './back-in-stock.ts'
+import { type CatalogueWriteCalls, catalogueWriteCalls } from './catalogue-writes.ts'
 import { type InventoryCalls, inventoryCalls } from './inventory.ts'
 import { type MediaCalls, mediaCalls } from './media.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
 
 export type { WaitingCalls } from './back-in-stock.ts'
+export type { CatalogueWriteCalls } from './catalogue-writes.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
 export type { InventoryCalls } from './inventory.ts'
 export type { MediaCalls } from './media.ts'
@@ -31,6 +33,7 @@ export interface AdminClient {
    */
   call: Send
   backInStock: WaitingCalls
+  catalogue: CatalogueWriteCalls
   inventory: InventoryCalls
   media: MediaCalls
 }
@@ -50,5 +53,11 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
   const call = sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey })
-  return { call, backInStock: waitingCalls(call), inventory: inventoryCalls(call), media: mediaCalls(call) }
+  return {
+    call,
+    backInStock: waitingCalls(call),
+    catalogue: catalogueWriteCalls(call),
+    inventory: inventoryCalls(call),
+    media: mediaCalls(call),
+  }
 }

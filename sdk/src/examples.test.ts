@@ -50,6 +50,7 @@ test('every function of the package has an example', async () => {
     orders,
     storefront,
     admin.backInStock,
+    admin.catalogue,
     admin.inventory,
     admin.media,
   ]
