@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CartwrightError, type Client } from '../sdk/src/client.ts'
 import type { ShopProcess } from './process.ts'
-import { checkOut, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
+import { checkOut, ledgerOf, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
 import { type Outcome, type TrialShop, together, withShop } from './trial.ts'
 
 export interface CrashOptions {
@@ -50,6 +50,7 @@ interface Books {
   doubleOrders: number
   halfOrders: number
   stockDifference: number
+  ledgerDifference: number
   /** Answers with a fault of the server's, by status. */
   faults: Map<number, number>
   /** Milliseconds to the first answer. */
@@ -74,6 +75,7 @@ function newBooks(): Books {
     doubleOrders: 0,
     halfOrders: 0,
     stockDifference: 0,
+    ledgerDifference: 0,
     faults: new Map(),
     restarts: [],
   }
@@ -191,7 +193,9 @@ async function checkShelf(shop: ShopProcess, { goods }: TrialShop, books: Books)
   }
   books.lostOrders += [...books.orders].filter((id) => !orders.some((order) => order.id === id)).length
   books.doubleOrders += orders.filter(({ id }) => !books.orders.has(id)).length
+  const ledger = await ledgerOf(shop, goods.counted)
   for (const [product, left] of await stockOf(shop, goods.counted)) {
+    books.ledgerDifference += Math.abs(left - (ledger.get(product) ?? 0))
     books.stockDifference += Math.abs(shelf - left - (sold.get(product) ?? 0))
   }
 }
@@ -205,6 +209,7 @@ function verdict(books: Books, rounds: number): Outcome {
     'orders twice or unasked': books.doubleOrders,
     'half orders': books.halfOrders,
     'pieces of stock too many or few': books.stockDifference,
+    'pieces the ledger does not know of': books.ledgerDifference,
   }
   const slowest = (Math.max(...restarts) / 1000).toFixed(1)
   const said = [...faults].map(([status, count]) => `, ${count} × ${status} while going down`).join('')

@@ -1,5 +1,5 @@
 import { CartwrightError, type Client } from '../sdk/src/client.ts'
-import { checkOut, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
+import { checkOut, ledgerOf, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
 import { type Outcome, together, withShop } from './trial.ts'
 
 const buyers = 64
@@ -27,11 +27,13 @@ export function oversell(): Promise<Outcome> {
       if (orders.size === units && left === 0) exact++
     }
     const orders = await ordersOf(shop)
+    const ledger = await ledgerOf(shop, goods.counted)
+    const unlike = [...ledger.values()].filter((left) => left !== 0).length
     const said = [...refusals].map(([code, count]) => `${count} × ${code}`).join(', ')
     return {
       bar: `${buyers} buyers for ${units} units, ${rounds} times: exactly ${units} orders each`,
-      measured: `${exact} of ${rounds} exact, ${orders.length} orders in all; refused: ${said}`,
-      met: exact === rounds && orders.length === rounds * units,
+      measured: `${exact} of ${rounds} exact, ${orders.length} orders in all, ${unlike} ledgers unlike their stock; refused: ${said}`,
+      met: exact === rounds && orders.length === rounds * units && unlike === 0,
     }
   })
 }

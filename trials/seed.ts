@@ -150,14 +150,13 @@ function draftOf(name: string, index: number): products.ProductDraft {
   }
 }
 
-const batch = 100
-
 /** Creates products a hundred at a time; their ids in order. */
 async function createAll(
   shop: Shop,
   siteId: string,
   { count, draftAt }: { count: number; draftAt(index: number): products.ProductDraft },
 ): Promise<string[]> {
+  const batch = 100
   const ids: string[] = []
   for (let first = 0; first < count; first += batch) {
     const drafts = Array.from({ length: Math.min(batch, count - first) }, (_, at) => draftAt(first + at))

@@ -1,3 +1,4 @@
+import { createAdminClient } from '../sdk/src/admin.ts'
 import { type Client, createClient } from '../sdk/src/client.ts'
 
 /** How a shop is reached. */
@@ -103,6 +104,25 @@ export async function stockOf(place: Place, productIds: readonly string[]): Prom
     stock.set(productId, inventoryItem.variants[0]?.quantity ?? 0)
   }
   return stock
+}
+
+/** Pieces on the shelf by product, as the ledger adds up. */
+export async function ledgerOf(place: Place, productIds: readonly string[]): Promise<Map<string, number>> {
+  const { inventory } = createAdminClient(place)
+  const sums = new Map<string, number>()
+  for (const productId of productIds) {
+    const filter = { productId }
+    let sum = 0
+    let cursor: string | null | undefined
+    do {
+      const query = cursor ? { cursorPaging: { cursor } } : { filter, cursorPaging: { limit: 100 } }
+      const { movements, metadata } = await inventory.queryStockMovements({ query })
+      for (const { onHandChange, allocatedChange } of movements) sum += onHandChange - allocatedChange
+      cursor = metadata.cursors?.next
+    } while (cursor)
+    sums.set(productId, sum)
+  }
+  return sums
 }
 
 async function asMerchant<Reply>(
