@@ -5,6 +5,7 @@ import { fillShop, freePort, memoryOf, newDataDir, type ShopProcess, startShop }
 import type { Filled } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import { type DriverJob, statementNames } from './bare-driver.ts'
+import { editBars } from './edits.ts'
 import type { JourneyJob } from './journeys.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { answerOf, resultOf, startBareHttp } from './processes.ts'
@@ -21,10 +22,10 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '4' },
     products: { type: 'string', default: '10000' },
-    /** Of the shop that is written into files. */
+    /** Of the shop that is edited and written into files. */
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
-    /** One of product, page, read, add, checkout, storefront, lighthouse, transfer: without the others. */
+    /** One of product, page, read, add, checkout, storefront, lighthouse, edits, transfer: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -62,6 +63,7 @@ const bars: Bar[] = []
 if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
 const sizes = { products: Number(options.exported), brought: Number(options.brought) }
+bars.push(...(await editBars(isWanted, { products: sizes.products, profiling })))
 bars.push(...(await transferBars(isWanted, { ...sizes, profiling })))
 print(bars)
 if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1

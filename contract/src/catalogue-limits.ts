@@ -13,6 +13,8 @@ export const catalogueLimits = {
   textFieldTitle: { usual: 100, most: 200 },
   /** Characters a shopper may type into a text field. */
   textFieldLength: { usual: 500, most: 5000 },
+  /** Pieces of a variant for sale. */
+  stock: { usual: 99_999, most: 9_999_999 },
   /** Products of one bulk call. */
   bulk: { usual: 100, most: 1000 },
 } as const satisfies Record<string, { usual: number; most: number }>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { catalogueLimits } from './catalogue-limits.ts'
 import {
   EmptyReply,
   Fields,
@@ -15,7 +16,7 @@ import { PreorderInfo } from './variants.ts'
 export const InventoryVariant = Fields({
   variantId: Text(),
   inStock: Nullable(Type.Boolean()),
-  quantity: Nullable(Whole({ max: 99_999 })),
+  quantity: Nullable(Whole({ max: catalogueLimits.stock.most })),
   availableForPreorder: Type.Boolean(),
 })
 export type InventoryVariant = Static<typeof InventoryVariant>

@@ -3,10 +3,9 @@ import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import * as inventory from '../inventory/service.ts'
 import { Refusal, refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
-import { complaints } from '../platform/validation.ts'
-import { ProductDraft, problemsOf } from './drafts.rules.ts'
+import type { ProductDraft } from './drafts.rules.ts'
+import { problemsWith } from './drafts.service.ts'
 import * as history from './history.service.ts'
-import { limitProblems } from './limits.rules.ts'
 import { build, choiceRows, goneVariants, type Made, productRow, variantRows } from './made.rules.ts'
 import { draftOf, merged, type ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
@@ -294,7 +293,6 @@ function outcomeOf(product: Product | undefined, otherwise: ErrorCode): Outcome 
 }
 
 function refusalOf({ settings }: Pick<Writing, 'settings'>, draft: ProductDraft): Refusal | undefined {
-  const shape = [...complaints(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
-  const problems = shape.length > 0 ? shape : problemsOf(draft, settings)
+  const problems = problemsWith(draft, settings)
   return problems.length > 0 ? violations(problems) : undefined
 }

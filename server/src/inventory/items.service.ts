@@ -1,6 +1,7 @@
 import type { Connection } from '../platform/db.ts'
 import { refuse, type Violation, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
 import { tellOfFlips } from './events.service.ts'
 import { causeValues } from './movements.queries.ts'
 import {
@@ -32,8 +33,6 @@ export interface VariantChange {
   inStock?: boolean
 }
 
-export const mostInStock = 99_999
-
 /** Sets the stock of a product's variants. */
 export async function set(shop: Shop, author: Caller, change: StockChange): Promise<void> {
   await shop.db.transaction((tx) => setIn(tx, shop, author, { changes: [change] }))
@@ -55,6 +54,7 @@ export async function setIn(
   { changes, reason = 'SET' }: StockChanges,
 ): Promise<void> {
   const { siteId } = author
+  const { limits } = (await sites.get(shop, siteId)).settings
   const productIds = changes.map(({ productId }) => productId)
   await tx.run(lockItemsStock, [siteId, productIds])
   const items = new Map(
@@ -66,7 +66,7 @@ export async function setIn(
     return { change, item }
   })
   const problems = wanted.flatMap(({ change, item }, index) =>
-    problemsOf(change, item, changes.length > 1 ? `changes[${index}].` : ''),
+    problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
   )
   if (problems.length > 0) throw violations(problems)
   const after = wanted.map(({ change, item }) => ({ item, ...changed(change, item) }))
@@ -145,7 +145,11 @@ function visiblyInStock({ inStock, onHand, allocated }: VariantRow, tracked: boo
   return tracked ? onHand > allocated : inStock
 }
 
-function problemsOf({ preorder, variants = [] }: StockChange, item: ItemRow, path: string): Violation[] {
+function problemsOf(
+  { preorder, variants = [] }: StockChange,
+  item: ItemRow,
+  { path, most }: { path: string; most: number },
+): Violation[] {
   const problems: Violation[] = []
   variants.forEach(({ variantId, quantity }, index) => {
     const field = `${path}variants[${index}]`
@@ -156,7 +160,7 @@ function problemsOf({ preorder, variants = [] }: StockChange, item: ItemRow, pat
         violatedRule: 'VALIDATION',
       })
     }
-    if (quantity !== undefined) problems.push(...outside(`${field}.quantity`, quantity, [0, mostInStock]))
+    if (quantity !== undefined) problems.push(...outside(`${field}.quantity`, quantity, [0, most]))
   })
   if (preorder?.limit !== undefined) {
     problems.push(...outside(`${path}preorderInfo.limit`, preorder.limit, [0, 100_000]))

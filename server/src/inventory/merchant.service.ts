@@ -12,9 +12,10 @@ import { type Refusal, refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
 import { tellOfFlips } from './events.service.ts'
 import { itemFields, itemId, queryItems } from './fields.queries.ts'
-import { mostInStock, preorderOf, type StockChange, set } from './items.service.ts'
+import { preorderOf, type StockChange, set } from './items.service.ts'
 import { causeValues } from './movements.queries.ts'
 import { adjustStock, type ItemRow, itemsByProduct, lockStock, type VariantRow } from './queries.ts'
 import { onlyVariant, shown } from './rules.ts'
@@ -64,13 +65,13 @@ export async function increment(
   { incrementData = [] }: IncrementInventoryRequest,
 ): Promise<Record<string, never>> {
   const asked = incrementData.map(({ incrementBy = 0, ...key }) => ({ ...keyOf(key), amount: incrementBy }))
-  const refusalOf = ({ productId }: Adjustment) =>
+  const refusalOf = ({ productId }: Adjustment, most: number) =>
     violations([
       {
         field: 'incrementData',
-        description: `asks for more than ${mostInStock} of ${productId}, or its stock is not tracked`,
+        description: `asks for more than ${most} of ${productId}, or its stock is not tracked`,
         violatedRule: 'MAX',
-        data: { threshold: mostInStock },
+        data: { threshold: most },
       },
     ])
   await adjust(shop, caller, { reason: 'INCREMENT', asked, refusalOf })
@@ -103,12 +104,13 @@ interface Adjustment {
 interface Adjusting {
   reason: 'INCREMENT' | 'DECREMENT'
   asked: readonly Adjustment[]
-  refusalOf(impossible: Adjustment): Refusal
+  refusalOf(impossible: Adjustment, most: number): Refusal
 }
 
 /** All adjustments or none. */
 async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: Adjusting): Promise<void> {
   const { siteId } = author
+  const most = (await sites.get(shop, siteId)).settings.limits.stock
   const adjustments = summed(asked)
   const keys = [adjustments.map(({ productId }) => productId), adjustments.map(({ variantId }) => variantId)]
   const amounts = adjustments.map(({ amount }) => amount)
@@ -117,9 +119,9 @@ async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: 
     const locked = await tx.run(lockStock, [siteId, ...keys])
     if (locked.length < adjustments.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
     const cause = causeValues({ reason, author }, shop.clock())
-    const rows = await tx.run(adjustStock, [siteId, ...keys, amounts, preorders, mostInStock, ...cause])
+    const rows = await tx.run(adjustStock, [siteId, ...keys, amounts, preorders, most, ...cause])
     const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
-    if (impossible) throw refusalOf(impossible)
+    if (impossible) throw refusalOf(impossible, most)
     const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
     await tellOfFlips(tx, shop, siteId, flipped)
     await wakeWaiting(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ProductDraft, problemsOf } from '../catalogue/drafts.rules.ts'
-import { limitProblems } from '../catalogue/limits.rules.ts'
+import type { ProductDraft } from '../catalogue/drafts.rules.ts'
+import { problemsWith } from '../catalogue/drafts.service.ts'
 import { build } from '../catalogue/made.rules.ts'
 import { draftOf, merged } from '../catalogue/patches.rules.ts'
 import type { Media, Product } from '../catalogue/product.rules.ts'
@@ -9,7 +9,6 @@ import type { Connection } from '../platform/db.ts'
 import type { Violation } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
-import { complaints } from '../platform/validation.ts'
 import type { SiteSettings } from '../sites/rules.ts'
 import type { CollectionEntry, Entry, Problem } from './entries.rules.ts'
 import { ownMediaId } from './goods.rules.ts'
@@ -48,7 +47,7 @@ export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise
     if (plan.action !== 'CREATE' && plan.action !== 'CHANGE') return plan
     const problems = [
       ...violationsOf(plan, settings).map((violation) => problemOf(file, entry, violation)),
-      ...stockProblems(entry, file.columnOf),
+      ...stockProblems(entry, { columnOf: file.columnOf, most: settings.limits.stock }),
       ...collectionProblems(entry, file),
     ]
     if (problems.length > 0) {
@@ -153,8 +152,7 @@ export async function collectionsOf(
 function violationsOf({ product, patch = {} }: Plan, settings: SiteSettings): Violation[] {
   const known = product ? draftOf(product, settings.currency) : ({} as ProductDraft)
   const draft = merged(known, patch)
-  const shape = [...complaints(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
-  return shape.length > 0 ? shape : problemsOf(draft, settings)
+  return problemsWith(draft, settings)
 }
 
 const longestName = 50

@@ -5,12 +5,10 @@ import type { Entry, Problem, StockEntry } from './entries.rules.ts'
 import { forSale } from './goods.rules.ts'
 import { variantIdOf } from './plan.rules.ts'
 
-const mostInStock = 99_999
-
 /** Quantities no stock can have. */
 export function stockProblems(
   { line, stock, variants = [], variantLines }: Entry,
-  columnOf: (field: string) => string | undefined,
+  { columnOf, most }: { columnOf: (field: string) => string | undefined; most: number },
 ): Problem[] {
   const counts = [
     { line, quantity: stock?.quantity },
@@ -21,14 +19,14 @@ export function stockProblems(
   ]
   const column = columnOf('stock')
   return counts.flatMap(({ line, quantity }): Problem[] => {
-    if (quantity === undefined || isCount(quantity)) return []
-    const description = `must be a whole number from 0 to ${mostInStock}`
+    if (quantity === undefined || isCount(quantity, most)) return []
+    const description = `must be a whole number from 0 to ${most}`
     return [{ severity: 'ERROR', line, ...(column ? { column } : {}), description }]
   })
 }
 
-function isCount(quantity: unknown): boolean {
-  return Number.isInteger(quantity) && Number(quantity) >= 0 && Number(quantity) <= mostInStock
+function isCount(quantity: unknown, most: number): boolean {
+  return Number.isInteger(quantity) && Number(quantity) >= 0 && Number(quantity) <= most
 }
 
 /** What changes in the stock of a product; undefined when nothing does. */
