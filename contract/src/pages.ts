@@ -221,6 +221,8 @@ export interface ThanksProps extends CheckoutPage {
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
+  /** Bought files; without `url` where the link has ended. */
+  downloads?: { name: string; note: string; url?: string }[]
   addressLines: string[]
   /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
   delivery?: { isPickup: boolean; lines: string[] }

@@ -1,5 +1,6 @@
 import * as library from '../media/library.service.ts'
 import type { FileRow } from '../media/service.ts'
+import type { Connection } from '../platform/db.ts'
 import { missing, type Violation, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './product-files.queries.ts'
@@ -35,6 +36,19 @@ export async function save(
     await tx.run(dropOtherFiles, [siteId, productId, fileIds])
     await tx.run(putFiles, [siteId, productId, fileIds])
   })
+  return files
+}
+
+/** The ids of the files of each of these products that has some. */
+export async function byProduct(
+  on: Connection,
+  siteId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>()
+  for (const { productId, fileId } of await on.run(filesOfProducts, [siteId, productIds])) {
+    files.set(productId, [...(files.get(productId) ?? []), fileId])
+  }
   return files
 }
 

@@ -1,12 +1,14 @@
 import type { CancelOrderRequest, OrderReply } from '@cartwright/contract/fulfillments.ts'
 import * as inventory from '../inventory/service.ts'
+import { revokeOfOrder } from '../media/downloads.service.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
+import * as downloads from './downloads.service.ts'
 import { orderEvent, tell } from './events.service.ts'
 import { insertManualPayment } from './fulfillments.queries.ts'
-import { sendCanceled } from './mails.service.ts'
+import { sendCanceled, sendDownloads } from './mails.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import { locked, move } from './standing.service.ts'
 
@@ -14,6 +16,7 @@ import { locked, move } from './standing.service.ts'
 
 /** Notes that the rest of the money has come in another way. */
 export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): Promise<OrderReply> {
+  const site = await sites.get(shop, caller.siteId)
   const order = await shop.db.transaction(async (tx) => {
     const before = await locked(tx, caller, orderId)
     refuseUnlessStanding(before)
@@ -22,6 +25,8 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     const now = new Date(shop.clock())
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
     const after = await move(tx, shop, { ...before, paymentStatus: 'PAID', paid: total }, ['ORDER_PAID'])
+    const files = await downloads.give(tx, shop, after)
+    if (files.length > 0) await sendDownloads(tx, shop, site, { order: after, files })
     await tell(tx, [orderEvent(shop, 'updated', after)])
     return after
   })
@@ -48,6 +53,7 @@ export async function cancel(
       author: caller,
       reason: 'ORDER_CANCELED',
     } as const
+    await revokeOfOrder(tx, shop, { siteId: after.siteId, orderId: after.id })
     if (restocks) await inventory.putBack(tx, shop, sale, after.data.taken)
     if (after.data.coupon) await coupons.releaseCoupon(tx, after.siteId, after.id)
     if (sendOrderCanceledEmail) await sendCanceled(tx, shop, site, { order: after, message: customMessage })

@@ -9,11 +9,12 @@ import {
 } from '../sites/letters.rules.ts'
 import type { Look } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
+import type { FileText } from './downloads.rules.ts'
 import type { FulfillmentRow } from './fulfillments.queries.ts'
 import type { Order } from './order-entity.rules.ts'
 import { deliveryFacts, paymentText } from './pages.rules.ts'
 import { orderSummaryOf } from './summary.rules.ts'
-import { wordsOf } from './words.rules.ts'
+import { type Words, wordsOf } from './words.rules.ts'
 
 /** Who writes: the shop as its customers know it. */
 export interface Sender {
@@ -29,8 +30,8 @@ export interface Sender {
   look: Look
 }
 
-/** The e-mail that an order is placed. */
-export function confirmation(order: Order, sender: Sender): Letter {
+/** The e-mail that an order is placed, with the files it has brought. */
+export function confirmation(order: Order, sender: Sender, files: readonly FileText[]): Letter {
   const words = wordsOf(sender.language)
   const number = String(order.number)
   const { note, title, kind } = order.data.payment
@@ -39,10 +40,28 @@ export function confirmation(order: Order, sender: Sender): Letter {
     subject: words.mail.confirmed(number, sender.name),
     title: words.mail.thanks,
     intro: words.mail.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    ...(files.length > 0 ? { extra: filesBlock(files, words) } : {}),
     payment: isOwed
       ? { heading: `${words.mail.howToPay} (${title})`, lines: note.split('\n') }
       : { heading: words.mail.payment, lines: [paymentText(order, words.payment)] },
   })
+}
+
+/** The e-mail with files that came later, because the money did. */
+export function downloads(order: Order, sender: Sender, files: readonly FileText[]): Letter {
+  const words = wordsOf(sender.language)
+  const number = String(order.number)
+  return letter(order, sender, {
+    subject: words.downloads.subject(number, sender.name),
+    title: words.downloads.heading,
+    intro: words.downloads.ready(number),
+    extra: filesBlock(files, words),
+  })
+}
+
+function filesBlock(files: readonly FileText[], { downloads: { heading } }: Words): Block {
+  const links = files.flatMap(({ name, note, url }) => (url ? [{ text: oneLine(name), note, url }] : []))
+  return { heading, lines: [], links }
 }
 
 /** The e-mail that the late answer of a payment was no. */
@@ -102,6 +121,7 @@ export function canceled(order: Order, message: string, sender: Sender): Letter 
 interface Block {
   heading: string
   lines: readonly string[]
+  links?: readonly { text: string; note: string; url: string }[]
 }
 
 interface Message {
@@ -158,7 +178,12 @@ function plain({ title, intro, sender, lines, rows, blocks, footer }: Content): 
     ]),
     '',
     ...rows.map(({ label, text }) => `${oneLine(label)}: ${text}`),
-    ...blocks.flatMap((block) => ['', `${block.heading}:`, ...block.lines]),
+    ...blocks.flatMap(({ heading, lines: said, links = [] }) => [
+      '',
+      `${heading}:`,
+      ...said,
+      ...links.flatMap(({ text, note, url }) => [`${text} (${note})`, url]),
+    ]),
     '',
     `${wordsOf(sender.language).mail.look}: ${sender.orderUrl}`,
     '',
@@ -199,8 +224,12 @@ function sumRow({ kind, label, text }: PageRow, styles: LetterStyles): string {
   return `<tr><td class="${tone}" style="${styles.row};${styles[tone]}">${html(label)}</td><td class="${amount}" align="right" style="${styles.row};${styles.amount};${styles[amount]}">${html(text)}</td></tr>`
 }
 
-function block({ heading, lines }: Block, styles: LetterStyles): string {
-  return `<h2 class="ink" style="${styles.heading}">${html(heading)}</h2><p class="soft" style="${styles.text}">${lines.map(html).join('<br>')}</p>`
+function block({ heading, lines, links = [] }: Block, styles: LetterStyles): string {
+  const anchors = links.map(
+    ({ text, note, url }) =>
+      `<a class="accent" href="${html(url)}" style="${styles.accent}">${html(text)}</a> (${html(note)})`,
+  )
+  return `<h2 class="ink" style="${styles.heading}">${html(heading)}</h2><p class="soft" style="${styles.text}">${[...lines.map(html), ...anchors].join('<br>')}</p>`
 }
 
 /** The day it was for the shop. */

@@ -6,14 +6,39 @@ import { type Letter, mailAddressOf, named } from '../sites/letters.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { lookOf } from '../sites/theme.rules.ts'
 import { addressLines } from './addresses.rules.ts'
-import { canceled, confirmation, type Parcel, rejection, type Sender, shipped } from './mails.rules.ts'
+import { type BoughtFile, fileTexts } from './downloads.rules.ts'
+import {
+  canceled,
+  confirmation,
+  downloads,
+  type Parcel,
+  rejection,
+  type Sender,
+  shipped,
+} from './mails.rules.ts'
 import type { Order } from './order-entity.rules.ts'
 import * as visits from './visits.service.ts'
 
 /** Tells the buyer that the order is placed; in the transaction that approves it, which happens once. */
-export function sendConfirmation(tx: Connection, shop: Shop, site: Site, order: Order): Promise<void> {
+export function sendConfirmation(
+  tx: Connection,
+  shop: Shop,
+  site: Site,
+  { order, files }: { order: Order; files: readonly BoughtFile[] },
+): Promise<void> {
   const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, confirmation(order, sender), named(sender))
+  return send(tx, shop, order, confirmation(order, sender, fileTexts(files, sender)), named(sender))
+}
+
+/** Gives the buyer what an order brought that was paid for later. */
+export function sendDownloads(
+  tx: Connection,
+  shop: Shop,
+  site: Site,
+  { order, files }: { order: Order; files: readonly BoughtFile[] },
+): Promise<void> {
+  const sender = senderOf(shop, site, order)
+  return send(tx, shop, order, downloads(order, sender, fileTexts(files, sender)), named(sender))
 }
 
 /** Tells the buyer that the awaited payment failed. */

@@ -11,6 +11,7 @@ import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { of, owners, priced } from './checkouts.service.ts'
+import * as downloads from './downloads.service.ts'
 import { orderEvent, tell } from './events.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
 import { cancelForgotten, type OrderRow, orderById, orderColumns } from './orders.queries.ts'
@@ -43,7 +44,10 @@ export async function createFromCheckout(
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
   const [row] = isGuid(id) ? await shop.db.run(orderById, [caller.siteId, id, owners(caller)]) : []
   if (!row) throw refuse('NOT_FOUND', 'No such order')
-  return { order: orderOnWire({ ...row, siteId: caller.siteId }) }
+  const [order = {}] = await downloads.shown(shop, caller.siteId, [
+    orderOnWire({ ...row, siteId: caller.siteId }),
+  ])
+  return { order }
 }
 
 /** The order a payment or a page is about, for this server's own use. */
@@ -92,7 +96,11 @@ export async function search(
   const page = pageOf(rows, query)
   const { count, hasNext = false, cursors = {} } = page.metadata
   return {
-    orders: page.rows.map((row) => orderOnWire({ ...row, siteId })),
+    orders: await downloads.shown(
+      shop,
+      siteId,
+      page.rows.map((row) => orderOnWire({ ...row, siteId })),
+    ),
     metadata: { count, hasNext, cursors },
   }
 }

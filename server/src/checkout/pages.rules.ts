@@ -17,6 +17,7 @@ import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { addressLines, isVague } from './addresses.rules.ts'
 import { deliveryNotes, deliveryValue } from './delivery.rules.ts'
+import { type BoughtFile, fileTexts } from './downloads.rules.ts'
 import {
   type Asked,
   addressFields,
@@ -110,9 +111,9 @@ export function confirmPage(around: Surroundings, payment: Payment): ConfirmPaym
   }
 }
 
-export function thanksPage(around: Surroundings, order: Order): ThanksProps {
+export function thanksPage(around: Surroundings, order: Order, files: readonly BoughtFile[]): ThanksProps {
   const { data, status, paymentStatus } = order
-  const { language } = around.site.settings
+  const { language, timeZone } = around.site.settings
   const words = wordsOf(language)
   const wire = orderOnWire(order)
   const delivery = deliveryFacts(wire, language)
@@ -129,6 +130,7 @@ export function thanksPage(around: Surroundings, order: Order): ThanksProps {
     paymentPending: pending,
     paymentText: paymentText(order, words.payment),
     ...(note ? { paymentNote: note } : {}),
+    ...(files.length > 0 ? { downloads: fileTexts(files, { language, timeZone }) } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
     summary: orderSummaryOf(wire, language, data.fullPrices),

@@ -4,6 +4,7 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { of, priced } from './checkouts.service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
+import * as downloads from './downloads.service.ts'
 import { siteFor } from './language.service.ts'
 import { orderOnWire } from './order-entity.rules.ts'
 import * as orders from './orders.service.ts'
@@ -63,7 +64,7 @@ export async function thanks(shop: Shop, visit: visits.Visit): Promise<Outcome> 
   const location = thankYouAddress(visit.callbacks, standing.orderId)
   if (location) return { location }
   const order = await orders.byId(shop, visit.siteId, standing.orderId)
-  return { props: thanksPage(await around(shop, visit), order) }
+  return { props: thanksPage(await around(shop, visit), order, await downloads.of(shop.db, shop, order)) }
 }
 
 /** The page where a payment is confirmed. */

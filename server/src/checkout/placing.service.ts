@@ -10,6 +10,7 @@ import * as coupons from '../pricing/coupons.service.ts'
 import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import * as pricing from '../pricing/purchase.service.ts'
 import * as sites from '../sites/service.ts'
+import * as downloads from './downloads.service.ts'
 import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
 import { sendConfirmation } from './mails.service.ts'
 import { type Order, orderDataOf } from './order-entity.rules.ts'
@@ -161,7 +162,7 @@ async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Prom
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    await sendConfirmation(tx, shop, site, order)
+    await sendConfirmation(tx, shop, site, { order, files: await downloads.give(tx, shop, order) })
   }
   await tell(tx, events)
   return payment

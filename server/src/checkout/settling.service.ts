@@ -6,6 +6,7 @@ import type { PaymentInput, PaymentOutcome } from '../platform/payments.ts'
 import { type Shop, systemCaller } from '../platform/shop.ts'
 import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
+import * as downloads from './downloads.service.ts'
 import { activity, checkoutEvent, orderEvent, tell } from './events.service.ts'
 import { siteFor } from './language.service.ts'
 import { sendConfirmation, sendRejection } from './mails.service.ts'
@@ -162,7 +163,9 @@ async function recordIn(
   const events = [orderEvent(shop, status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (declined) await giveBack(tx, shop, site, order)
   else if (!before.purchasedAt) events.push(...(await complete(tx, shop, order)))
-  if (status === 'APPROVED') await sendConfirmation(tx, shop, site, order)
+  if (status === 'APPROVED') {
+    await sendConfirmation(tx, shop, site, { order, files: await downloads.give(tx, shop, order) })
+  }
   if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
   await tell(tx, events)
   return declined ? order.data.taken : undefined

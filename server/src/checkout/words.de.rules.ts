@@ -122,6 +122,13 @@ export const german: Words = {
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
   },
+  downloads: {
+    heading: 'Ihre Downloads',
+    subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
+    ready: (number) => `Ihre Bestellung ${number} ist bezahlt: Das können Sie herunterladen.`,
+    until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
+    ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
+  },
   closed: {
     expired: {
       title: 'Diese Kasse ist hier nicht geöffnet',

@@ -120,6 +120,13 @@ export const english = {
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',
   },
+  downloads: {
+    heading: 'Your downloads',
+    subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
+    ready: (number: string) => `Your order ${number} is paid: here is what you can download.`,
+    until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
+    ended: 'This link has ended. Please write to us for another one.',
+  },
   closed: {
     expired: {
       title: 'This checkout is not open here',

@@ -61,6 +61,15 @@ export const revokeDownload = statement<{ id: string }>(
   'downloads.revoke',
   'UPDATE downloads SET revoked_at = coalesce(revoked_at, $3) WHERE site_id = $1 AND id = $2 RETURNING id',
 )
+export const downloadsOfOrders = statement<DownloadRow>(
+  'downloads.of-orders',
+  `SELECT ${columns} FROM downloads link ${from} WHERE link.site_id = $1 AND link.order_id = ANY ($2)
+   ORDER BY link.created_at, link.id`,
+)
+export const revokeDownloadsOfOrder = statement<never>(
+  'downloads.revoke-of-order',
+  'UPDATE downloads SET revoked_at = $3 WHERE site_id = $1 AND order_id = $2 AND revoked_at IS NULL',
+)
 /** Of orders, as long as they lead somewhere. */
 export const orderDownloadsOf = statement<{ fileId: string; orderId: string }>(
   'downloads.in-use',

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day } from '../platform/retention.ts'
@@ -8,10 +9,12 @@ import {
   deleteDownloadsOf,
   downloadById,
   downloadsOf,
+  downloadsOfOrders,
   insertDownload,
   orderDownloadsOf,
   renewDownload,
   revokeDownload,
+  revokeDownloadsOfOrder,
   useDownload,
 } from './downloads.queries.ts'
 import { claimOf, mayGoOn, usualDays, usualMost } from './downloads.rules.ts'
@@ -47,6 +50,45 @@ export async function create(
   const same = known.find((one) => one.lineItemId === lineItemId)
   if (!same) throw new Error('the link that stood in the way is gone')
   return same
+}
+
+/** What a line of an order gives its buyer: the links that are missing. */
+export async function giveToBuyer(
+  tx: Connection,
+  shop: Shop,
+  {
+    siteId,
+    orderId,
+    lineItemId,
+    fileIds,
+  }: { siteId: string; orderId: string; lineItemId: string; fileIds: readonly string[] },
+): Promise<void> {
+  const now = shop.clock()
+  const until = new Date(now + usualDays * day)
+  for (const [index, fileId] of fileIds.entries()) {
+    // A millisecond apart, so that they stay in their order.
+    const made = new Date(now + index)
+    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, usualMost, made]
+    await tx.run(insertDownload, values)
+  }
+}
+
+/** All links of these orders, in the order they were made. */
+export function ofOrders(
+  on: Connection,
+  siteId: string,
+  orderIds: readonly string[],
+): Promise<DownloadRow[]> {
+  return on.run(downloadsOfOrders, [siteId, orderIds])
+}
+
+/** Of an order that was called off. */
+export async function revokeOfOrder(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<void> {
+  await tx.run(revokeDownloadsOfOrder, [siteId, orderId, new Date(shop.clock())])
 }
 
 /** Newest first. */

@@ -42,6 +42,7 @@ export const german: Texts = {
     pending: (email) =>
       `Ihre Zahlung ist noch nicht bestätigt. Diese Seite sieht von selbst noch einmal nach, und wir schreiben an ${email}, sobald wir es wissen.`,
     payment: 'Zahlung',
+    downloads: 'Ihre Downloads',
     address: 'Ihre Adresse',
     delivery: 'Lieferung',
     pickup: 'Abholung',

@@ -43,6 +43,7 @@ export const english = {
     address: 'Your address',
     delivery: 'Delivery',
     pickup: 'Where to collect it',
+    downloads: 'Your downloads',
     continue: 'Continue shopping',
   },
   mailbox: {

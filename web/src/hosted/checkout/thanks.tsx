@@ -25,6 +25,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
             </Message>
           ))}
           {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
+          {page.downloads && <Downloads files={page.downloads} />}
           <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
             <Fact label={texts.thanks.payment} wide>
               {[page.paymentText, page.paymentNote].filter(Boolean).join('\n')}
@@ -72,6 +73,30 @@ function Opening({ page }: { page: ThanksProps }) {
         <p className="text-lg text-soft">{texts.thanks.mailed(page.email)}</p>
       )}
     </div>
+  )
+}
+
+function Downloads({ files }: { files: NonNullable<ThanksProps['downloads']> }) {
+  return (
+    <section aria-labelledby="downloads" className="rounded-panel bg-surface p-6">
+      <h2 id="downloads" className="display mb-4 text-2xl">
+        {texts.thanks.downloads}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {files.map(({ name, note, url }) => (
+          <li key={url ?? name} className="flex flex-col gap-1">
+            {url ? (
+              <a href={url} rel="nofollow" className="font-medium text-accent underline">
+                {name}
+              </a>
+            ) : (
+              <span className="font-medium">{name}</span>
+            )}
+            <span className="text-sm text-soft">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
