@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Product } from './catalogue.ts'
+import { ProductToWrite } from './catalogue.ts'
 import { Fields, Guid, Nullable, optional, Revision, Strings, Text, Timestamp, Whole } from './common.ts'
 import { FieldChange, HistoryAuthor } from './history.ts'
 
@@ -41,7 +41,7 @@ export const ScheduledChange = Type.Object({
   name,
   target: ScheduledTarget,
   /** As of `updateProduct`: what is there is set, null takes a field away. */
-  change: Product,
+  change: ProductToWrite,
   state: ScheduledState,
   startDate: Timestamp,
   /** The same by the shop's clock on the wall, without offset. */
@@ -64,7 +64,7 @@ export const CreateScheduledChangeRequest = Type.Object({
   scheduledChange: Type.Object({
     name,
     target: ScheduledTarget,
-    change: Product,
+    change: ProductToWrite,
     startDate: MomentOrLocal,
     ...optional({ endDate: Nullable(MomentOrLocal) }),
   }),
@@ -96,7 +96,7 @@ export const UpdateScheduledChangeRequest = Type.Object({
     ...optional({
       name,
       target: ScheduledTarget,
-      change: Product,
+      change: ProductToWrite,
       startDate: MomentOrLocal,
       endDate: Nullable(MomentOrLocal),
       revision: Revision,

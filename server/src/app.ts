@@ -14,6 +14,8 @@ import { catalogueUser } from './catalogue/media-use.service.ts'
 import { productFileRoutes } from './catalogue/product-files.routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { countSales } from './catalogue/sales.service.ts'
+import { scheduleRoutes } from './catalogue/schedules.routes.ts'
+import * as schedules from './catalogue/schedules-work.service.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { catalogueWriteRoutes } from './catalogue/writes.routes.ts'
 import * as checkouts from './checkout/checkouts.service.ts'
@@ -161,6 +163,7 @@ export async function createApp(parts: Parts): Promise<App> {
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
   historyRoutes(on, shop)
+  scheduleRoutes(on, shop)
   inventoryRoutes(on, shop)
   backInStockRoutes(on, shop)
   siteRoutes(on, shop)
@@ -198,6 +201,7 @@ export async function createApp(parts: Parts): Promise<App> {
     shop,
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
+      'change-as-planned': () => schedules.work(shop),
       'count-sales': () => doEach([() => countSales(shop), () => sales.countEverywhere(shop)]),
       'fetch-foreign-media': (payload) => fetchForeignMedia(shop, payload as ForeignMedia),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),

@@ -61,7 +61,7 @@ export interface EntryRow extends Recorded {
 }
 
 /** Of a row with author_kind and author_id; what was revoked or removed keeps its name. */
-const authorName = (row: string) => `CASE ${row}.author_kind
+export const authorName = (row: string) => `CASE ${row}.author_kind
     WHEN 'staff' THEN (SELECT s.name FROM staff s WHERE s.site_id = ${row}.site_id AND s.id = ${row}.author_id)
     WHEN 'app' THEN (SELECT k.name FROM api_keys k WHERE k.site_id = ${row}.site_id AND k.id = ${row}.author_id)
   END AS "authorName"`

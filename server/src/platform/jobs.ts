@@ -15,7 +15,7 @@ export async function startJobs(url: string, jobs: Jobs, log: Log): Promise<() =
     noHandleSignals: true,
     pollInterval: 2000,
     logger: quiet(log),
-    crontab: '* * * * * housekeeping\n*/15 * * * * count-sales',
+    crontab: '* * * * * housekeeping\n* * * * * change-as-planned\n*/15 * * * * count-sales',
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, work]) => [name, async (payload: unknown) => work(payload)]),
     ),
