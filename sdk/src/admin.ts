@@ -2,6 +2,7 @@ import { type WaitingCalls, waitingCalls } from './back-in-stock.ts'
 import { type CatalogueWriteCalls, catalogueWriteCalls } from './catalogue-writes.ts'
 import { type InventoryCalls, inventoryCalls } from './inventory.ts'
 import { type MediaCalls, mediaCalls } from './media.ts'
+import { type TransferCalls, transferCalls } from './transfers.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
 
 export type { WaitingCalls } from './back-in-stock.ts'
@@ -9,6 +10,7 @@ export type { CatalogueWriteCalls } from './catalogue-writes.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
 export type { InventoryCalls } from './inventory.ts'
 export type { MediaCalls } from './media.ts'
+export type { TransferCalls } from './transfers.ts'
 export type { CallOptions, Send } from './transport.ts'
 
 /** How a program that runs a shop reaches it. */
@@ -36,6 +38,7 @@ export interface AdminClient {
   catalogue: CatalogueWriteCalls
   inventory: InventoryCalls
   media: MediaCalls
+  transfers: TransferCalls
 }
 
 /**
@@ -59,5 +62,6 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
     catalogue: catalogueWriteCalls(call),
     inventory: inventoryCalls(call),
     media: mediaCalls(call),
+    transfers: transferCalls(call),
   }
 }

@@ -53,6 +53,7 @@ test('every function of the package has an example', async () => {
     admin.catalogue,
     admin.inventory,
     admin.media,
+    admin.transfers,
   ]
   const functions = [
     'createClient',
@@ -106,9 +107,11 @@ async function examplesOf(path: string): Promise<Example[]> {
 function program(code: string): string {
   const lines = code.split('\n').filter((line) => !line.startsWith('import '))
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
-  names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey')
+  names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey', 'importId')
   if (!code.includes('const shop = ')) names.push('shop')
-  const used = names.filter((name) => !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code))
+  const used = names.filter(
+    (name) => code.includes(name) && !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code),
+  )
   return `import { CartwrightError, createClient } from '@cartwright/sdk'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import type { Things } from '../../test/things.ts'

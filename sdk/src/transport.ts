@@ -43,6 +43,7 @@ export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Mea
   return async (name, request, options = {}) => {
     const ask = (authorization = means.authorization) =>
       answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, ...means, authorization }))
+    const read = calls[name].file === 'reply' ? contentOf : jsonOf
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()
     const response = await ask(token)
@@ -99,7 +100,13 @@ async function answerOf(fetch: Fetch, url: string, init: RequestInit): Promise<R
   }
 }
 
-async function read<Body>(response: Response): Promise<Body> {
+/** A file, as it comes. */
+async function contentOf<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw await errorOf(response)
+  return (response.body ?? new Blob().stream()) as Body
+}
+
+async function jsonOf<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await errorOf(response)
   try {
     return (await response.json()) as Body

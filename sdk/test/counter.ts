@@ -31,6 +31,7 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
   })
   const about = { slug: 'about', title: 'About us', body: 'We make **mugs**.' }
   await sitePages.save(store.shop, store.siteId, about)
+  const imports = await lookedThrough(store, 8)
   const url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const choices = { Color: 'Oat' }
   const lineItem = lineOf({ id: productId }, { options: choices })
@@ -51,10 +52,27 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
       checkoutId: (await newCheckout()).checkout.id ?? '',
       readyCheckoutId: await ready(shop, await newCheckout()),
       orderId,
+      get importId() {
+        return imports.pop() ?? ''
+      },
       homeUrl: 'https://storefront.test/',
       thankYouUrl: 'https://storefront.test/thank-you',
     }
   }
+}
+
+async function lookedThrough(store: Store, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const { body } = await store.ask('POST', '/admin/v1/imports?fileName=products.csv', {
+      as: store.apiKey,
+      headers: { 'content-type': 'text/csv' },
+      body: `handleId,fieldType,name,price\nbowl-${index},Product,Bowl ${index},18.00\n`,
+    })
+    ids.push(body.import.id)
+  }
+  await store.work()
+  return ids
 }
 
 type Made = Awaited<ReturnType<Client['checkout']['createCheckout']>>

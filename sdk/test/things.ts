@@ -20,6 +20,8 @@ export interface Things {
   readyCheckoutId: string
   /** … and the order of another. */
   orderId: string
+  /** An import whose file has been looked through; another one for each who asks. */
+  importId: string
   homeUrl: string
   thankYouUrl: string
 }

@@ -282,3 +282,13 @@ describe('our own file loses nothing', () => {
     )
   })
 })
+
+test('a line with an id and a price changes a price', async () => {
+  const author = systemCaller(store.siteId)
+  const { id } = await products.create(store.shop, author, { name: 'Jug', price: 20, brand: 'Fieldhouse' })
+  const head = { cartwright: 'products', version: 1, currency: 'USD', weightUnit: 'KG' }
+  const text = [head, { product: { id, price: 26 } }].map((line) => JSON.stringify(line)).join('\n')
+  expect((await bringIn(text)).done).toMatchObject({ changed: 1, created: 0 })
+  const [line] = (await textOf('CARTWRIGHT', { productIds: [id] })).trim().split('\n').slice(-1)
+  expect(JSON.parse(line ?? '').product).toMatchObject({ name: 'Jug', price: 26, brand: 'Fieldhouse' })
+})
