@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as collections from '../server/src/catalogue/collections.service.ts'
 import * as products from '../server/src/catalogue/products.service.ts'
+import * as media from '../server/src/media/service.ts'
 import { systemCaller } from '../server/src/platform/shop.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -101,8 +103,51 @@ describe('A collection', () => {
     await page.getByRole('link', { name: 'Candle 30' }).click()
     await page.getByRole('heading', { level: 1, name: 'Candle 30' }).waitFor()
     await page.goBack()
-    await page.getByRole('link', { name: 'Candle 30' }).waitFor()
+    await page.getByText('1 to 48 of 60').waitFor()
+    expect(await cards(page).count()).toBe(48)
     expect(search(page)).toBe('?page=2')
+    const lookedAt = page.getByRole('link', { name: 'Candle 30' })
+    await expect
+      .poll(async () => {
+        const { y = -1 } = (await lookedAt.boundingBox()) ?? {}
+        return y > 0 && y < 900
+      })
+      .toBe(true)
+    expect(await page.locator('.cards').first().getByRole('link', { name: 'Candle 05' }).count()).toBe(1)
+    await leave()
+  })
+
+  test('narrowed to a colour shows things in it, and leads to them in it', async () => {
+    const { page, leave } = await shopper(browser)
+    const { shop: server, siteId } = shop.store
+    const pictures = await Promise.all(
+      ['speckled-mug--sage.webp', 'speckled-mug--ink.webp'].map(async (fileName) => {
+        const content = await readFile(new URL(`../demo/images/${fileName}`, import.meta.url))
+        return media.add(server, siteId, { content, fileName, alt: fileName })
+      }),
+    )
+    const [sage, ink] = pictures.map(({ id }) => id)
+    await products.create(server, systemCaller(siteId), {
+      name: 'Two Cups',
+      price: 20,
+      media: pictures.map(({ id, width, height, alt }) => ({ id, width, height, altText: alt })),
+      options: [
+        {
+          name: 'Color',
+          optionType: 'color',
+          choices: [
+            { value: colours.Sage, description: 'Sage', mediaIds: [sage ?? ''] },
+            { value: colours.Ink, description: 'Ink', mediaIds: [ink ?? ''] },
+          ],
+        },
+      ],
+    })
+    await page.goto(`${shop.url}/search?q=cups&color=Ink`)
+    const card = cards(page).filter({ hasText: 'Two Cups' })
+    expect(await card.locator('img').first().getAttribute('alt')).toBe('speckled-mug--ink.webp')
+    await card.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Two Cups' }).waitFor()
+    expect(search(page)).toBe('?option.Color=Ink')
     await leave()
   })
 
@@ -187,6 +232,19 @@ describe('Searching', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/products/**')
     expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('offers no results where nothing is found', async () => {
+    const { page, leave } = await shopper(browser)
+    await page.goto(shop.url)
+    await alive(page)
+    const banner = page.getByRole('banner')
+    await banner.getByRole('searchbox').focus()
+    await banner.getByRole('combobox').pressSequentially('zzqxw')
+    await page.getByText('Nothing found for “zzqxw” yet').waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    expect(await barriers(page)).toEqual([])
     await leave()
   })
 

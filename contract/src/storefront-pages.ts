@@ -15,8 +15,8 @@ export interface Storefront {
   languages: readonly string[]
 }
 
-/** An address nobody answers, more requests than are answered, a fault of ours. */
-export type FailureStatus = 404 | 429 | 500
+/** A form that another site sent, an address nobody answers, more requests than are answered, a fault of ours. */
+export type FailureStatus = 403 | 404 | 429 | 500
 
 export interface StorefrontRoute {
   method: 'GET' | 'POST'
@@ -115,4 +115,12 @@ export interface Head {
   /** Pictures the first screen needs. */
   preload?: readonly { href: string; srcSet?: string; sizes?: string }[]
   siteName: string
+}
+
+/** What advertisers add to addresses changes nothing on a page. */
+const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
+
+/** Of the end of an address what its page depends on. */
+export function meantBy(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !meaningless.test(name)))
 }

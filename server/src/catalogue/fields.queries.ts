@@ -57,6 +57,7 @@ export function productFields(exponent: number): Fields {
     createdDate: { column: sql`p.created_at`, type: 'timestamp', sortable: true, required: true },
     updatedDate: { column: sql`p.updated_at`, type: 'timestamp', sortable: true, required: true },
     bestSelling: { column: sql`p.sold`, type: 'number', sortable: true, filterable: false, required: true },
+    hasSold: { column: sql`(p.sold > 0)`, type: 'boolean' },
     brand: { column: sql`p.brand`, type: 'text', sortable: true },
     ribbon: { column: sql`p.ribbon`, type: 'text', sortable: true },
     visible: { column: sql`p.visible`, type: 'boolean' },

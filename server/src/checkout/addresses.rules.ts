@@ -1,4 +1,5 @@
 import type { Address, AddressWithContact, FullAddressContactDetails } from '@cartwright/contract/contacts.ts'
+import { cityComesFirst, countryName } from './places.rules.ts'
 import { given } from './rules.ts'
 
 /** Clients of 2024 spell some fields differently and put the person into the address: one spelling is kept. */
@@ -51,23 +52,19 @@ export function addressLines(info: AddressWithContact | undefined, language: str
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
   const { name: street, number } = address?.streetAddress ?? {}
   const line = address?.addressLine ?? [street, number].filter(Boolean).join(' ')
-  const region = address?.subdivision?.replace(/^[A-Z]{2}-/, '')
-  const place = [address?.city, [region, address?.postalCode].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
   const country = address?.country ? countryName(address.country, language) : ''
-  const lines = [name, contactDetails?.company, line, address?.addressLine2, place].filter(
+  const lines = [name, contactDetails?.company, line, address?.addressLine2, placeLine(address)].filter(
     (text): text is string => Boolean(text),
   )
   return lines.length > 0 && country ? [...lines, country] : lines
 }
 
-export function countryName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
+/** As letters to that country say it: "Austin, TX 78701", "10999 Berlin". */
+function placeLine(address: Address | null | undefined): string {
+  const { city, postalCode, subdivision, country } = address ?? {}
+  const region = subdivision?.replace(/^[A-Z]{2}-/, '')
+  if (country && !cityComesFirst(country)) return [postalCode, city].filter(Boolean).join(' ')
+  return [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 function withoutNulls<Value extends object>(

@@ -1,4 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
+import { postcodeExample } from '@cartwright/contract/postcodes.ts'
 import { deliveryValue, selectionOf } from './delivery.rules.ts'
 import {
   type AddressField,
@@ -10,7 +11,7 @@ import {
   type Problems,
   type Typed,
 } from './fields.rules.ts'
-import { hasPostcode, isCountry, postcodeExample, regionChoices } from './places.rules.ts'
+import { hasPostcode, isCountry, regionChoices } from './places.rules.ts'
 import { type CheckoutData, given } from './rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 

@@ -1,3 +1,5 @@
+import { meantBy } from '@cartwright/contract/storefront-pages.ts'
+
 /** What was asked for, without the language; whatever host the request or its path names, it is ours. */
 export function addressOf(publicUrl: string, url: string, language?: string): URL {
   const path = url.replace(/^https?:\/\/[^/?]*/i, '').slice(language === undefined ? 0 : language.length + 1)
@@ -30,9 +32,6 @@ export function baseOf(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** What advertisers add to addresses changes nothing on a page. */
-const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
-
 interface Choice {
   currency?: string | undefined
   country?: string | undefined
@@ -40,7 +39,7 @@ interface Choice {
 
 /** What the page at an address depends on, beside the language. */
 export function keyOf({ pathname, searchParams }: URL, { currency = '', country = '' }: Choice): string {
-  const meant = new URLSearchParams([...searchParams].filter(([name]) => !meaningless.test(name)))
+  const meant = meantBy(searchParams)
   meant.sort()
   return `${currency} ${country} ${pathname}?${meant}`
 }

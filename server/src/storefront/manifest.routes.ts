@@ -48,7 +48,7 @@ export function installable(
 /** What every page may fetch after it has come, by address: no page names them in its head. */
 function laterScripts(manifest: Manifest): string[] {
   const names = Object.keys(manifest).filter((key) =>
-    /storefront\/(shell\/later|offline\/queue|cart\/(drawer|words)|texts\/\w+\.\w+)\.tsx?$/.test(key),
+    /storefront\/(shell\/later|offline\/queue|cart\/drawer|texts\/\w+\.\w+)\.tsx?$/.test(key),
   )
   return [...new Set(names.flatMap((key) => [...chunksOf(manifest, key)]))].map(
     (key) => `/${manifest[key]?.file}`,

@@ -132,16 +132,17 @@ async function madeBy(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StorefrontAnswer> {
-  if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
   const ask = askFor(route, askOf(language, { shop, door: await door(), request, reply }))
   const { siteId } = await door()
   const isOffered = offers((await sites.get(shop, siteId)).settings, language)
   if (!isOffered) return storefront.failure({ ...ask, language: undefined }, 404)
   try {
+    if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
     return await route.answer(ask)
   } catch (error) {
     const refusal = refusalOf(error)
     if (isScript(request)) throw refusal ?? error
+    if (error instanceof Refusal) return storefront.failure(ask, 403)
     // An address that the shop cannot read leads nowhere either.
     const isMissing = refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')
     if (isMissing) return storefront.failure(ask, 404)
@@ -158,6 +159,7 @@ function statusOf(error: unknown): number {
 
 /** What the shop answered the storefront, when it refused. */
 function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
   const { status = 0, message } = error as { status?: number; message: string }
   return status >= 400 ? new Refusal(status, { message, details: {} }) : undefined
 }

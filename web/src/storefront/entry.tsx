@@ -10,6 +10,7 @@ import { find, orderPage } from './order/load.ts'
 import { writtenPage } from './pages/load.ts'
 import { choose, preferencesPage } from './preferences/load.ts'
 import { productPage } from './product/load.ts'
+import { recentlyViewed } from './product/recent.load.ts'
 import { wait } from './product/waiting.load.ts'
 import { action, page, readAsk } from './route.ts'
 import { searchPage } from './search/load.ts'
@@ -30,6 +31,7 @@ export const storefront: Storefront = {
     action('/products/:slug', productPage, wait),
     page('/back-in-stock', stopPage, { shared: false }),
     action('/back-in-stock', stopPage, stop),
+    recentlyViewed,
     page('/cart', cartPage, { shared: false }),
     action('/cart', cartPage, change),
     action('/cart/add', cartPage, add),

@@ -1,7 +1,7 @@
 import { keptPlace } from '../offline/kept.ts'
-import { speakAlso } from '../texts/texts.ts'
+import { speakAlso, t } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
-import type { Notice } from './notices.rules.ts'
+import type { SaidNotice } from './notices.rules.ts'
 import type { FormFields } from './wishes.rules.ts'
 
 /** The event of the window that tells everybody on the page of a cart that has changed. */
@@ -30,17 +30,20 @@ export async function addToCart(form: FormData): Promise<Added> {
     if (navigator.onLine) setTimeout(addKept, 5000)
     return { ok: true }
   }
-  const problem = cart ? cart.notices.find(({ news }) => !news) : unreachable
+  if (!cart) await speakAlso('cart')
+  const problem = cart ? cart.notices.find(({ news }) => !news) : unreachable()
   if (problem) {
-    const [{ wordsFor }] = await Promise.all([import('./words.ts'), speakAlso('cart')])
-    const { field } = problem
-    return { ok: false, message: wordsFor(problem), ...(field === undefined ? {} : { field }) }
+    const { text: message, field } = problem
+    return { ok: false, message, ...(field === undefined ? {} : { field }) }
   }
   if (cart) tell({ cart, open: true })
   return { ok: true }
 }
 
-const unreachable: Notice = { code: 'UNREACHABLE' }
+/** For when the shop says nothing; in texts of the cart. */
+export function unreachable(): SaidNotice {
+  return { code: 'UNREACHABLE', text: t.cart.unreachable }
+}
 
 /** Adds what was kept while there was no network; what the shop refuses of it is shown. */
 export async function addKept(): Promise<void> {

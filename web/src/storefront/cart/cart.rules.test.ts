@@ -123,3 +123,19 @@ test('the cheapest delivery to the door is counted on, collecting is not', () =>
   const shippingInfo = { carrierServiceOptions: [{ carrierId: 'carrier', shippingOptions }] }
   expect(cheapest(reply({ shippingInfo }))).toEqual({ code: 'standard', carrierId: 'carrier' })
 })
+
+const sentFor = (amount: string) => ({
+  shippingInfo: { selectedCarrierServiceOption: { title: 'Post', code: 'post' } },
+  priceSummary: { subtotal: price('80.00'), shipping: price(amount), total: price('80.00') },
+})
+
+test('delivery abroad is free when the estimate says so, and nothing is promised otherwise', () => {
+  const abroad = { ...wanted, country: 'AT' }
+  expect(cartOf(reply(sentFor('0.00')), shop, abroad).free).toEqual({ share: 1 })
+  expect(cartOf(reply(sentFor('12.00')), shop, abroad).free).toBeUndefined()
+})
+
+test('delivery at home is not called free when the estimate has a price for it', () => {
+  expect(cartOf(reply(sentFor('9.00')), shop, wanted).free).toBeUndefined()
+  expect(cartOf(reply(sentFor('0.00')), shop, wanted).free).toEqual({ share: 1 })
+})

@@ -4,7 +4,9 @@ import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { Storefront } from '@cartwright/contract/storefront.ts'
 import { choicesOf } from '../preferences/preferences.rules.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
-import type { Notice } from './notices.rules.ts'
+import { numberOf, rateOf, shown, type Written, writerOf } from './amounts.rules.ts'
+import { type FreeDelivery, freeDelivery } from './free-delivery.rules.ts'
+import type { SaidNotice } from './notices.rules.ts'
 import { type FormFields, fieldsOf } from './wishes.rules.ts'
 
 /** The cart as its page and its drawer show it. */
@@ -20,7 +22,7 @@ export interface CartProps {
   paid?: string
   destination: Destination
   free?: FreeDelivery
-  notices: Notice[]
+  notices: SaidNotice[]
   /** What was just taken out. */
   removed?: { name: string; fields: FormFields }
 }
@@ -72,13 +74,6 @@ export interface Destination {
   state: 'none' | 'reached' | 'unreached'
 }
 
-export interface FreeDelivery {
-  /** What is still missing; absent when it is free already. */
-  missing?: string
-  /** 0 to 1. */
-  share: number
-}
-
 export const longestNote = 1000
 
 export interface Wanted {
@@ -87,7 +82,7 @@ export interface Wanted {
   postalCode: string
   /** BCP 47: in which countries are named. */
   language: string
-  notices: Notice[]
+  notices: SaidNotice[]
   removed?: CartProps['removed']
   /** Quantities that were asked for, by line. */
   asked?: ReadonlyMap<string, number>
@@ -136,28 +131,6 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, wanted
 export function removedOf({ productName, catalogReference, quantity = 1 }: LineItem): CartProps['removed'] {
   if (!catalogReference) return undefined
   return { name: productName?.original ?? '', fields: fieldsOf({ catalogReference, quantity }) }
-}
-
-type Write = (amount: number) => string
-
-/** How amounts of the shop's currency are shown. */
-interface Written {
-  write: Write
-  rate: number
-}
-
-/** Writes amounts as the shop writes those it sends. */
-function writerOf({ cart }: EstimateCurrentCartTotalsReply): Write {
-  const { conversionCurrency, currency, buyerLanguage } = cart
-  const style = { style: 'currency', currency: conversionCurrency ?? currency ?? 'USD' } as const
-  const format = new Intl.NumberFormat(buyerLanguage ?? 'en', style)
-  return (amount) => format.format(amount)
-}
-
-/** What one of the shop's currency is in that of the prices; of the sum, where rounding weighs least. */
-function rateOf({ priceSummary }: EstimateCurrentCartTotalsReply): number {
-  const { subtotal } = priceSummary ?? {}
-  return numberOf(subtotal) / Number(subtotal?.amount || 1) || 1
 }
 
 function lineOf(line: LineItem, asked: number | undefined, { write, rate }: Written): CartLine {
@@ -269,26 +242,4 @@ export function cheapest({ shippingInfo }: EstimateCurrentCartTotalsReply) {
     .filter(({ logistics }) => !logistics?.pickupDetails)
     .sort((one, other) => one.amount - other.amount)
   return first && { code: first.code ?? '', ...(first.carrierId ? { carrierId: first.carrierId } : {}) }
-}
-
-/** Free delivery begins at a subtotal, for addresses in the shop's own country. */
-function freeDelivery(
-  reply: EstimateCurrentCartTotalsReply,
-  { country: home, freeShippingFrom }: Shop,
-  country: string,
-): FreeDelivery | undefined {
-  const { subtotal, discount } = reply.priceSummary ?? {}
-  const from = Number(freeShippingFrom?.amount ?? 0)
-  if (from <= 0 || country !== home) return undefined
-  const reached = Number(subtotal?.amount ?? 0) - Number(discount?.amount ?? 0)
-  if (reached >= from) return { share: 1 }
-  return { missing: writerOf(reply)((from - reached) * rateOf(reply)), share: reached / from }
-}
-
-function shown(price: MultiCurrencyPrice | undefined): string {
-  return price?.formattedConvertedAmount ?? price?.formattedAmount ?? ''
-}
-
-function numberOf(price: MultiCurrencyPrice | undefined): number {
-  return Number(price?.convertedAmount ?? price?.amount ?? 0)
 }

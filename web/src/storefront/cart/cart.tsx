@@ -18,7 +18,6 @@ import { forgetCount } from './actions.ts'
 import type { CartProps } from './cart.rules.ts'
 import type { LiveCart } from './use-cart.ts'
 import { useKept } from './use-kept.ts'
-import { wordsFor } from './words.ts'
 
 const CartContext = createContext<LiveCart | undefined>(undefined)
 
@@ -69,13 +68,13 @@ export function WithoutScript({ className, children }: { className?: string; chi
 export function Notices() {
   const { cart } = useLiveCart()
   const kept = useKept()
-  const general = cart.notices.filter(({ field }) => field !== 'coupon')
+  const general = cart.notices.filter(({ field }) => field !== 'coupon' && field !== 'postalCode')
   return (
     <>
       {kept > 0 && <Message kind="info">{t.cart.waiting(kept)}</Message>}
       {general.map((notice) => (
         <div key={notice.code} role={notice.news ? 'status' : undefined}>
-          <Message kind={notice.news ? 'info' : 'error'}>{wordsFor(notice)}</Message>
+          <Message kind={notice.news ? 'info' : 'error'}>{notice.text}</Message>
         </div>
       ))}
       {cart.removed && <Removed removed={cart.removed} />}
@@ -126,7 +125,7 @@ export function Said() {
   const { cart, busy, fresh } = useLiveCart()
   return (
     <p role="status" className="sr-only">
-      {busy || fresh ? '' : t.cart.said(cart.count, cart.total)}
+      {busy || fresh ? '' : cart.count === 0 ? t.cart.empty : t.cart.said(cart.count, cart.total)}
     </p>
   )
 }

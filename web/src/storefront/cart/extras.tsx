@@ -5,7 +5,6 @@ import { controlClasses, FieldError, Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
-import { wordsFor } from './words.ts'
 
 const longestNote = 1000
 
@@ -73,7 +72,7 @@ function Coupon() {
           />
           <Button look="secondary">{t.cart.apply}</Button>
         </div>
-        <div role="status">{refusal && <FieldError id={`${id}-error`} text={wordsFor(refusal)} />}</div>
+        <div role="status">{refusal && <FieldError id={`${id}-error`} text={refusal.text} />}</div>
       </CartForm>
     </Fold>
   )
@@ -108,9 +107,10 @@ function Note() {
 }
 
 function Delivery() {
-  const { destination } = useLiveCart().cart
+  const { destination, notices } = useLiveCart().cart
   const { country, postalCode, countries, options, state } = destination
   const id = useId()
+  const odd = notices.find(({ field }) => field === 'postalCode')
   if (state === 'none') return null
   const place = countries.find(({ value }) => value === country)?.label ?? country
   return (
@@ -142,7 +142,9 @@ function Delivery() {
             maxLength={12}
             autoComplete="shipping postal-code"
             spellCheck={false}
-            className={classes(controlClasses(false), 'text-base')}
+            aria-invalid={odd ? true : undefined}
+            aria-describedby={odd ? `${id}-odd` : undefined}
+            className={classes(controlClasses(odd !== undefined), 'text-base')}
           />
         </label>
         <Button look="secondary" className="col-span-2">
@@ -150,7 +152,9 @@ function Delivery() {
         </Button>
       </CartForm>
       <div role="status" className="mt-3">
-        {state === 'unreached' ? (
+        {odd ? (
+          <FieldError id={`${id}-odd`} text={odd.text} />
+        ) : state === 'unreached' ? (
           <FieldError id={`${id}-unreached`} text={t.cart.unreached} />
         ) : (
           <dl aria-label={place} className="flex flex-col gap-2 text-sm">

@@ -93,9 +93,9 @@ function Line({ line }: { line: CartLine }) {
 }
 
 const step =
-  'inline-flex size-11 cursor-pointer items-center justify-center disabled:cursor-default disabled:text-soft'
+  'inline-flex size-11 cursor-pointer items-center justify-center disabled:cursor-default disabled:text-soft noscript:hidden'
 
-/** Buttons and a number; each of them sends the form, with a script and without. */
+/** Buttons and a number; without a script the number alone, with a button that sends it. */
 function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLine }) {
   const [typed, setTyped] = useState(String(quantity))
   const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -129,7 +129,7 @@ function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLi
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onBlur={leave}
-          className="numbers plain-number h-11 w-9 bg-transparent text-center"
+          className="numbers plain-number h-11 w-9 bg-transparent noscript:w-14 text-center"
         />
         <button
           type="submit"

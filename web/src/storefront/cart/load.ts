@@ -1,5 +1,7 @@
 import type { Cart } from '@cartwright/contract/cart.ts'
+import { postcodeExample } from '@cartwright/contract/postcodes.ts'
 import { CartwrightError } from '@cartwright/sdk'
+import { begun, picked } from '../collection/picks.load.ts'
 import type { Ask, Moved, Page, Shown } from '../route.ts'
 import { addressOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
@@ -13,16 +15,21 @@ import {
   type Wanted,
 } from './cart.rules.ts'
 import { gone, type Notice, noticeIn, noticeOf, queryOf } from './notices.rules.ts'
-import CartPage from './page.tsx'
+import CartPage, { type CartPageProps } from './page.tsx'
 import { quantityOf, wishOf } from './wishes.rules.ts'
+import { said } from './words.load.ts'
 
-export const cartPage: Page<CartProps> = {
+export const cartPage: Page<CartPageProps> = {
   module: 'cart/page',
   Component: CartPage,
   async load(ask) {
     const notice = noticeIn(ask.url.searchParams)
-    return shownCart(ask, { notices: notice ? [notice] : [] })
+    const shown = await shownCart(ask, { notices: notice ? [notice] : [] })
+    if (ask.script || shown.props.lines.length > 0) return shown
+    const { ids, ...picks } = await picked(ask)
+    return { ...shown, props: { ...shown.props, ...picks }, shows: ids }
   },
+  begin: (props) => ({ ...props, ...begun(props) }),
   head: (_props, frame) => ({
     title: titled(t.cart.title, frame),
     description: t.cart.described(frame.name),
@@ -120,8 +127,9 @@ function saying({ frame }: Ask, notice: Notice | undefined): string {
 }
 
 /** What a change leaves to say. */
-type Outcome = Partial<Pick<Wanted, 'notices' | 'removed' | 'asked'>> & { status?: number }
+type Outcome = Partial<Pick<Wanted, 'removed' | 'asked'>> & { notices?: readonly Notice[]; status?: number }
 
+const postcodeOdd: Notice = { code: 'POSTCODE_ODD', field: 'postalCode' }
 const quantityWrong: Notice = { code: 'QUANTITY_WRONG', field: 'quantity' }
 
 const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
@@ -200,7 +208,10 @@ async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'statu
   const chosen = form.get('country') ?? ''
   const country = storefront.countries.includes(chosen) ? chosen : frame.country
   const postalCode = form.get('postalCode')?.trim().slice(0, 12) ?? ''
-  const wanted = { ...outcome, notices, country, postalCode, language: frame.language }
+  const isOdd = postalCode !== '' && postcodeExample(country, postalCode) !== undefined
+  const all = isOdd ? [...notices, postcodeOdd] : notices
+  const say = (each: readonly Notice[]) => each.map((notice) => said(notice, frame.language))
+  const wanted = { ...outcome, notices: say(all), country, postalCode, language: frame.language }
   if (!known) return emptyCart(wanted)
   try {
     return cartOf(
@@ -211,6 +222,6 @@ async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'statu
   } catch (error) {
     if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
     const lost = ask.cartCount > 0 && notices.length === 0 && !outcome.removed
-    return emptyCart(lost ? { ...wanted, notices: [gone] } : wanted)
+    return emptyCart(lost ? { ...wanted, notices: say([gone]) } : wanted)
   }
 }

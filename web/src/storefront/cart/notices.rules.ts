@@ -1,6 +1,6 @@
 import type { CartwrightError } from '@cartwright/sdk'
 
-/** Something to say about what was asked of the cart; the words are the page's. */
+/** Something to say about what was asked of the cart. */
 export interface Notice {
   code: NoticeCode
   /** The field of the form it is about. */
@@ -9,6 +9,12 @@ export interface Notice {
   most?: number
   /** Nothing was refused: this happened besides. */
   news?: true
+}
+
+export interface SaidNotice extends Omit<Notice, 'code'> {
+  /** Of the shop, or of the browser when no shop answers. */
+  code: NoticeCode | 'UNREACHABLE'
+  text: string
 }
 
 const codes = [
@@ -29,12 +35,12 @@ const codes = [
   'CART_GONE',
   'FEWER_ADDED',
   'OTHER',
+  'POSTCODE_ODD',
   'QUANTITY_WRONG',
   'TEXT_MISSING',
   'TEXT_TOO_LONG',
   'TOO_MANY_LINES',
   'TOO_MANY_PIECES',
-  'UNREACHABLE',
 ] as const
 
 export type NoticeCode = (typeof codes)[number]

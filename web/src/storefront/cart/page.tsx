@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Picks, type PicksProps } from '../collection/picks.tsx'
 import { Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 import type { CartProps } from './cart.rules.ts'
@@ -6,8 +8,14 @@ import { Extras } from './extras.tsx'
 import { Lines } from './lines.tsx'
 import { useCart } from './use-cart.ts'
 
-export default function CartPage(given: CartProps) {
-  const live = useCart(given)
+export interface CartPageProps extends CartProps {
+  /** Below an empty cart. */
+  picks?: PicksProps
+}
+
+export default function CartPage({ picks, ...given }: CartPageProps) {
+  const [cart] = useState(given)
+  const live = useCart(cart)
   return (
     <CartProvider value={live}>
       <Wide className="pt-8 lg:pt-14">
@@ -17,6 +25,11 @@ export default function CartPage(given: CartProps) {
           <Notices />
         </div>
         {live.cart.lines.length === 0 ? <EmptyCart /> : <Full />}
+        {picks && (
+          <div hidden={live.cart.lines.length > 0} className="mt-16">
+            <Picks picks={picks} />
+          </div>
+        )}
       </Wide>
     </CartProvider>
   )

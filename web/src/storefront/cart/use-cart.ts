@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CartNews, cartEvent, countInCookie, listen, sendToCart, tell } from './actions.ts'
+import { type CartNews, cartEvent, countInCookie, listen, sendToCart, tell, unreachable } from './actions.ts'
 import type { CartProps } from './cart.rules.ts'
 import { expected, queued } from './pending.rules.ts'
 import type { FormFields } from './wishes.rules.ts'
@@ -31,7 +31,7 @@ export function useCart(given: CartProps): LiveCart {
       const answer = await sendToCart('', form)
       enqueue(answer ? queue.current.slice(1) : [])
       if (answer) tell({ cart: answer, open: false })
-      else setCart((known) => ({ ...known, notices: [{ code: 'UNREACHABLE' }] }))
+      else setCart((known) => ({ ...known, notices: [unreachable()] }))
     }
     work.current = undefined
   }

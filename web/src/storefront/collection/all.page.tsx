@@ -8,7 +8,11 @@ export default function CollectionsPage({ places }: { places: readonly Place[] }
   return (
     <Wide className="pt-8">
       <h1 className="display mb-8 text-4xl sm:text-6xl">{t.shell.collections}</h1>
-      <Places places={places} />
+      {places.length > 0 ? (
+        <Places places={places} />
+      ) : (
+        <p className="text-lg text-soft">{t.collection.nothingText}</p>
+      )}
       <p className="mt-12">
         <a
           href={href('/collections/all-products')}

@@ -2,7 +2,7 @@ import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { PictureWidth } from '@cartwright/contract/pictures.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Card, cardOf } from '../product/card.rules.ts'
+import { type Card, cardOf, choosing, type Wanted } from '../product/card.rules.ts'
 import { ProductCard } from '../product/card.tsx'
 import type { Frame } from '../shell/frame.ts'
 import { FrameContext } from '../shell/shell.tsx'
@@ -23,8 +23,8 @@ export function cardItems(cards: readonly Card[], frame: Frame): string {
 }
 
 /** A card with its pictures in the widths it can need. */
-export function listCardOf(product: Product): Card {
-  const { image, second, ...card } = cardOf(product)
+export function listCardOf(product: Product, wanted: Wanted = new Map()): Card {
+  const { image, second, ...card } = choosing(cardOf(product), product, wanted)
   return {
     ...card,
     ...(image ? { image: narrowed(image, [256, 384, 640, 828]) } : {}),

@@ -32,7 +32,7 @@ test('what there is to choose of, without the collection that is looked at', () 
 })
 
 test('what was chosen reaches the shop by its own names, amounts in its decimals', () => {
-  expect(facetFiltersOf(view, offers, 2)).toEqual({
+  expect(facetFiltersOf(view, offers, { digits: 2, rate: 1 })).toEqual({
     collections: ['c-2'],
     choices: ['Color: Oat', 'Size: S'],
     inStock: true,

@@ -58,11 +58,17 @@ export function offersOf(facets: ProductFacets, lookedAt?: string): Offer[] {
   return offers.filter(({ values }) => values.length > 0)
 }
 
-/** What was chosen, as the shop's calls take it. Prices have `digits` decimals. */
+/** The shop's own currency: its decimals, and what one of it is in the currency of the page. */
+interface Money {
+  digits: number
+  rate: number
+}
+
+/** What was chosen, as the shop's calls take it. */
 export function facetFiltersOf(
   { chosen, inStock, price }: View,
   offers: readonly Offer[],
-  digits: number,
+  money: Money,
 ): FacetFilters {
   const filters: FacetFilters = {}
   for (const { facet, param, values } of offers) {
@@ -71,9 +77,20 @@ export function facetFiltersOf(
     if (taken.length > 0) filters[facet] = [...(filters[facet] ?? []), ...taken]
   }
   if (inStock) filters.inStock = true
-  const span = Object.entries(price).map(([end, amount]) => [end, Number(amount.toFixed(digits))])
-  if (span.length > 0) filters.price = Object.fromEntries(span)
+  const { min, max } = price
+  if (min !== undefined || max !== undefined) {
+    filters.price = {
+      ...(min === undefined ? {} : { min: converted(min, money, Math.floor) }),
+      ...(max === undefined ? {} : { max: converted(max, money, Math.ceil) }),
+    }
+  }
   return filters
+}
+
+/** Where amounts are converted, prices are rounded: what is at the edge stays inside. */
+function converted(amount: number, { digits, rate }: Money, round: (value: number) => number): number {
+  if (rate === 1) return Number(amount.toFixed(digits))
+  return round((amount / rate) * 10 ** digits) / 10 ** digits
 }
 
 export interface FilterGroup {

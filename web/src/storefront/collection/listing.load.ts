@@ -1,5 +1,6 @@
 import type { PageImage } from '@cartwright/contract/pages.ts'
 import type { ProductFacets, ProductQuery } from '@cartwright/contract/product-query.ts'
+import type { Wanted } from '../product/card.rules.ts'
 import type { Ask, Moved } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
 import { speakFor } from '../shell/render.tsx'
@@ -50,10 +51,15 @@ export async function find(ask: Ask, scope: Scope): Promise<Found | Moved> {
   const view = viewOf(url.searchParams, offers)
   const address = (seen: View) => frame.prefix + scope.path + searchOf(seen)
   if (!ask.script && isFromForm(url.searchParams)) return { location: address(view) }
-  const facetFilters = facetFiltersOf(view, offers, digitsOf(frame.shopCurrency))
+  const facetFilters = facetFiltersOf(view, offers, {
+    digits: digitsOf(frame.shopCurrency),
+    rate: frame.rate,
+  })
   const narrowed = isNarrowed(view)
   const same = searchOf({ ...view, q: '' }) === ''
-  const result = same ? first : await query(ask, scope, { view, facetFilters, facets: narrowed })
+  const result = same
+    ? first
+    : await query(ask, scope, { view, facetFilters, facets: narrowed, wanted: wantedOf(offers, view) })
   const pages = Math.max(1, Math.ceil(result.total / perPage))
   if (view.page > pages) return { location: address({ ...view, page: pages }) }
   const facets = result.facets ?? first.facets
@@ -107,6 +113,8 @@ interface Asked {
   view: View
   facets: boolean
   facetFilters?: ProductQuery['facetFilters']
+  /** Chosen of the products' options. */
+  wanted?: Wanted
 }
 
 const orders: Record<Sort, ProductQuery['sort']> = {
@@ -121,7 +129,7 @@ const orders: Record<Sort, ProductQuery['sort']> = {
 async function query(
   { shop, frame }: Ask,
   { collectionId, expression }: Scope,
-  { view, facets, facetFilters }: Asked,
+  { view, facets, facetFilters, wanted }: Asked,
 ) {
   const sort = orders[view.sort]
   const reply = await shop.catalogue.queryProducts({
@@ -134,7 +142,7 @@ async function query(
       ...(facetFilters ? { facetFilters } : {}),
     },
   })
-  const cards = (reply.products ?? []).map(listCardOf)
+  const cards = (reply.products ?? []).map((product) => listCardOf(product, wanted))
   speakFor(frame)
   return {
     total: reply.metadata?.total ?? 0,
@@ -144,6 +152,16 @@ async function query(
     items: cards.map(({ id, slug }) => ({ id, slug })),
     cards: cardItems(cards, frame),
   }
+}
+
+/** Of each option what is chosen. */
+function wantedOf(offers: readonly Offer[], { chosen }: View): Wanted {
+  return new Map(
+    offers.flatMap(({ option, param }): [string, readonly string[]][] => {
+      const values = chosen.get(param)
+      return option === undefined || !values ? [] : [[option, values]]
+    }),
+  )
 }
 
 function titleOf({ facet, option }: Offer): string {
@@ -159,9 +177,10 @@ function stockOf(view: View, all: ProductFacets, now: ProductFacets): Pick<Listi
 }
 
 function priceOf({ price }: View, { price: all }: ProductFacets, frame: Frame): Pick<ListingProps, 'price'> {
-  const [min, max] = [Math.floor(Number(all?.min ?? 0)), Math.ceil(Number(all?.max ?? 0))]
+  const { rate, currency } = frame
+  const [min, max] = [Math.floor(Number(all?.min ?? 0) * rate), Math.ceil(Number(all?.max ?? 0) * rate)]
   if (min === max && price.min === undefined && price.max === undefined) return {}
-  return { price: { min, max, chosen: price, currency: frame.shopCurrency } }
+  return { price: { min, max, chosen: price, currency } }
 }
 
 interface Place {
@@ -188,7 +207,7 @@ function chipsOf(view: View, offers: readonly Offer[], { address, frame }: Place
   ]
 }
 
-function spanText({ min, max }: Span, { language, shopCurrency: currency }: Frame): string {
+function spanText({ min, max }: Span, { language, currency }: Frame): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

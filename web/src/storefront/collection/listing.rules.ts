@@ -9,7 +9,7 @@ export interface View {
   page: number
 }
 
-/** In the shop's currency. */
+/** In the currency of the page. */
 export interface Span {
   min?: number
   max?: number

@@ -18,6 +18,7 @@ export const bannerSizes = '(min-width: 1024px) 50vw, 100vw'
 
 export default function CollectionPage({ title, text, image, listing }: CollectionProps) {
   const href = useHref()
+  const all = href('/collections/all-products')
   return (
     <>
       <div className={image ? 'banner' : undefined}>
@@ -42,8 +43,8 @@ export default function CollectionPage({ title, text, image, listing }: Collecti
           <div className="flex flex-col items-start py-12">
             <h2 className="display text-3xl">{t.collection.nothing}</h2>
             <p className="mt-3 max-w-prose text-soft">{t.collection.nothingText}</p>
-            <ButtonLink href={href('/collections/all-products')} className="mt-6">
-              {t.collection.everything}
+            <ButtonLink href={listing.action === all ? href('/') : all} className="mt-6">
+              {listing.action === all ? t.shell.backHome : t.collection.everything}
             </ButtonLink>
           </div>
         ) : (

@@ -32,6 +32,6 @@ export interface FiltersProps {
   total: number
   groups: FilterGroup[]
   stock?: { chosen: boolean; count: number }
-  /** In whole units of the shop's currency, around everything there is. */
+  /** In whole units of the page's currency, around everything there is. */
   price?: { min: number; max: number; chosen: Span; currency: string }
 }

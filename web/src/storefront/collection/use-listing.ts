@@ -4,6 +4,12 @@ import type { ListingProps } from './props.ts'
 /** By a step of its own, by the browser's buttons, or below what is there. */
 type How = 'push' | 'back' | 'more'
 
+/** What the browser keeps for the way back: the first page that is shown, and how far it is scrolled. */
+interface Place {
+  from?: number
+  y?: number
+}
+
 interface Shown {
   shown: ListingProps
   lists: Pick<ListingProps, 'page' | 'first' | 'cards'>[]
@@ -14,7 +20,7 @@ export function useListing(start: ListingProps) {
   const [{ shown, lists }, show] = useState<Shown>({ shown: start, lists: [start] })
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const last = useRef({ address: start.address, how: 'back' as How })
+  const last = useRef({ address: start.address, from: start.page, how: 'back' as How })
 
   useEffect(() => {
     const place = root.current
@@ -26,18 +32,22 @@ export function useListing(start: ListingProps) {
       const { signal } = asking
       setBusy(true)
       try {
-        const listing = await listingAt(address, signal)
-        last.current = { address: listing.address, how }
-        if (how === 'more') history.replaceState(null, '', listing.address)
+        const before = how === 'back' ? earlierAt(address) : []
+        const all = await Promise.all([...before, address].map((each) => listingAt(each, signal)))
+        const listing = all.at(-1) ?? start
+        const from = how === 'more' ? last.current.from : listing.page - before.length
+        last.current = { address: listing.address, from, how }
+        if (how === 'more') keepPlace({ from }, listing.address)
         if (how === 'push') history.pushState(null, '', listing.address)
-        show(({ lists }) => ({ shown: listing, lists: how === 'more' ? [...lists, listing] : [listing] }))
+        show(({ lists }) => ({ shown: listing, lists: how === 'more' ? [...lists, listing] : all }))
         setBusy(false)
       } catch {
         if (!signal.aborted) location.assign(address)
       }
     }
+    if (earlierAt(location.href).length > 0) go(location.href, 'back')
     return listen(place, go, () => last.current.address)
-  }, [])
+  }, [start])
 
   useEffect(() => {
     const form = root.current && formIn(root.current)
@@ -45,10 +55,30 @@ export function useListing(start: ListingProps) {
     const sort = form?.elements.namedItem('sort')
     if (sort instanceof HTMLSelectElement) sort.value = shown.sort
     if (root.current) arrive(root.current, last.current.how)
+    if (lists.length > 1 && last.current.how === 'back') scrollTo(0, placeKept().y ?? scrollY)
     last.current.how = 'back'
-  }, [shown])
+  }, [shown, lists])
 
   return { shown, lists, busy, root }
+}
+
+function placeKept(): Place {
+  return history.state ?? {}
+}
+
+function keepPlace(place: Place, address = location.href): void {
+  history.replaceState({ ...placeKept(), ...place }, '', address)
+}
+
+/** The addresses of the pages that were shown above the one at this address. */
+function earlierAt(address: string): string[] {
+  const url = new URL(address, location.href)
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const { from = page } = placeKept()
+  return Array.from({ length: Math.max(0, page - from) }, (_, index) => {
+    url.searchParams.set('page', String(from + index))
+    return url.href
+  })
 }
 
 async function listingAt(address: string, signal: AbortSignal): Promise<ListingProps> {
@@ -77,8 +107,9 @@ function listen(
   place.addEventListener(
     'click',
     (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]')
-      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a')
+      if (link?.closest('.cards')) keepPlace({ y: scrollY })
+      if (!link?.matches('[data-go]') || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       go(link.href, link.dataset.go === 'more' ? 'more' : 'push')
     },

@@ -1,4 +1,4 @@
-import { bestSellers } from '../collection/best-sellers.load.ts'
+import { begun, picked } from '../collection/picks.load.ts'
 import { places } from '../collection/places.load.ts'
 import type { Ask, Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'
@@ -16,14 +16,14 @@ export const homePage: Page<Loaded> = {
   Component: HomePage,
   async load(ask: Ask) {
     const { shop, remember, frame, url } = ask
-    const [about, all, best] = await Promise.all([
+    const [about, all, { picks, ids }] = await Promise.all([
       remember('about', async () => (await shop.storefront.getStorefront()).storefront.about),
       places(ask),
-      bestSellers(ask),
+      picked(ask),
     ])
     const [hero, story] = all.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
     return {
-      shows: best.ids,
+      shows: ids,
       props: {
         origin: url.origin,
         title: frame.tagline || frame.name,
@@ -31,11 +31,11 @@ export const homePage: Page<Loaded> = {
         ...(hero ? { hero } : {}),
         ...(story ? { story } : {}),
         places: all.slice(0, shownCollections),
-        bestSellers: best.cards,
+        ...(picks ? { picks } : {}),
       },
     }
   },
-  begin: ({ origin: _, ...props }) => ({ ...props, bestSellers: '' }),
+  begin: ({ origin: _, ...props }) => ({ ...props, ...begun(props) }),
   head({ title, about, hero, origin }, frame) {
     return {
       title: frame.tagline ? titled(title, frame) : frame.name,

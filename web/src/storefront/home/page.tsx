@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Picks, type PicksProps } from '../collection/picks.tsx'
 import { type Place, Places } from '../collection/places.tsx'
 import { RecentlyViewed } from '../product/recently-viewed.tsx'
-import { ready } from '../shell/ready.ts'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 
@@ -15,13 +15,13 @@ export interface HomeProps {
   hero?: PageImage
   story?: PageImage
   places: Place[]
-  /** List items as HTML; empty where they already stand in the page. */
-  bestSellers: string
+  /** Absent while the shop has no products. */
+  picks?: PicksProps
 }
 
 export const heroSizes = '100vw'
 
-export default function HomePage({ title, about, hero, story, places, bestSellers }: HomeProps) {
+export default function HomePage({ title, about, hero, story, places, picks }: HomeProps) {
   const href = useHref()
   return (
     <>
@@ -30,59 +30,48 @@ export default function HomePage({ title, about, hero, story, places, bestSeller
         <Wide>
           <div className="hero-text">
             <h1 className="display text-5xl sm:text-6xl">{title}</h1>
-            <ButtonLink href={href('/collections/all-products')} className="mt-8">
-              {t.home.shopNow}
-            </ButtonLink>
+            {picks ? (
+              <ButtonLink href={href('/collections/all-products')} className="mt-8">
+                {t.home.shopNow}
+              </ButtonLink>
+            ) : (
+              <p className="mt-6 text-lg text-soft">{t.home.soon}</p>
+            )}
           </div>
         </Wide>
       </section>
       <Services />
-      <Section
-        title={t.home.collections}
-        more={
-          <a
-            href={href('/collections')}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {t.shell.allCollections}
-          </a>
-        }
-      >
-        <Places places={places} />
-      </Section>
-      <Section
-        title={t.home.bestSellers}
-        more={
-          <a
-            href={href('/collections/all-products?sort=best-selling')}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {t.home.seeAll}
-          </a>
-        }
-      >
-        <ul
-          className="cards cards-wide"
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
-          dangerouslySetInnerHTML={ready(bestSellers)}
-        />
-      </Section>
+      {places.length > 0 && (
+        <Wide className="mt-20">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 className="display text-3xl sm:text-4xl">{t.home.collections}</h2>
+            <More path="/collections">{t.shell.allCollections}</More>
+          </div>
+          <Places places={places} />
+        </Wide>
+      )}
+      {picks && (
+        <Wide className="mt-20">
+          <Picks
+            picks={picks}
+            more={<More path={`/collections/all-products?sort=${sortOf[picks.kind]}`}>{t.home.seeAll}</More>}
+          />
+        </Wide>
+      )}
       {about && <Story text={about} {...(story ? { image: story } : {})} />}
       <RecentlyViewed />
     </>
   )
 }
 
-function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+const sortOf = { sold: 'best-selling', new: 'newest' } as const
+
+function More({ path, children }: { path: string; children: string }) {
+  const href = useHref()
   return (
-    <Wide className="mt-20">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="display text-3xl sm:text-4xl">{title}</h2>
-        {more}
-      </div>
+    <a href={href(path)} className="inline-flex min-h-11 items-center underline underline-offset-4">
       {children}
-    </Wide>
+    </a>
   )
 }
 

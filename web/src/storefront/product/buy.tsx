@@ -85,7 +85,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
           <div aria-live="polite" className="min-h-5">
             <StockLine {...{ standing, options, chosen, preorder, digital }} />
           </div>
-          {freeFrom !== undefined && (
+          {freeFrom !== undefined && buyable && (
             <p className="text-soft">
               {freeFrom ? t.product.freeDeliveryFrom(freeFrom) : t.product.freeDelivery}
             </p>

@@ -1,5 +1,6 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { PageImage } from '@cartwright/contract/pages.ts'
+import { fieldOf } from './choices.rules.ts'
 import { pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'
 
@@ -7,6 +8,8 @@ import { priceTextsOf } from './prices.rules.ts'
 export interface Card {
   id: string
   slug: string
+  /** The end of the address that chooses what the list was narrowed to. */
+  choice?: string
   name: string
   priceText: string
   /** Before the sale, when that was more. */
@@ -45,6 +48,27 @@ export function cardOf(product: Product): Card {
     ...(second ? { second } : {}),
     ...swatchesOf(product),
   }
+}
+
+/** Values by option, of which one at least has to be. */
+export type Wanted = ReadonlyMap<string, readonly string[]>
+
+/** The card as it looks to somebody who wants this of the product: its picture, and the way to it. */
+export function choosing(card: Card, { productOptions = [], name }: Product, wanted: Wanted): Card {
+  const found = productOptions.flatMap(({ name: option = '', optionType, choices = [] }) => {
+    const values = wanted.get(option) ?? []
+    const choice = choices.find(({ description, value }) => values.includes(description ?? value ?? ''))
+    return choice ? [{ option, colors: optionType === 'color', choice }] : []
+  })
+  if (found.length === 0) return card
+  const query = new URLSearchParams(
+    found.map(({ option, choice }) => [fieldOf(option), choice.description ?? choice.value ?? '']),
+  )
+  const media = found.find(({ colors }) => colors)?.choice.media
+  const image = pictureOf((media?.mainMedia ?? media?.items?.[0])?.image, name ?? '')
+  if (!image) return { ...card, choice: `?${query}` }
+  const { second: _, ...rest } = card
+  return { ...rest, choice: `?${query}`, image }
 }
 
 function swatchesOf({ productOptions = [] }: Product): Pick<Card, 'swatches' | 'swatchesName'> {

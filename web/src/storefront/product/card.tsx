@@ -8,7 +8,7 @@ const shownSwatches = 5
 /** A product in a list: one link, whose name is the product's. Lists are long, so card.css says how it looks. */
 export function ProductCard({ card, first = false, sizes }: { card: Card; first?: boolean; sizes: string }) {
   const href = useHref()
-  const { slug, name, image, second, ribbon, soldOut, swatches, swatchesName } = card
+  const { slug, choice = '', name, image, second, ribbon, soldOut, swatches, swatchesName } = card
   return (
     <article className="card">
       <div>
@@ -17,7 +17,7 @@ export function ProductCard({ card, first = false, sizes }: { card: Card; first?
         {(soldOut || ribbon) && <p>{soldOut ? t.product.soldOut : ribbon}</p>}
       </div>
       <h3>
-        <a href={href(`/products/${slug}`)}>{name}</a>
+        <a href={href(`/products/${slug}${choice}`)}>{name}</a>
       </h3>
       <CardPrice card={card} />
       {swatches.length > 1 && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
+import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
 import { type Seen, seenIn, withSeen } from './recent.rules.ts'
 
@@ -13,9 +13,15 @@ export interface RecentProps {
 /** What this browser looked at, and nobody else knows; `now` is what it looks at. */
 export function RecentList({ now }: RecentProps) {
   const href = useHref()
+  const { language, currency } = useFrame()
   const [seen, setSeen] = useState<Seen[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one product as long as it lives
-  useEffect(() => setSeen(remembered(now)), [])
+  useEffect(() => {
+    const writtenIn = `${language} ${currency}`
+    const before = remembered(now && { ...now, writtenIn })
+    if (before.every((each) => each.writtenIn === writtenIn)) return setSeen(before)
+    written(href('/recently-viewed'), before).then(setSeen, () => {})
+  }, [])
   if (seen.length === 0) return null
   return (
     <Wide className="mt-20">
@@ -37,6 +43,13 @@ export function RecentList({ now }: RecentProps) {
       </ul>
     </Wide>
   )
+}
+
+/** The same as the shop writes them on this page; what it does not sell any more is left out. */
+async function written(address: string, seen: readonly Seen[]): Promise<Seen[]> {
+  const ids = new URLSearchParams(seen.map(({ id }) => ['id', id]))
+  const response = await fetch(`${address}?${ids}`, { headers: { accept: 'application/json' } })
+  return (await response.json()).seen
 }
 
 /** The others; browsers that keep nothing remember nothing. */

@@ -6,14 +6,16 @@ export interface Seen {
   slug: string
   name: string
   priceText: string
+  /** The language and the currency of the text. */
+  writtenIn?: string
   image?: PageImage
 }
 
-const most = 8
+export const mostSeen = 8
 
 /** The latest first, each once. */
 export function withSeen(before: readonly Seen[], seen: Seen): Seen[] {
-  return [seen, ...before.filter(({ id }) => id !== seen.id)].slice(0, most)
+  return [seen, ...before.filter(({ id }) => id !== seen.id)].slice(0, mostSeen)
 }
 
 /** What was written down, or nothing of what cannot be read. */

@@ -1,7 +1,7 @@
 import { CartwrightError } from '@cartwright/sdk'
-import { bestSellers } from '../collection/best-sellers.load.ts'
 import { type Found, find } from '../collection/listing.load.ts'
 import { viewOf } from '../collection/listing.rules.ts'
+import { begun, picked } from '../collection/picks.load.ts'
 import type { Ask, Page } from '../route.ts'
 import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
 import { t } from '../texts/texts.ts'
@@ -26,30 +26,30 @@ export const searchPage: Page<Loaded> = {
   async load(ask: Ask) {
     const { q } = viewOf(ask.url.searchParams, [])
     if (q === '') {
-      const { cards, ids } = await bestSellers(ask)
-      return { shows: ids, props: { q, bestSellers: cards } }
+      const { ids, ...picks } = await picked(ask)
+      return { shows: ids, props: { q, ...picks } }
     }
     const found = await find(ask, { path: '/search', expression: q })
     if ('location' in found) return found
     const { listing, narrowed, loose } = found
     const corrected = loose ? await meant(ask, q) : undefined
-    const best = listing.total === 0 && !narrowed ? await bestSellers(ask) : undefined
+    const { ids, ...picks } = listing.total === 0 && !narrowed ? await picked(ask) : { ids: undefined }
     return {
-      shows: best?.ids ?? found.items.map(({ id }) => id),
+      shows: ids ?? found.items.map(({ id }) => id),
       props: {
         q,
         listing,
         narrowed,
         ...(corrected === undefined ? {} : { corrected }),
         ...(loose && corrected === undefined ? { similar: true as const } : {}),
-        ...(best ? { bestSellers: best.cards } : {}),
+        ...picks,
       },
     }
   },
-  begin: ({ narrowed: _, listing, bestSellers, ...rest }) => ({
+  begin: ({ narrowed: _, listing, ...rest }) => ({
     ...rest,
     ...(listing ? { listing: { ...listing, cards: '' } } : {}),
-    ...(bestSellers === undefined ? {} : { bestSellers: '' }),
+    ...begun(rest),
   }),
   head({ q }, frame) {
     const title = titled(q ? t.search.titleOf(q) : t.search.title, frame)

@@ -1,6 +1,6 @@
 import { Listing } from '../collection/listing.tsx'
+import { Picks, type PicksProps } from '../collection/picks.tsx'
 import type { ListingProps } from '../collection/props.ts'
-import { ready } from '../shell/ready.ts'
 import { SearchForm } from '../shell/search-form.tsx'
 import { useFrame, useHref, Wide } from '../shell/shell.tsx'
 import { t } from '../texts/texts.ts'
@@ -12,13 +12,13 @@ export interface SearchProps {
   corrected?: string
   /** Nothing has all the words. */
   similar?: true
-  /** List items as HTML, where there is nothing else to show. */
-  bestSellers?: string
+  /** Where there is nothing else to show. */
+  picks?: PicksProps
 }
 
-export default function SearchPage({ q, listing, corrected, similar, bestSellers }: SearchProps) {
+export default function SearchPage({ q, listing, corrected, similar, picks }: SearchProps) {
   const href = useHref()
-  const found = listing !== undefined && bestSellers === undefined
+  const found = listing !== undefined && (listing.total > 0 || listing.chips.length > 0)
   return (
     <>
       <Wide className="pt-8 pb-10">
@@ -42,33 +42,31 @@ export default function SearchPage({ q, listing, corrected, similar, bestSellers
           <Listing start={listing} />
         </Wide>
       )}
-      {bestSellers !== undefined && <Ideas bestSellers={bestSellers} />}
+      {!found && <Ideas {...(picks ? { picks } : {})} />}
     </>
   )
 }
 
-function Ideas({ bestSellers }: { bestSellers: string }) {
+function Ideas({ picks }: { picks?: PicksProps }) {
   const { collections } = useFrame()
   const href = useHref()
   return (
     <Wide>
-      <h2 className="display text-2xl">{t.shell.collections}</h2>
-      <ul className="mt-4 flex flex-wrap gap-2">
-        {collections.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={href(`/collections/${slug}`)} className="pill">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2 className="display mt-14 text-2xl">{t.home.bestSellers}</h2>
-      <ul
-        className="cards cards-wide"
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, on the server, of what it escaped
-        dangerouslySetInnerHTML={ready(bestSellers)}
-      />
+      {collections.length > 0 && (
+        <>
+          <h2 className="display text-2xl">{t.shell.collections}</h2>
+          <ul className="mt-4 mb-14 flex flex-wrap gap-2">
+            {collections.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={href(`/collections/${slug}`)} className="pill">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {picks && <Picks picks={picks} />}
     </Wide>
   )
 }

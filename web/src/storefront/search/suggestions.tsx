@@ -31,7 +31,9 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = `${input.id}-list`
   const all = { href: `${href('/search')}?${new URLSearchParams({ q: phrase })}`, text: t.search.all(phrase) }
   const { products = [], places = [], corrected } = found ?? {}
-  const options = [...products, ...places, all]
+  const count = products.length + places.length
+  // There are no results to see where nothing was found.
+  const options = count > 0 ? [...products, ...places, all] : []
   const shown = open && found !== undefined
   const begins = (index: number) => index > 0 && (index === products.length || index === options.length - 1)
 
@@ -43,8 +45,8 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
       value === undefined ? input.removeAttribute(name) : input.setAttribute(name, value)
     set('role', 'combobox')
     set('aria-autocomplete', 'list')
-    set('aria-expanded', String(shown))
-    set('aria-controls', shown ? id : undefined)
+    set('aria-expanded', String(shown && count > 0))
+    set('aria-controls', shown && count > 0 ? id : undefined)
     set('aria-activedescendant', shown && active >= 0 ? `${id}-${active}` : undefined)
   })
 
@@ -52,8 +54,8 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     const keys = (event: KeyboardEvent) => {
       if (!shown || event.isComposing) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const count = options.length + 1
-      if (step) setActive(((active + 1 + step + count) % count) - 1)
+      const stops = options.length + 1
+      if (step) setActive(((active + 1 + step + stops) % stops) - 1)
       else if (event.key === 'Escape') close()
       else if (event.key === 'Enter' && active >= 0) location.assign(options[active]?.href ?? all.href)
       else return
@@ -97,7 +99,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && t.search.suggestions(products.length + places.length)}
+        {shown && t.search.suggestions(count)}
       </p>
       {shown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a click in the list leaves the focus where it is
@@ -106,12 +108,12 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
           className="absolute end-0 top-full z-40 mt-2 max-h-[min(36rem,70dvh)] w-[min(26rem,100vw-2rem)] min-w-full overflow-auto rounded-panel border border-line bg-surface p-2 shadow-floating"
         >
           {corrected && <p className="px-3 py-2 text-sm text-soft">{t.search.similar(corrected)}</p>}
-          {products.length + places.length === 0 && (
-            <p className="px-3 py-2 text-sm text-soft">{t.search.nothing(phrase)}</p>
+          {count === 0 && <p className="px-3 py-2 text-sm text-soft">{t.search.nothing(phrase)}</p>}
+          {count > 0 && (
+            <div id={id} role="listbox" aria-label={t.search.listName}>
+              {options.map(option)}
+            </div>
           )}
-          <div id={id} role="listbox" aria-label={t.search.listName}>
-            {options.map(option)}
-          </div>
         </div>
       )}
     </>

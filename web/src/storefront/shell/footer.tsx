@@ -3,9 +3,10 @@ import { LanguageLinks } from './language-links.tsx'
 import { useFrame, useHref, Wide } from './shell.tsx'
 
 export function Footer() {
-  const { name, tagline, collections, pages, email, phone, countryName, currency, languages, path } =
+  const { name, tagline, collections, pages, email, phone, countryName, currency, languages, path, search } =
     useFrame()
   const href = useHref()
+  const preferences = (query: string) => href(`/preferences?back=${encodeURIComponent(path + query)}`)
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <Wide className="grid grid-cols-1 gap-10 py-14 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[2fr_repeat(3,minmax(0,1fr))]">
@@ -40,11 +41,14 @@ export function Footer() {
           <p className="me-auto">© {name}</p>
           {languages.length > 1 && (
             <nav aria-label={t.shell.language}>
-              <LanguageLinks path={path} className="flex gap-4" />
+              <LanguageLinks here path={path + search} className="flex gap-4" />
             </nav>
           )}
           <a
-            href={href(`/preferences?back=${encodeURIComponent(path)}`)}
+            href={preferences(search)}
+            onClick={({ currentTarget }) => {
+              currentTarget.href = preferences(location.search)
+            }}
             rel="nofollow"
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >

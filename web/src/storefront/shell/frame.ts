@@ -1,7 +1,7 @@
 import type { Price } from '@cartwright/contract/order-line-items.ts'
 import type { PageTheme } from '@cartwright/contract/pages.ts'
 import type { Storefront } from '@cartwright/contract/storefront.ts'
-import type { StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
+import { meantBy, type StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
 import type { Client } from '@cartwright/sdk'
 import { hasTexts } from '../texts/texts.ts'
 import { never, roomFor, type Step, widthOf } from './header.rules.ts'
@@ -20,6 +20,8 @@ export interface Frame {
   languages: { tag: string; name: string; prefix: string }[]
   /** What prices are shown in; paid is always in the shop's own. */
   currency: string
+  /** What one of the shop's currency is in it. */
+  rate: number
   shopCurrency: string
   currencies: string[]
   country: string
@@ -30,12 +32,15 @@ export interface Frame {
   /** Up to which window the header needs a menu. */
   menuUntil: Step
   pages: { slug: string; title: string }[]
+  /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
   analytics: boolean
   email: string
   phone: string
   /** Without the language. */
   path: string
+  /** The end of the address: empty, or with a question mark. */
+  search: string
   theme: PageTheme
 }
 
@@ -55,6 +60,9 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
     : undefined
   const country = storefront.countries.includes(choice.country ?? '') ? choice.country : undefined
   const countryCode = country ?? storefront.country
+  const shown = { currency: currency ?? storefront.currency, language }
+  const rate = await rateOf(shop, ask, { from: storefront.currency, to: shown.currency })
+  const freeShippingFrom = shownIn(storefront.freeShippingFrom, { ...shown, rate })
   return {
     name: storefront.name,
     tagline: storefront.tagline,
@@ -69,7 +77,8 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
         name: nameOf(tag, 'language', tag),
         prefix: tag === storefront.language ? '' : `/${baseOf(tag)}`,
       })),
-    currency: currency ?? storefront.currency,
+    currency: shown.currency,
+    rate,
     shopCurrency: storefront.currency,
     currencies: storefront.currencies.map(({ code }) => code),
     country: countryCode,
@@ -78,11 +87,12 @@ export async function frameOf(shop: Client, ask: StorefrontAsk): Promise<Frame> 
     collections,
     menuUntil,
     pages: storefront.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
-    ...(storefront.freeShippingFrom ? { freeShippingFrom: storefront.freeShippingFrom } : {}),
+    ...(freeShippingFrom ? { freeShippingFrom } : {}),
     analytics: storefront.analytics,
     email: storefront.email,
     phone: storefront.phone,
     path: ask.url.pathname,
+    search: searchOf(ask.url),
     theme: storefront.theme,
   }
 }
@@ -105,6 +115,36 @@ async function load(shop: Client) {
     menuUntil,
     collections: shown.map((each, index) => ({ ...each, from: from[index] ?? never })),
   }
+}
+
+function searchOf({ searchParams }: URL): string {
+  const meant = meantBy(searchParams)
+  return meant.size > 0 ? `?${meant}` : ''
+}
+
+async function rateOf(
+  shop: Client,
+  { connection }: StorefrontAsk,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  if (from === to) return 1
+  return connection.remember(`rate ${to}`, async () => {
+    const { rate } = await shop.catalogue.getConversionRate({ from, to })
+    return Number(rate?.value) / 10 ** (rate?.decimalPlaces ?? 0)
+  })
+}
+
+interface Shown {
+  currency: string
+  language: string
+  rate: number
+}
+
+/** The price with its text in the currency of the page. */
+function shownIn(price: Price | undefined, { currency, language, rate }: Shown): Price | undefined {
+  if (!price || rate === 1) return price
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  return { ...price, formattedAmount: format.format(Number(price.amount) * rate) }
 }
 
 /** In rem: a picture is 2.25 high, letters of the name are half as large again as those of links. */

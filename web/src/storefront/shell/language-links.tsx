@@ -1,8 +1,15 @@
 import { addressOf } from './head.rules.ts'
 import { useFrame } from './shell.tsx'
 
+interface LanguageLinksProps {
+  path: string
+  className: string
+  /** It is this page, whose address changes with what is chosen on it. */
+  here?: boolean
+}
+
 /** The page at a path in each of the shop's languages. */
-export function LanguageLinks({ path, className }: { path: string; className: string }) {
+export function LanguageLinks({ path, className, here = false }: LanguageLinksProps) {
   const { languages, prefix } = useFrame()
   return (
     <ul className={className}>
@@ -10,6 +17,9 @@ export function LanguageLinks({ path, className }: { path: string; className: st
         <li key={each.tag}>
           <a
             href={addressOf(each.prefix, path)}
+            onClick={({ currentTarget }) => {
+              if (here) currentTarget.search = location.search
+            }}
             hrefLang={each.tag}
             lang={each.tag}
             aria-current={each.prefix === prefix ? 'true' : undefined}

@@ -12,7 +12,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="sr-only z-50 rounded-control bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+          className="sr-only z-50 rounded-control bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:ring-2 focus:ring-paper focus:start-4 focus:top-4"
         >
           {t.shell.skip}
         </a>

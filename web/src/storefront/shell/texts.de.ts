@@ -12,16 +12,13 @@ export const de: typeof en = {
   collections: 'Kollektionen',
   allCollections: 'Alle Kollektionen',
   everything: 'Alle Artikel',
+  bestSellers: 'Bestseller',
+  newIn: 'Neu im Shop',
   help: 'Hilfe',
   yourOrder: 'Bestellung finden',
   contact: 'Kontakt',
   country: 'Land und Währung',
   language: 'Sprache',
   home: 'Start',
-  missingTitle: 'Diese Seite gibt es nicht',
-  missingText:
-    'Vielleicht ist ein Tippfehler in der Adresse, oder die Seite ist umgezogen. Der Shop ist geöffnet.',
-  faultTitle: 'Bei uns ist etwas schiefgegangen',
-  faultText: 'Der Fehler ist vermerkt. Bitte versuchen Sie es gleich noch einmal.',
   backHome: 'Zur Startseite',
 }

@@ -47,6 +47,7 @@ const partOf: Record<string, Part | undefined> = {
   collection: 'lists',
   home: 'lists',
   search: 'lists',
+  failure: 'rare',
   order: 'rare',
   pages: 'rare',
   preferences: 'rare',

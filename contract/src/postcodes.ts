@@ -1,0 +1,29 @@
+/** Of countries whose postcodes all look alike. */
+const postcodes: Record<string, { pattern: RegExp; example: string }> = {
+  AT: { pattern: /^\d{4}$/, example: '1010' },
+  AU: { pattern: /^\d{4}$/, example: '3000' },
+  BE: { pattern: /^\d{4}$/, example: '1000' },
+  BR: { pattern: /^\d{5}-?\d{3}$/, example: '01310-100' },
+  CA: { pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, example: 'M5V 2T6' },
+  CH: { pattern: /^\d{4}$/, example: '8001' },
+  DE: { pattern: /^\d{5}$/, example: '10115' },
+  DK: { pattern: /^\d{4}$/, example: '1050' },
+  ES: { pattern: /^\d{5}$/, example: '28001' },
+  FR: { pattern: /^\d{5}$/, example: '75001' },
+  GB: { pattern: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, example: 'SW1A 1AA' },
+  IT: { pattern: /^\d{5}$/, example: '00118' },
+  JP: { pattern: /^\d{3}-?\d{4}$/, example: '100-0001' },
+  MX: { pattern: /^\d{5}$/, example: '06000' },
+  NL: { pattern: /^\d{4} ?[A-Z]{2}$/i, example: '1012 AB' },
+  PL: { pattern: /^\d{2}-?\d{3}$/, example: '00-001' },
+  PT: { pattern: /^\d{4}-?\d{3}$/, example: '1000-001' },
+  SE: { pattern: /^\d{3} ?\d{2}$/, example: '111 22' },
+  US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
+}
+
+/** How postcodes of the country look, for one that does not look like that. */
+export function postcodeExample(country: string, text: string): string | undefined {
+  // Own properties only: a country is whatever somebody typed.
+  const known = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
+  return known === undefined || known.pattern.test(text) ? undefined : known.example
+}
