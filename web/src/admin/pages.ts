@@ -9,6 +9,7 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./home/page.tsx'),
     link: { group: 'shop', label: texts.pages.home, icon: IconHome, key: 'h' },
   },
+  { path: 'products/:id', load: () => import('./product/page.tsx'), permission: 'WIX_STORES.READ_PRODUCTS' },
   {
     path: 'mailbox',
     load: () => import('./mailbox/page.tsx'),

@@ -1,0 +1,23 @@
+import { Input, Skeleton, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Card } from './card.tsx'
+import type { ProductForm } from './form.ts'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.basics
+
+const Description = lazy(() => import('./description.tsx'))
+
+export function Basics({ form }: { form: ProductForm }) {
+  const { value, onChange, error } = form.getInputProps('description')
+  return (
+    <Card title={texts.title}>
+      <TextInput label={texts.name} required {...form.getInputProps('name')} />
+      <Input.Wrapper label={texts.description} labelElement="div" error={error}>
+        <Suspense fallback={<Skeleton height={196} />}>
+          <Description html={value} onChange={onChange} />
+        </Suspense>
+      </Input.Wrapper>
+    </Card>
+  )
+}

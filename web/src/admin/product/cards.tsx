@@ -1,0 +1,34 @@
+import { Grid, Stack } from '@mantine/core'
+import { Basics } from './basics.tsx'
+import type { ProductForm } from './form.ts'
+import { Parcel } from './parcel.tsx'
+import { Preorder } from './preorder.tsx'
+import { Prices } from './prices.tsx'
+import { Sections } from './sections.tsx'
+import { Seo } from './seo.tsx'
+import { State } from './state.tsx'
+import { TextFields } from './text-fields.tsx'
+
+/** Everything that can be said of a product, the most usual first. */
+export function Cards({ form }: { form: ProductForm }) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="lg">
+          <Basics form={form} />
+          <Prices form={form} />
+          <Sections form={form} />
+          <TextFields form={form} />
+          <Seo form={form} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="lg">
+          <State form={form} />
+          <Parcel form={form} />
+          <Preorder form={form} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}

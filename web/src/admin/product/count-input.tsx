@@ -1,0 +1,43 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { usePlace } from '../parts/formats.tsx'
+import { language } from '../texts/spoken.ts'
+import type { Count } from './draft.rules.ts'
+
+interface CountInputProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
+  value?: Count
+  onChange?: (value: Count) => void
+}
+
+const comma = language === 'de'
+
+/** A number, written the merchant's way; empty is none. */
+export function CountInput({ onChange, ...props }: CountInputProps) {
+  return (
+    <NumberInput
+      hideControls
+      min={0}
+      decimalSeparator={comma ? ',' : '.'}
+      allowedDecimalSeparators={['.', ',']}
+      onChange={(value) => onChange?.(value === '' ? '' : Number(value))}
+      {...props}
+    />
+  )
+}
+
+/** An amount in the shop's currency. */
+export function AmountInput(props: CountInputProps) {
+  const { currency } = usePlace()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return (
+    <CountInput
+      decimalScale={maximumFractionDigits}
+      rightSection={currency}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
+import { Badge, Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { Cards } from './cards.tsx'
+import { shownFields } from './form.ts'
+import { MoreActions } from './more-actions.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { texts } from './texts.ts'
+import { useEditor } from './use-editor.ts'
+
+/** A product and what is being changed of it. */
+export function KnownProduct({ product }: { product: CatalogueProduct }) {
+  const editor = useEditor(product)
+  const { form, base, dirty } = editor
+  useUnsaved(dirty)
+  const { visible = true, productPageUrl } = base
+  return (
+    <form onSubmit={editor.save} noValidate>
+      <PageHead
+        title={base.name ?? ''}
+        back={{ to: '/admin/products', label: texts.back }}
+        beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.hidden}</Badge>}
+        actions={
+          <>
+            <MoreActions product={base} />
+            {visible && productPageUrl?.path && (
+              <Button
+                component="a"
+                href={productPageUrl.path}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                rightSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                {texts.view}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Problem error={editor.error} shown={shownFields(editor.error)} />
+      <Cards form={form} />
+      <SaveBar shown={dirty} saving={editor.saving} onDiscard={editor.discard} />
+    </form>
+  )
+}

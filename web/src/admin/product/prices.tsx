@@ -1,0 +1,97 @@
+import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { moneyText } from '../parts/formats.rules.ts'
+import { usePlace } from '../parts/formats.tsx'
+import { Card } from './card.tsx'
+import { AmountInput, CountInput } from './count-input.tsx'
+import type { ProductForm } from './form.ts'
+import { outlookOf } from './prices.rules.ts'
+import { texts as allTexts } from './texts.ts'
+import { measures } from './units.rules.ts'
+
+const texts = allTexts.prices
+
+export function Prices({ form }: { form: ProductForm }) {
+  const { type } = form.values.discount
+  return (
+    <Card title={texts.title}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <AmountInput label={texts.price} required {...form.getInputProps('priceData.price')} />
+        <AmountInput
+          label={texts.cost}
+          description={texts.costHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('costAndProfitData.itemCost')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={texts.sale}
+        checked={type !== 'NONE'}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('discount', { type: checked ? 'PERCENT' : 'NONE', value: '' })
+        }
+      />
+      {type !== 'NONE' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label={texts.kind}
+            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            {...form.getInputProps('discount.type')}
+          />
+          {type === 'PERCENT' ? (
+            <CountInput
+              label={texts.percent}
+              suffix=" %"
+              max={100}
+              {...form.getInputProps('discount.value')}
+            />
+          ) : (
+            <AmountInput label={texts.amount} {...form.getInputProps('discount.value')} />
+          )}
+        </SimpleGrid>
+      )}
+      <OutlookLine form={form} />
+      <PerUnit form={form} />
+    </Card>
+  )
+}
+
+/** What comes of price, sale and cost. */
+function OutlookLine({ form }: { form: ProductForm }) {
+  const place = usePlace()
+  const { sale, profit, margin } = outlookOf(form.values)
+  if (sale === undefined || (form.values.discount.type === 'NONE' && profit === undefined)) return null
+  const percent = new Intl.NumberFormat(place.language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {form.values.discount.type !== 'NONE' && `${texts.shown(moneyText(sale, place))} `}
+      {profit !== undefined && texts.margin(moneyText(profit, place), percent.format(margin ?? 0))}
+    </Text>
+  )
+}
+
+function PerUnit({ form }: { form: ProductForm }) {
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <CountInput label={texts.content} {...form.getInputProps('pricePerUnitData.totalQuantity')} />
+        <Select
+          label={texts.contentUnit}
+          data={measures}
+          allowDeselect={false}
+          {...form.getInputProps('pricePerUnitData.totalMeasurementUnit')}
+        />
+        <CountInput label={texts.base} {...form.getInputProps('pricePerUnitData.baseQuantity')} />
+        <Select
+          label={texts.baseUnit}
+          data={measures}
+          allowDeselect={false}
+          {...form.getInputProps('pricePerUnitData.baseMeasurementUnit')}
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={4}>
+        {texts.perUnitHint}
+      </Text>
+    </div>
+  )
+}
