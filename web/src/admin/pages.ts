@@ -1,4 +1,4 @@
-import { IconHome, IconKey, IconMail } from '@tabler/icons-react'
+import { IconHome, IconKey, IconMail, IconReceipt } from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
 
@@ -10,6 +10,17 @@ export const pages: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.home, icon: IconHome, key: 'h' },
   },
   { path: 'products/:id', load: () => import('./product/page.tsx'), permission: 'WIX_STORES.READ_PRODUCTS' },
+  {
+    path: 'orders',
+    load: () => import('./orders/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+    link: { group: 'shop', label: texts.pages.orders, icon: IconReceipt, key: 'o' },
+  },
+  {
+    path: 'orders/:id',
+    load: () => import('./orders/order-page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
   {
     path: 'mailbox',
     load: () => import('./mailbox/page.tsx'),

@@ -1,0 +1,30 @@
+import type { Order } from '@cartwright/contract/orders.ts'
+import { Badge } from '@mantine/core'
+import { texts } from './texts.ts'
+
+const paymentColors: Record<string, string> = {
+  PAID: 'accent',
+  NOT_PAID: 'yellow',
+  PARTIALLY_PAID: 'yellow',
+  PENDING: 'blue',
+  PENDING_MERCHANT: 'blue',
+  DECLINED: 'red',
+}
+
+export function PaymentBadge({ order: { paymentStatus = 'NOT_PAID' } }: { order: Order }) {
+  return (
+    <Badge color={paymentColors[paymentStatus] ?? 'gray'}>
+      {texts.payments[paymentStatus] ?? paymentStatus}
+    </Badge>
+  )
+}
+
+const deliveryColors = { NOT_FULFILLED: 'yellow', PARTIALLY_FULFILLED: 'blue', FULFILLED: 'accent' } as const
+
+/** Where the goods are, or that nothing is sent of an order that was called off. */
+export function DeliveryBadge({ order: { status, fulfillmentStatus = 'NOT_FULFILLED' } }: { order: Order }) {
+  if (status !== undefined && status !== 'APPROVED') {
+    return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
+  }
+  return <Badge color={deliveryColors[fulfillmentStatus]}>{texts.deliveries[fulfillmentStatus]}</Badge>
+}

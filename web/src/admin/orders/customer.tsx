@@ -1,0 +1,63 @@
+import type { Order } from '@cartwright/contract/orders.ts'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { language } from '../texts/spoken.ts'
+import { addressLinesOf, buyerOf } from './orders.rules.ts'
+import { texts } from './texts.ts'
+
+export function Customer({ order }: { order: Order }) {
+  const me = useMe()
+  const { name, email } = buyerOf(order)
+  const { recipientInfo, billingInfo, shippingInfo, buyerNote } = order
+  const pickup = shippingInfo?.logistics?.pickupDetails?.address
+  const [to, bill] = [recipientInfo, billingInfo].map((info) => addressLinesOf(info, language))
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.customer}>
+      <Title order={2} mb="sm">
+        {texts.customer}
+      </Title>
+      <Text fw={500}>{name || texts.guest}</Text>
+      {email && (
+        <Anchor href={`mailto:${email}`} size="sm">
+          {email}
+        </Anchor>
+      )}
+      {email && may(me, 'SITE.READ') && (
+        <Text size="sm" className="not-printed">
+          <Anchor component={Link} to={`/admin/mailbox?q=${encodeURIComponent(email)}`} size="sm">
+            {texts.messages}
+          </Anchor>
+        </Text>
+      )}
+      {shippingInfo && (
+        <Address title={pickup ? texts.pickup : texts.deliverTo} lines={pickup ? pickupLines(pickup) : to} />
+      )}
+      {bill && bill.join() !== to?.join() && <Address title={texts.billTo} lines={bill} />}
+      <Address title={texts.note} lines={buyerNote ? [buyerNote] : [texts.noNote]} />
+    </Paper>
+  )
+}
+
+type Pickup = NonNullable<
+  NonNullable<NonNullable<NonNullable<Order['shippingInfo']>['logistics']>['pickupDetails']>['address']
+>
+
+function pickupLines(address: Pickup): string[] {
+  return addressLinesOf({ address }, language)
+}
+
+function Address({ title, lines }: { title: string; lines: readonly string[] | undefined }) {
+  return (
+    <>
+      <Title order={3} size="sm" mt="md" mb={4}>
+        {title}
+      </Title>
+      {lines?.map((line) => (
+        <Text key={line} size="sm" className="order-line">
+          {line}
+        </Text>
+      ))}
+    </>
+  )
+}

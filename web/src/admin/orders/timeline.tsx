@@ -1,0 +1,27 @@
+import type { Order } from '@cartwright/contract/orders.ts'
+import { Paper, Text, Title } from '@mantine/core'
+import { When } from '../parts/formats.tsx'
+import { texts } from './texts.ts'
+
+/** What happened to an order, the latest first. */
+export function Timeline({ order: { activities = [] } }: { order: Order }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.timeline} className="not-printed">
+      <Title order={2} mb="sm">
+        {texts.timeline}
+      </Title>
+      <ol className="order-timeline">
+        {activities.toReversed().map(({ id, activityType = '', createdDate }) => (
+          <li key={id}>
+            <Text size="sm">{texts.activities[activityType] ?? activityType}</Text>
+            {createdDate && (
+              <Text size="xs" c="dimmed">
+                <When at={createdDate} />
+              </Text>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  )
+}
