@@ -15,6 +15,8 @@ import { theme, variables } from './theme.ts'
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 const container = document.getElementById('admin')
 document.documentElement.lang = language
+// Where what keeps the page behind a dialog from scrolling looks for the nonce of its style element.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 if (container) {
   createRoot(container).render(

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { placeOrder } from '../server/test/checkouts.ts'
+import { owner } from './merchant.ts'
+import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+/** An order of two sage mugs and a throw, to be paid later. */
+async function ordered(): Promise<string> {
+  const { as, checkoutId } = await shop.checkout()
+  await shop.store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+    as,
+    body: {
+      checkout: {
+        id: checkoutId,
+        buyerInfo: { email: 'ben@example.com' },
+        shippingInfo: {
+          shippingDestination: {
+            address: {
+              country: 'US',
+              subdivision: 'US-NY',
+              city: 'Brooklyn',
+              postalCode: '11201',
+              addressLine: '12 Bergen Street',
+            },
+            contactDetails: { firstName: 'Ben', lastName: 'Okafor' },
+          },
+        },
+      },
+    },
+  })
+  const { body } = await shop.store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })
+  const [{ carrierId, shippingOptions }] = body.checkout.shippingInfo.carrierServiceOptions
+  const selectedCarrierServiceOption = { carrierId, code: shippingOptions[0].code }
+  await shop.store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+    as,
+    body: { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption } } },
+  })
+  const placed = await placeOrder(shop.store, as, checkoutId)
+  expect(placed.body).toEqual({ orderId: expect.any(String) })
+  return placed.body.orderId
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByLabel('Search', { exact: true }).fill('okafor')
+  await page.locator('.row-link').first().click()
+  await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
+}
+
+test('an order is found by name, sent in two parcels and noted as paid', async () => {
+  const id = await ordered()
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await open(page)
+
+  await page.getByRole('button', { name: 'Send items' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Pieces of Speckled Mug').fill('1')
+  await form.getByLabel('Pieces of Wool Throw').fill('0')
+  await form.getByLabel('Carrier').fill('UPS')
+  await form.getByLabel('Tracking number').fill('1Z999')
+  await form.getByLabel('Tracking link').fill('ups')
+  await form.getByRole('button', { name: 'Mark as sent' }).click()
+  await form
+    .getByRole('textbox', { name: 'Tracking link' })
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor()
+  await form.getByLabel('Tracking link').fill('https://ups.test/1Z999')
+  await form.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByText('1 of 2 sent').waitFor()
+  await page.getByText('Partly sent').waitFor()
+  await page.getByRole('link', { name: 'Follow the parcel' }).waitFor()
+
+  await page.getByRole('button', { name: 'Send items' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByText('Everything sent').waitFor()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByText('Order paid').waitFor()
+
+  const order = (await shop.store.ask('GET', `/ecom/v1/orders/${id}`, { as: shop.store.apiKey })).body.order
+  expect(order).toMatchObject({ paymentStatus: 'PAID', fulfillmentStatus: 'FULFILLED' })
+  // The tracking link that was none.
+  expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+  await leave()
+})
+
+test('an order that is called off puts its items back on the shelf', async () => {
+  const onShelf = async () => {
+    const { body } = await shop.store.ask('GET', `/stores-reader/v1/products/${shop.mug.id}`, {
+      as: shop.store.apiKey,
+    })
+    return body.product.stock.quantity
+  }
+  const before = await onShelf()
+  await ordered()
+  expect(await onShelf()).toBe(before - 2)
+  const { page, leave } = await owner(browser, shop, desktop)
+  await open(page)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Message to the buyer').fill('The glaze cracked.')
+  await form.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('The order is canceled.').waitFor()
+  await page.getByRole('button', { name: 'Send items' }).waitFor({ state: 'detached' })
+  expect(await onShelf()).toBe(before)
+  await leave()
+})
+
+test.each([
+  ['a phone by day', phone],
+  ['a desk by night', { ...desktop, colorScheme: 'dark' as const }],
+])('the pages of orders have no barriers on %s', async (_screen, options) => {
+  await ordered()
+  const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.locator('.row-link').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await page.screenshot({ path: `/tmp/lead/orders-${options.viewport?.width}.png` })
+  await open(page)
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await page.screenshot({ path: `/tmp/lead/order-${options.viewport?.width}.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Send items' }).click()
+  await page.getByRole('dialog').getByLabel('Carrier').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.screenshot({ path: `/tmp/lead/send-${options.viewport?.width}.png` })
+  await leave()
+})
