@@ -1,4 +1,4 @@
-import { countries } from '../platform/countries.ts'
+import { countries } from '@cartwright/contract/countries.ts'
 
 export interface Choice {
   value: string

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { countries } from '@cartwright/contract/countries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
 import * as media from '../media/service.ts'
-import { countries } from '../platform/countries.ts'
 import * as sites from './service.ts'
 
 let store: Store

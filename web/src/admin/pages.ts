@@ -1,4 +1,4 @@
-import { IconHome, IconKey, IconMail, IconReceipt } from '@tabler/icons-react'
+import { IconFileText, IconHome, IconKey, IconMail, IconPalette, IconReceipt, IconSettings } from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
 
@@ -38,5 +38,28 @@ export const pages: readonly AdminPage[] = [
     path: 'keys/apps/:id',
     load: () => import('./keys/app-page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
+  },
+  {
+    path: 'settings',
+    load: () => import('./settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.settings, icon: IconSettings, key: 's' },
+  },
+  {
+    path: 'settings/look',
+    load: () => import('./settings/look-page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.look, icon: IconPalette },
+  },
+  {
+    path: 'settings/pages',
+    load: () => import('./settings/pages-page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.pages, icon: IconFileText },
+  },
+  {
+    path: 'settings/pages/:slug',
+    load: () => import('./settings/page-editor.tsx'),
+    permission: 'SITE.READ',
   },
 ]

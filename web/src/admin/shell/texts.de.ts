@@ -15,6 +15,8 @@ export const german: Texts = {
     keys: 'API-Schlüssel & Apps',
     audit: 'Protokoll',
     settings: 'Einstellungen',
+    look: 'Aussehen',
+    pages: 'Seiten',
     account: 'Ihr Konto',
   },
   skip: 'Zum Inhalt springen',

@@ -13,6 +13,8 @@ export const english = {
     keys: 'API keys & apps',
     audit: 'Audit log',
     settings: 'Settings',
+    look: 'Look',
+    pages: 'Pages',
     account: 'Your account',
   },
   skip: 'Skip to the page',

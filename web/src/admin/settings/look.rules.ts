@@ -1,0 +1,69 @@
+import type { Theme, ThemeColours } from '@cartwright/contract/admin.ts'
+
+export const colourNames = [
+  'accent',
+  'onAccent',
+  'accentStrong',
+  'accentSoft',
+  'paper',
+  'surface',
+  'sunken',
+  'ink',
+  'inkSoft',
+  'line',
+  'lineStrong',
+] as const satisfies readonly (keyof ThemeColours)[]
+
+type Name = (typeof colourNames)[number]
+
+/** Every colour of a mode; empty is as designed. */
+export type Colours = Record<Name, string>
+
+export interface LookValues {
+  light: Colours
+  dark: Colours
+  radius: number
+  textFace: NonNullable<Theme['textFace']>
+  displayFace: NonNullable<Theme['displayFace']>
+  logo: string
+}
+
+export function valuesOf({ light, dark, radius = 10, textFace, displayFace, logo }: Theme): LookValues {
+  return {
+    light: coloursOf(light),
+    dark: coloursOf(dark),
+    radius,
+    textFace: textFace ?? 'system',
+    displayFace: displayFace ?? 'fraunces',
+    logo: logo ?? '',
+  }
+}
+
+/** A theme is sent as a whole; what is as designed is left out. */
+export function themeOf({ light, dark, radius, textFace, displayFace, logo }: LookValues): Theme {
+  return {
+    light: chosen(light),
+    dark: chosen(dark),
+    ...(radius === 10 ? {} : { radius }),
+    ...(textFace === 'system' ? {} : { textFace }),
+    ...(displayFace === 'fraunces' ? {} : { displayFace }),
+    ...(logo === '' ? {} : { logo }),
+  }
+}
+
+/** The custom properties that a mode's colours set. */
+export function propertiesOf(colours: Colours, radius: number): Record<string, string> {
+  const set = Object.entries(chosen(colours)).map(([name, colour]) => [
+    `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    colour,
+  ])
+  return { ...Object.fromEntries(set), '--radius': `${radius}px`, '--radius-large': `${radius * 2}px` }
+}
+
+function coloursOf(colours: ThemeColours = {}): Colours {
+  return Object.fromEntries(colourNames.map((name) => [name, colours[name] ?? ''])) as Colours
+}
+
+function chosen(colours: Colours): ThemeColours {
+  return Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour !== ''))
+}

@@ -1,0 +1,32 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { MoneySection } from './money-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { RecordsSection } from './records-section.tsx'
+import { ShopSection } from './shop-section.tsx'
+import { StockSection } from './stock-section.tsx'
+import { texts } from './texts.ts'
+import { useSite } from './use-site.ts'
+import './settings.css'
+
+export function Page() {
+  const { site, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <Problem error={error} onAgain={refetch} />
+      {site ? (
+        <Stack maw="52rem">
+          <ShopSection site={site} />
+          <PlaceSection site={site} />
+          <MoneySection site={site} />
+          <StockSection site={site} />
+          <RecordsSection site={site} />
+        </Stack>
+      ) : (
+        !error && <Skeleton height={480} maw="52rem" />
+      )}
+    </>
+  )
+}

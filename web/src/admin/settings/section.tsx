@@ -1,0 +1,105 @@
+import type { Site, SiteSettings } from '@cartwright/contract/admin.ts'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { texts } from './texts.ts'
+
+export interface Change {
+  name?: string
+  settings?: SiteSettings
+}
+
+/** A form as `useForm` gives it. */
+export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
+
+interface SectionProps<Values extends object> {
+  site: Site
+  title: string
+  about?: string
+  /** What the form shows of the settings. */
+  read: (site: Site) => Values
+  /** What is changed by what the form holds. */
+  write: (values: Values) => Change
+  children: (form: FormOf<Values>) => ReactNode
+}
+
+/** Some settings with a form of their own: what is saved here touches nothing else. */
+export function Section<Values extends object>({
+  site,
+  title,
+  about,
+  read,
+  write,
+  children,
+}: SectionProps<Values>) {
+  const me = useMe()
+  const form = useForm<Values>({ initialValues: read(site) })
+  const save = useChange('updateSite', {
+    onDone({ site: saved }) {
+      notify.done(texts.saved)
+      const values = read(saved)
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.resetDirty(values)
+    },
+  })
+  useUnsaved(form.isDirty())
+  const submit = form.onSubmit((values) => {
+    const { settings, ...change } = write(values)
+    save.mutate(
+      { site: { ...change, ...(settings ? { settings } : {}) } },
+      { onError: (error) => form.setErrors(errorsOf(error)) },
+    )
+  })
+  const mayManage = may(me, 'SITE.MANAGE')
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {about && (
+        <Text size="sm" c="dimmed" mb="md" maw="40rem">
+          {about}
+        </Text>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" mt="sm">
+          <Problem error={save.error} shown={shownOf(save.error, form.values)} />
+          <Stack
+            component="fieldset"
+            gap="md"
+            className="settings-fields"
+            {...(mayManage ? {} : { disabled: true })}
+          >
+            {children(form)}
+          </Stack>
+          {mayManage && (
+            <Group justify="flex-end">
+              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                {texts.save}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Paper>
+  )
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  const problem = problemOf(error)
+  return { ...formErrors(problem, 'site.settings'), ...formErrors(problem, 'site') }
+}
+
+/** Violations of fields that stand in this form are said there. */
+function shownOf(error: unknown, values: object): string[] {
+  if (!error) return []
+  return Object.keys(problemOf(error).fields).filter((field) => {
+    const [own = ''] = field.replace(/^site\.(settings\.)?/, '').split(/[.[]/)
+    return own in values
+  })
+}
