@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { ThemeColours } from '@cartwright/contract/admin.ts'
+import { type Colours, defaultColours } from '@cartwright/contract/theme-colours.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Colours, coloursOf, contrast, defaultColours, pairs } from './palette.rules.ts'
+import { coloursOf, contrast, pairs } from './palette.rules.ts'
 import { lookOf, themeProperties, themeViolations } from './theme.rules.ts'
 
 const modes = ['light', 'dark'] as const

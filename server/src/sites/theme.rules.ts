@@ -1,16 +1,8 @@
 import type { DisplayFace, TextFace, Theme } from '@cartwright/contract/admin.ts'
 import type { StorefrontTheme } from '@cartwright/contract/storefront.ts'
+import { type Colours, defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
 import type { Violation } from '../platform/errors.ts'
-import {
-  type Colours,
-  coloursOf,
-  contrast,
-  defaultColours,
-  fixedColours,
-  type Mode,
-  type Palette,
-  pairs,
-} from './palette.rules.ts'
+import { coloursOf, contrast, fixedColours, type Palette, pairs } from './palette.rules.ts'
 
 const faces: Record<DisplayFace, string> = {
   fraunces: '"Fraunces", "Iowan Old Style", "Palatino Linotype", Georgia, serif',

@@ -1,4 +1,5 @@
 import type { Site } from '@cartwright/contract/admin.ts'
+import { defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
 import {
   ColorInput,
   Select,
@@ -12,9 +13,10 @@ import {
 } from '@mantine/core'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { type Colours, colourNames, type LookValues, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
+import { colourNames, type LookValues, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
 import { type FormOf, Section } from './section.tsx'
 import { texts as allTexts } from './texts.ts'
+import { UnsavedParts } from './unsaved-parts.tsx'
 import { useSite } from './use-site.ts'
 import './settings.css'
 
@@ -30,7 +32,13 @@ export function Page() {
         back={{ to: '/admin/settings', label: texts.back }}
       />
       <Problem error={error} onAgain={refetch} />
-      {site ? <LookSection site={site} /> : !error && <Skeleton height={480} />}
+      {site ? (
+        <UnsavedParts>
+          <LookSection site={site} />
+        </UnsavedParts>
+      ) : (
+        !error && <Skeleton height={480} />
+      )}
     </>
   )
 }
@@ -93,7 +101,7 @@ function Form({ form }: { form: LookForm }) {
   )
 }
 
-function Palette({ form, mode }: { form: LookForm; mode: 'light' | 'dark' }) {
+function Palette({ form, mode }: { form: LookForm; mode: Mode }) {
   return (
     <Stack gap="sm">
       <Title order={3}>{texts[mode]}</Title>
@@ -101,7 +109,7 @@ function Palette({ form, mode }: { form: LookForm; mode: 'light' | 'dark' }) {
         <ColorInput
           key={name}
           label={texts.colours[name]}
-          placeholder={texts.normal}
+          placeholder={defaultColours[mode][name]}
           format="hex"
           eyeDropperButtonProps={{ 'aria-label': texts.colours[name] }}
           {...form.getInputProps(`theme.${mode}.${name}`)}
@@ -114,27 +122,22 @@ function Palette({ form, mode }: { form: LookForm; mode: 'light' | 'dark' }) {
 function Previews({ values }: { values: LookValues }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} aria-label={texts.preview} component="section">
-      <Preview mode="light" colours={values.light} values={values} />
-      <Preview mode="dark" colours={values.dark} values={values} />
+      <Preview mode="light" values={values} />
+      <Preview mode="dark" values={values} />
     </SimpleGrid>
   )
 }
 
-interface PreviewProps {
-  mode: 'light' | 'dark'
-  colours: Colours
-  values: LookValues
-}
-
-/** A piece of a shop in the colours chosen: the rest comes from the tokens that the storefront has too. */
-function Preview({ mode, colours, values: { radius, textFace, displayFace } }: PreviewProps) {
+/** A piece of a shop in the colours chosen. */
+function Preview({ mode, values }: { mode: Mode; values: LookValues }) {
+  const { textFace, displayFace } = values
   const { product, price, note, button } = texts.sample
   return (
     <div
       className="look-preview"
       data-text={textFace}
       data-display={displayFace}
-      style={{ colorScheme: mode, ...propertiesOf(colours, radius) }}
+      style={propertiesOf(mode, values)}
     >
       <span>{texts[mode]}</span>
       <strong>{product}</strong>

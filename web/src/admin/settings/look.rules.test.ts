@@ -17,11 +17,13 @@ test('what is as designed is not sent', () => {
   expect(themeOf(valuesOf({}))).toEqual({ light: {}, dark: {} })
 })
 
-test('the preview shows what was chosen and nothing else', () => {
-  const { light } = valuesOf({ light: { accentSoft: '#eef2f6' } })
-  expect(propertiesOf(light, 12)).toEqual({
-    '--accent-soft': '#eef2f6',
+test('the preview shows what was chosen, and the rest as designed', () => {
+  const values = valuesOf({ dark: { accentSoft: '#223344' }, radius: 12 })
+  expect(propertiesOf('dark', values)).toMatchObject({
+    '--accent-soft': '#223344',
+    '--paper': '#121613',
     '--radius': '12px',
     '--radius-large': '24px',
   })
+  expect(propertiesOf('light', values)['--accent-soft']).toBe('#eaf1ec')
 })

@@ -1,4 +1,5 @@
 import type { Theme, ThemeColours } from '@cartwright/contract/admin.ts'
+import { defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
 
 export const colourNames = [
   'accent',
@@ -51,9 +52,10 @@ export function themeOf({ light, dark, radius, textFace, displayFace, logo }: Lo
   }
 }
 
-/** The custom properties that a mode's colours set. */
-export function propertiesOf(colours: Colours, radius: number): Record<string, string> {
-  const set = Object.entries(chosen(colours)).map(([name, colour]) => [
+/** The custom properties of a whole mode. */
+export function propertiesOf(mode: Mode, values: LookValues): Record<string, string> {
+  const { radius } = values
+  const set = Object.entries({ ...defaultColours[mode], ...chosen(values[mode]) }).map(([name, colour]) => [
     `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     colour,
   ])

@@ -7,6 +7,7 @@ import { RecordsSection } from './records-section.tsx'
 import { ShopSection } from './shop-section.tsx'
 import { StockSection } from './stock-section.tsx'
 import { texts } from './texts.ts'
+import { UnsavedParts } from './unsaved-parts.tsx'
 import { useSite } from './use-site.ts'
 import './settings.css'
 
@@ -17,13 +18,15 @@ export function Page() {
       <PageHead title={texts.title} description={texts.about} />
       <Problem error={error} onAgain={refetch} />
       {site ? (
-        <Stack maw="52rem">
-          <ShopSection site={site} />
-          <PlaceSection site={site} />
-          <MoneySection site={site} />
-          <StockSection site={site} />
-          <RecordsSection site={site} />
-        </Stack>
+        <UnsavedParts>
+          <Stack maw="52rem">
+            <ShopSection site={site} />
+            <PlaceSection site={site} />
+            <MoneySection site={site} />
+            <StockSection site={site} />
+            <RecordsSection site={site} />
+          </Stack>
+        </UnsavedParts>
       ) : (
         !error && <Skeleton height={480} maw="52rem" />
       )}

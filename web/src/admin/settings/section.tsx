@@ -7,8 +7,8 @@ import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import { useChange } from '../calls/use-call.ts'
 import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useUnsaved } from '../parts/unsaved.tsx'
 import { texts } from './texts.ts'
+import { useUnsavedPart } from './unsaved-parts.tsx'
 
 export interface Change {
   name?: string
@@ -49,7 +49,7 @@ export function Section<Values extends object>({
       form.resetDirty(values)
     },
   })
-  useUnsaved(form.isDirty())
+  useUnsavedPart(title, form.isDirty())
   const submit = form.onSubmit((values) => {
     const { settings, ...change } = write(values)
     save.mutate(

@@ -83,7 +83,6 @@ export const german: Texts = {
       line: 'Linien',
       lineStrong: 'Umrisse',
     },
-    normal: 'Wie gestaltet',
     form: 'Form und Schrift',
     radius: 'Rundung der Ecken',
     textFace: 'Schrift der Texte',
@@ -105,7 +104,6 @@ export const german: Texts = {
       button: 'In den Warenkorb',
     },
     back: 'Einstellungen',
-    unreadable: 'Manche Farben sind aufeinander nicht lesbar; es wurde nichts gespeichert.',
   },
   pages: {
     title: 'Seiten',

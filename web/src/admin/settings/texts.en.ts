@@ -81,7 +81,6 @@ export const english = {
       line: 'Lines',
       lineStrong: 'Outlines',
     },
-    normal: 'As designed',
     form: 'Form and type',
     radius: 'Roundness of corners',
     textFace: 'Type of texts',
@@ -98,7 +97,6 @@ export const english = {
     preview: 'Preview',
     sample: { product: 'Speckled Mug', price: '$24.00', note: 'Only 3 left', button: 'Add to cart' },
     back: 'Settings',
-    unreadable: 'Some colours cannot be read on one another; nothing was saved.',
   },
   pages: {
     title: 'Pages',

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { useUnsaved } from '../parts/unsaved.tsx'
+
+const Report = createContext<(part: string, dirty: boolean) => void>(() => undefined)
+
+/** Several forms on one page: whoever leaves is asked once, whichever of them is not saved. */
+export function UnsavedParts({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<readonly string[]>([])
+  const report = useCallback((part: string, dirty: boolean) => {
+    setParts((before) => [...before.filter((other) => other !== part), ...(dirty ? [part] : [])])
+  }, [])
+  useUnsaved(parts.length > 0)
+  return <Report value={report}>{children}</Report>
+}
+
+export function useUnsavedPart(part: string, dirty: boolean): void {
+  const report = use(Report)
+  useEffect(() => report(part, dirty), [report, part, dirty])
+}
