@@ -1,4 +1,4 @@
-import { IconFileText, IconHome, IconKey, IconMail, IconPalette, IconReceipt, IconSettings } from '@tabler/icons-react'
+import { IconFileText, IconHome, IconKey, IconMail, IconPackage, IconPalette, IconReceipt, IconSettings } from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
 
@@ -20,6 +20,12 @@ export const pages: readonly AdminPage[] = [
     path: 'orders/:id',
     load: () => import('./orders/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',
+  },
+  {
+    path: 'products',
+    load: () => import('./products/page.tsx'),
+    permission: 'WIX_STORES.READ_MERCHANT_DATA',
+    link: { group: 'goods', label: texts.pages.products, icon: IconPackage, key: 'p' },
   },
   {
     path: 'mailbox',

@@ -1,0 +1,104 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
+import { Badge, Group, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Column } from '../list/columns.ts'
+import { When } from '../parts/formats.tsx'
+import { type StockState, stockOf, thumbnailOf } from './products.rules.ts'
+import { texts } from './texts.ts'
+
+export const columns: readonly Column<Product>[] = [
+  {
+    id: 'name',
+    header: texts.product,
+    fixed: true,
+    sortable: true,
+    card: 'title',
+    cell: (product) => <Name product={product} />,
+  },
+  {
+    id: 'visible',
+    header: texts.visible,
+    cell: ({ visible }) => (
+      <Badge color={visible === false ? 'gray' : 'accent'}>
+        {visible === false ? texts.hidden : texts.shown}
+      </Badge>
+    ),
+  },
+  { id: 'stock', header: texts.stock, cell: (product) => <Stock product={product} /> },
+  { id: 'sku', header: texts.sku, sortable: true, extra: true, cell: ({ sku }) => sku },
+  { id: 'brand', header: texts.brand, extra: true, cell: ({ brand }) => brand },
+  { id: 'ribbon', header: texts.ribbon, extra: true, cell: ({ ribbon }) => ribbon },
+  {
+    id: 'updated',
+    header: texts.updated,
+    sortable: true,
+    card: 'none',
+    cell: ({ lastUpdated }) => lastUpdated && <When at={lastUpdated} ago />,
+  },
+  {
+    id: 'price',
+    header: texts.price,
+    sortable: true,
+    align: 'end',
+    card: 'aside',
+    cell: ({ priceData }) => <Price data={priceData} />,
+  },
+]
+
+function Name({ product }: { product: Product }) {
+  const picture = thumbnailOf(product)
+  const { id, name, variants = [], manageVariants } = product
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {picture ? (
+        <img src={picture} alt="" width={40} height={40} loading="lazy" className="product-thumb" />
+      ) : (
+        <span className="product-thumb">
+          <IconPhoto size={18} stroke={1.3} aria-hidden />
+        </span>
+      )}
+      <div>
+        <Link className="row-link" to={`/admin/products/${id}`}>
+          {name}
+        </Link>
+        {manageVariants && (
+          <Text size="xs" c="dimmed">
+            {variants.length} {texts.variants}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+const stockColors: Record<StockState, string> = {
+  IN_STOCK: 'accent',
+  PARTIALLY_OUT_OF_STOCK: 'yellow',
+  OUT_OF_STOCK: 'red',
+}
+
+function Stock({ product }: { product: Product }) {
+  const { state, pieces } = stockOf(product)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Badge color={stockColors[state]}>{texts.stocks[state]}</Badge>
+      <Text size="xs" c="dimmed">
+        {pieces === undefined ? texts.notCounted : texts.pieces(pieces)}
+      </Text>
+    </Group>
+  )
+}
+
+function Price({ data }: { data: Product['priceData'] }) {
+  const { price, discountedPrice } = data?.formatted ?? {}
+  if (!discountedPrice || discountedPrice === price) return price
+  return (
+    <>
+      {discountedPrice}{' '}
+      <Text span size="xs" c="dimmed" td="line-through">
+        {price}
+      </Text>
+    </>
+  )
+}

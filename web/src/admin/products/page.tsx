@@ -1,0 +1,67 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
+import { Button } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { columns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { queryOf } from './products.rules.ts'
+import { texts } from './texts.ts'
+import './products.css'
+
+const size = 50
+
+export function Page() {
+  const me = useMe()
+  const list = useList()
+  const { data, error, refetch } = useCall(
+    'queryProducts',
+    {
+      query: queryOf(list.state, size),
+      includeHiddenProducts: true,
+      includeMerchantSpecificData: true,
+    },
+    { keep: true },
+  )
+  const mayWrite = may(me, 'WIX_STORES.MODIFY_PRODUCTS')
+  const add = mayWrite && (
+    <Button component={Link} to="/admin/products/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} actions={add} />
+      <DataList
+        name="products"
+        label={texts.title}
+        columns={columns}
+        rows={data?.products}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ name }) => name ?? ''}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={<Filters list={list} />}
+        paging={{ kind: 'pages', size, total: data?.metadata?.total ?? 0 }}
+        {...(mayWrite ? { actions: bulkActions } : {})}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconPackage size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </>
+  )
+}
+
+function bulkActions(products: Product[], clear: () => void) {
+  return <BulkActions products={products} onDone={clear} />
+}
