@@ -1,4 +1,13 @@
-import { IconFileText, IconHome, IconKey, IconMail, IconPackage, IconPalette, IconReceipt, IconSettings } from '@tabler/icons-react'
+import {
+  IconFileText,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconPackage,
+  IconPalette,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
 

@@ -19,16 +19,19 @@ export function Customer({ order }: { order: Order }) {
       </Title>
       <Text fw={500}>{name || texts.guest}</Text>
       {email && (
-        <Anchor href={`mailto:${email}`} size="sm">
+        <Anchor href={`mailto:${email}`} size="sm" className="order-link">
           {email}
         </Anchor>
       )}
       {email && may(me, 'SITE.READ') && (
-        <Text size="sm" className="not-printed">
-          <Anchor component={Link} to={`/admin/mailbox?q=${encodeURIComponent(email)}`} size="sm">
-            {texts.messages}
-          </Anchor>
-        </Text>
+        <Anchor
+          component={Link}
+          to={`/admin/mailbox?q=${encodeURIComponent(email)}`}
+          size="sm"
+          className="order-link not-printed"
+        >
+          {texts.messages}
+        </Anchor>
       )}
       {shippingInfo && (
         <Address title={pickup ? texts.pickup : texts.deliverTo} lines={pickup ? pickupLines(pickup) : to} />

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { owner } from './merchant.ts'
+import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const priceOf = async (id: string) => {
+  const { body } = await shop.store.ask('GET', `/stores-reader/v1/products/${id}`, { as: shop.store.apiKey })
+  return body.product.priceData.price
+}
+
+test('prices of several products are raised with a look at the effect, and taken back', async () => {
+  const before = await priceOf(shop.mug.id)
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/products`)
+  await page.getByRole('checkbox', { name: /Speckled Mug/ }).check()
+  await page.getByRole('checkbox', { name: /Wool Throw/ }).check()
+  await page.getByRole('button', { name: 'Change values' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'How' }).or(form.getByLabel('How')).first().click()
+  await page.getByRole('option', { name: 'Change by percent' }).click()
+  await form.getByLabel('Value').fill('10')
+  const effect = form.getByRole('region', { name: 'What it comes to' })
+  await effect
+    .getByText(`$${(before * 1.1).toFixed(2)}`)
+    .first()
+    .waitFor()
+  expect(await priceOf(shop.mug.id)).toBe(before)
+  await form.getByRole('button', { name: 'Change 2 products' }).click()
+  await page.getByText('2 products changed.').waitFor()
+  expect(await priceOf(shop.mug.id)).toBeCloseTo(before * 1.1, 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The change is taken back.').waitFor()
+  expect(await priceOf(shop.mug.id)).toBe(before)
+  await leave()
+})
+
+test('a product is found by its words and hidden from the shop', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/products`)
+  await page.getByLabel('Search', { exact: true }).fill('wool')
+  await expect.poll(() => page.locator('.row-link').count()).toBe(1)
+  await page.getByRole('checkbox', { name: /Wool Throw/ }).check()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByText('1 product changed.').waitFor()
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/products/${shop.throwBlanket.slug}`)).status)
+    .toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/products/${shop.throwBlanket.slug}`)).status)
+    .toBe(200)
+  await leave()
+})
+
+test.each([
+  ['a phone by day', phone],
+  ['a desk by night', { ...desktop, colorScheme: 'dark' as const }],
+])('the list of products has no barriers on %s', async (_screen, options) => {
+  const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+  await page.goto(`${shop.url}/admin/products`)
+  await page.locator('.row-link').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await leave()
+})
