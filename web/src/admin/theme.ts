@@ -99,7 +99,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    // The head of a dialog is an element `header`, which outside of one would head the page.
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true, attributes: { header: { role: 'presentation' } } },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 500 } },

@@ -36,7 +36,7 @@ export function buyerOf({ recipientInfo, billingInfo, buyerInfo }: Order): { nam
   return { name: nameOf(recipientInfo) || nameOf(billingInfo), email: buyerInfo?.email ?? '' }
 }
 
-export function nameOf(info: AddressWithContact | undefined): string {
+function nameOf(info: AddressWithContact | undefined): string {
   const { firstName, lastName } = info?.contactDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ')
 }
