@@ -1,7 +1,8 @@
 import type { Connection } from '../platform/db.ts'
 import { outboxRows } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
-import { choicesOf, insertEvents, lockItems, type StockKey, summarise } from './queries.ts'
+import { choicesOf, insertEvents, lockItems, summarise } from './items.queries.ts'
+import type { StockKey } from './queries.ts'
 
 export interface ChangedVariants {
   productId: string

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/db.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
-import { type ItemRow, itemColumns } from './queries.ts'
+import { type ItemRow, itemColumns } from './items.queries.ts'
 
 /** Inventory items are known by their product's id. */
 export const itemId: ScalarField = { column: sql`i.product_id`, type: 'uuid', sortable: true, required: true }

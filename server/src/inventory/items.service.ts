@@ -3,17 +3,18 @@ import { refuse, type Violation, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { tellOfFlips } from './events.service.ts'
-import { causeValues } from './movements.queries.ts'
 import {
   type ItemRow,
+  type ItemValues,
   itemsByProduct,
   lockItemsStock,
-  type StockKey,
   type StockValues,
   updateItems,
   updateStock,
   type VariantRow,
-} from './queries.ts'
+} from './items.queries.ts'
+import { causeValues } from './movements.queries.ts'
+import type { StockKey } from './queries.ts'
 import { backorderLimit, type Preorder } from './rules.ts'
 import { wakeWaiting } from './waiting.service.ts'
 
@@ -55,36 +56,34 @@ export async function setIn(
 ): Promise<void> {
   const { siteId } = author
   const { limits } = (await sites.get(shop, siteId)).settings
-  const productIds = changes.map(({ productId }) => productId)
-  await tx.run(lockItemsStock, [siteId, productIds])
-  const items = new Map(
-    (await tx.run(itemsByProduct, [siteId, productIds])).map((row) => [row.productId, row]),
-  )
-  const wanted = changes.map((change) => {
-    const item = items.get(change.productId)
-    if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-    return { change, item }
-  })
+  const wanted = await lockedItems(tx, siteId, changes)
   const problems = wanted.flatMap(({ change, item }, index) =>
     problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
   )
   if (problems.length > 0) throw violations(problems)
   const after = wanted.map(({ change, item }) => ({ item, ...changed(change, item) }))
   const now = shop.clock()
-  const values = after.map(({ item: { productId }, tracked, preorder }) => {
-    const { enabled, message = null, limit = null } = preorder
-    return { productId, tracked, enabled, message, limit }
-  })
-  await tx.run(updateItems, [siteId, JSON.stringify(values), new Date(now)])
+  const items = JSON.stringify(after.map(({ values }) => values))
+  await tx.run(updateItems, [siteId, items, new Date(now)])
   const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
   await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
   const flipped = after.flatMap(({ item, variants }) => flips(item, variants))
   await tellOfFlips(tx, shop, siteId, flipped)
-  await wakeWaiting(
-    tx,
-    siteId,
-    flipped.filter(({ inStock }) => inStock),
-  )
+  const returned = flipped.filter(({ inStock }) => inStock)
+  await wakeWaiting(tx, siteId, returned)
+}
+
+/** The items of the changes as they are until these are made; nobody else changes their stock in between. */
+async function lockedItems(tx: Connection, siteId: string, changes: readonly StockChange[]) {
+  const productIds = changes.map(({ productId }) => productId)
+  await tx.run(lockItemsStock, [siteId, productIds])
+  const rows = await tx.run(itemsByProduct, [siteId, productIds])
+  const items = new Map(rows.map((row) => [row.productId, row]))
+  return changes.map((change) => {
+    const item = items.get(change.productId)
+    if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+    return { change, item }
+  })
 }
 
 /** What counts of a product after a change to it. */
@@ -96,7 +95,9 @@ function changed({ tracked: asked, preorder: wish, variants: wanted }: StockChan
     const terms = { wasTracked: item.tracked, tracked, preorder }
     return { productId: item.productId, ...changedVariant(variant, change, terms) }
   })
-  return { tracked, preorder, variants }
+  const { enabled, message = null, limit = null } = preorder
+  const values: ItemValues = { productId: item.productId, tracked, enabled, message, limit }
+  return { values, variants }
 }
 
 /** The variants that sold out or came back, as shoppers see it. */

@@ -9,6 +9,7 @@ import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import { lockItemsStock } from './items.queries.ts'
 import {
   countLowStock,
   type LowStockKey,
@@ -19,7 +20,6 @@ import {
   setVariantThresholds,
   thresholdsOf,
 } from './low-stock.queries.ts'
-import { lockItemsStock } from './queries.ts'
 
 const usualLimit = 50
 

@@ -2,18 +2,9 @@ import type { Connection } from '../platform/db.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { tellOfFlips } from './events.service.ts'
+import { coverVariants, forgetStock, insertItems } from './items.queries.ts'
 import { type Cause, causeValues } from './movements.queries.ts'
-import {
-  coverVariants,
-  deleteExpiredHolds,
-  forgetStock,
-  holdStock,
-  insertItems,
-  lockStock,
-  releaseHolds,
-  returnStock,
-  takeStock,
-} from './queries.ts'
+import { deleteExpiredHolds, holdStock, lockStock, releaseHolds, returnStock, takeStock } from './queries.ts'
 import { mostPreordered, type Preorder, type Short, summed, type Want } from './rules.ts'
 import { wakeWaiting } from './waiting.service.ts'
 
