@@ -47,6 +47,37 @@ describe('a merchant', () => {
     await leave()
   })
 
+  test('pastes prices of two variants from a spreadsheet and counts their stock', async () => {
+    const { page, leave } = await edited()
+    const prices = page.getByRole('textbox', { name: /^Price, / })
+    await prices.first().focus()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '26.50\t9\n27\t9,5')
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await page.getByText('4 cells pasted.').waitFor()
+    await prices.first().press('ArrowDown')
+    await expect.poll(() => prices.nth(1).evaluate((cell) => cell === document.activeElement)).toBe(true)
+    await page
+      .getByRole('textbox', { name: /^In stock, / })
+      .first()
+      .fill('7')
+    await save(page)
+    await saved(page)
+    await page.reload()
+    await prices.first().waitFor()
+    expect(await prices.first().inputValue()).toBe('26.5')
+    expect(await prices.nth(1).inputValue()).toBe('27')
+    expect(
+      await page
+        .getByRole('textbox', { name: /^In stock, / })
+        .first()
+        .inputValue(),
+    ).toBe('7')
+    await leave()
+  })
+
   test('duplicates a product and deletes the copy', async () => {
     const { page, leave } = await edited()
     const name = await page.getByRole('heading', { level: 1 }).textContent()

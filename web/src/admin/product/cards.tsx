@@ -1,6 +1,8 @@
 import { Grid, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Basics } from './basics.tsx'
 import type { ProductForm } from './form.ts'
+import { Options } from './options.tsx'
 import { Parcel } from './parcel.tsx'
 import { Preorder } from './preorder.tsx'
 import { Prices } from './prices.tsx'
@@ -9,14 +11,21 @@ import { Seo } from './seo.tsx'
 import { State } from './state.tsx'
 import { TextFields } from './text-fields.tsx'
 
+interface CardsProps {
+  form: ProductForm
+  variants?: ReactNode
+}
+
 /** Everything that can be said of a product, the most usual first. */
-export function Cards({ form }: { form: ProductForm }) {
+export function Cards({ form, variants }: CardsProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="lg">
           <Basics form={form} />
           <Prices form={form} />
+          <Options form={form} />
+          {variants}
           <Sections form={form} />
           <TextFields form={form} />
           <Seo form={form} />

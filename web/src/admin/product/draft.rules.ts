@@ -153,7 +153,7 @@ function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
       ...(maxLength === '' ? {} : { maxLength }),
     })),
     seoData: seoFrom(draft.seoData, seoData ?? undefined),
-    productOptions: draft.productOptions as NonNullable<ProductToWrite['productOptions']>,
+    productOptions: draft.productOptions.map(optionFrom) as NonNullable<ProductToWrite['productOptions']>,
   }
 }
 
@@ -163,6 +163,15 @@ function optionsOf({ productOptions = [] }: CatalogueProduct): OptionDraft[] {
     optionType,
     choices: choices.map(({ value = '', description = '' }) => ({ value, description })),
   }))
+}
+
+/** Outside of colours, a choice is its name. */
+function optionFrom({ name, optionType, choices }: OptionDraft): OptionDraft {
+  const named = choices.map(({ value, description }) => ({
+    value: optionType === 'color' ? value : description,
+    description,
+  }))
+  return { name, optionType, choices: named }
 }
 
 function unitOf({ pricePerUnitData: unit }: CatalogueProduct): UnitDraft {

@@ -26,5 +26,6 @@ const shown = [
   /^product\.productDimensions\.(length|width|height)$/,
   /^product\.preorderInfo\.(message|limit)$/,
   /^product\.additionalInfoSections\[\d+\]\.(title|description)$/,
+  /^product\.productOptions\[\d+\]\.(name|choices\[\d+\]\.(value|description))$/,
   /^product\.customTextFields\[\d+\]\.(title|maxLength)$/,
 ]

@@ -10,6 +10,7 @@ import { MoreActions } from './more-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { texts } from './texts.ts'
 import { useEditor } from './use-editor.ts'
+import { Variants } from './variants.tsx'
 
 /** A product and what is being changed of it. */
 export function KnownProduct({ product }: { product: CatalogueProduct }) {
@@ -42,8 +43,8 @@ export function KnownProduct({ product }: { product: CatalogueProduct }) {
         }
       />
       <Problem error={editor.error} shown={shownFields(editor.error)} />
-      <Cards form={form} />
-      <SaveBar shown={dirty} saving={editor.saving} onDiscard={editor.discard} />
+      <Cards form={form} variants={<Variants product={base} {...editor.variants} />} />
+      <SaveBar shown={dirty} blocked={editor.blocked} saving={editor.saving} onDiscard={editor.discard} />
     </form>
   )
 }

@@ -4,12 +4,14 @@ import { texts } from './texts.ts'
 
 interface SaveBarProps {
   shown: boolean
+  /** Something typed cannot be saved as it is. */
+  blocked: boolean
   saving: boolean
   onDiscard: () => void
 }
 
 /** At the foot of the window while something is not saved. */
-export function SaveBar({ shown, saving, onDiscard }: SaveBarProps) {
+export function SaveBar({ shown, blocked, saving, onDiscard }: SaveBarProps) {
   if (!shown) return null
   const ask = async () => {
     const question = { title: texts.discardTitle, text: texts.discardText, confirm: texts.discard }
@@ -18,13 +20,13 @@ export function SaveBar({ shown, saving, onDiscard }: SaveBarProps) {
   return (
     <div className="save-bar">
       <Text size="sm" fw={500} role="status">
-        {texts.unsaved}
+        {blocked ? texts.variants.problemsFirst : texts.unsaved}
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" onClick={ask} disabled={saving}>
           {texts.discard}
         </Button>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving} disabled={blocked}>
           {texts.save}
         </Button>
       </Group>
