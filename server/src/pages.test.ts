@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDist } from '../test/dist.ts'
+import { setUpShop } from '../test/staff.ts'
 import { openStore, type Store } from '../test/store.ts'
+import { post } from './platform/mail.ts'
 
 let dist: Awaited<ReturnType<typeof smallDist>>
 let store: Store
@@ -27,4 +29,20 @@ test('the mailbox is not there for shoppers who come through a tunnel on the mac
   for (const host of ['shop.test', 'SHOP.TEST:443', 'localhost.evil.test', '127.0.0.1.evil.test', 'a b']) {
     expect([host, (await mailboxAt(host)).status]).toEqual([host, 404])
   }
+})
+
+test('an e-mail is shown as it is, to those who run the shop alone', async () => {
+  const { shop, siteId } = store
+  const id = shop.newId()
+  const message = { siteId, id, from: 'a@shop.test', to: 'b@shop.test', subject: 'Hello', text: 'Hello' }
+  await shop.db.transaction((tx) =>
+    post(tx, { ...message, html: '<p style="color:red">Hello</p>' }, shop.clock()),
+  )
+  const owner = await setUpShop(store)
+  const shown = await owner.ask('GET', `/admin/messages/${id}`)
+  expect(shown.body).toBe('<p style="color:red">Hello</p>')
+  expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/)
+  expect((await store.ask('GET', `/admin/messages/${id}`)).status).toBe(403)
+  expect((await owner.ask('GET', `/admin/messages/${shop.newId()}`)).status).toBe(404)
+  expect((await owner.ask('GET', '/admin/messages/none')).status).toBe(404)
 })

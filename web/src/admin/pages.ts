@@ -7,6 +7,8 @@ import {
   IconPalette,
   IconReceipt,
   IconSettings,
+  IconShieldCheck,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
@@ -44,6 +46,12 @@ export const pages: readonly AdminPage[] = [
   },
   { path: 'mailbox/:id', load: () => import('./mailbox/message-page.tsx'), permission: 'SITE.READ' },
   {
+    path: 'staff',
+    load: () => import('./staff/page.tsx'),
+    permission: 'SITE.MANAGE_STAFF',
+    link: { group: 'people', label: texts.pages.staff, icon: IconUsers, key: 't' },
+  },
+  {
     path: 'keys',
     load: () => import('./keys/page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
@@ -77,4 +85,10 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./settings/page-editor.tsx'),
     permission: 'SITE.READ',
   },
+    path: 'audit',
+    load: () => import('./audit/page.tsx'),
+    permission: 'SITE.READ_AUDIT_LOG',
+    link: { group: 'people', label: texts.pages.audit, icon: IconShieldCheck, key: 'a' },
+  },
+  { path: 'account', load: () => import('./account/page.tsx') },
 ]

@@ -12,6 +12,12 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FailedAdmin,
     lazy: () => page(import('./set-up/page.tsx')),
   },
+  ...['/admin/invitation', '/admin/password'].map((path) => ({
+    path,
+    HydrateFallback: Blank,
+    ErrorBoundary: FailedAdmin,
+    lazy: () => page(import('./link/page.tsx')),
+  })),
   {
     path: '/admin',
     Component: Frame,

@@ -76,6 +76,9 @@ const colors: Record<string, MantineColorsTuple> = {
   ],
 }
 
+/** The head of a dialog is not that of the page. */
+const dialogParts = { header: { role: 'none' } }
+
 export const theme = createTheme({
   colors,
   primaryColor: 'accent',
@@ -99,10 +102,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
-    // The head of a dialog is an element `header`, which outside of one would head the page.
     Modal: {
-      defaultProps: { radius: 'lg', centered: true, attributes: { header: { role: 'presentation' } } },
+      defaultProps: { radius: 'lg', centered: true, attributes: dialogParts },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
     },
+    Drawer: { defaultProps: { attributes: dialogParts } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 500 } },

@@ -25,6 +25,7 @@ export function AppForm({ client }: { client: OAuthClient }) {
       allowedOrigins: (client.allowedOrigins ?? []).join('\n'),
     },
   })
+  const isSaved = useUnsaved(form.isDirty())
   const options = {
     onDone() {
       notify.done(texts.saved)
@@ -35,10 +36,10 @@ export function AppForm({ client }: { client: OAuthClient }) {
   const create = useChange('createOAuthClient', {
     onDone({ client }) {
       options.onDone()
+      isSaved()
       void navigate(`/admin/keys/apps/${client.id}`, { replace: true })
     },
   })
-  useUnsaved(form.isDirty() && !create.isSuccess)
   const submit = form.onSubmit((values) => {
     const fields = {
       name: values.name,

@@ -20,10 +20,12 @@ export function CopyText({ value, label = texts.copy }: { value: string; label?:
 }
 
 /** Something that is shown this once, with a button that copies it. */
-export function Secret({ title, value }: { title: string; value: string }) {
+export function Secret({ title, text, value }: { title: string; text?: string; value: string }) {
   return (
     <Alert color="yellow" icon={<IconKey aria-hidden />} title={title} my="md">
-      <Text size="sm">{texts.secretOnce}</Text>
+      <Text size="sm">
+        {texts.secretOnce} {text}
+      </Text>
       <Group mt="sm" gap="xs">
         <Code fz="sm" className="secret">
           {value}

@@ -1,13 +1,18 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { confirmed } from './confirm.tsx'
 import { texts } from './texts.ts'
 
-/** Asks before a page with changes that are not saved is left, by a link or by closing the window. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * Asks before a page with changes that are not saved is left, by a link or by closing the window. What it gives lets the
+ * next step pass: call it when the changes are saved and the page goes on by itself.
+ */
+export function useUnsaved(dirty: boolean): () => void {
+  const isSaved = useRef(false)
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation, nextLocation }) =>
+        dirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
       [dirty],
     ),
   )
@@ -18,4 +23,7 @@ export function useUnsaved(dirty: boolean): void {
       leave ? blocker.proceed() : blocker.reset(),
     )
   }, [blocker])
+  return useCallback(() => {
+    isSaved.current = true
+  }, [])
 }

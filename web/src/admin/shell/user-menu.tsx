@@ -16,8 +16,10 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
-import { kept } from '../calls/client.ts'
+import { Link } from 'react-router'
+import { forgetEverything } from '../calls/client.ts'
 import { useMe } from '../calls/me.ts'
 import { useChange } from '../calls/use-call.ts'
 import { language, speak } from '../texts/spoken.ts'
@@ -33,7 +35,7 @@ const looks = [
 export function UserMenu() {
   const me = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const signOut = useChange('signOut', { forgets: [], onDone: () => kept.clear() })
+  const signOut = useChange('signOut', { forgets: [], onDone: forgetEverything })
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -50,6 +52,9 @@ export function UserMenu() {
           {me.email}
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/admin/account" leftSection={<IconUserCircle size={18} />}>
+          {texts.pages.account}
+        </Menu.Item>
         <Menu.Item component="a" href="/" target="_blank" leftSection={<IconExternalLink size={18} />}>
           {texts.menu.viewShop}
         </Menu.Item>

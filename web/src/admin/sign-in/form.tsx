@@ -1,48 +1,50 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { kept } from '../calls/client.ts'
 import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import { useChange } from '../calls/use-call.ts'
 import { Problem } from '../parts/problem.tsx'
+import { props } from '../props.ts'
+import { Forgotten } from './forgotten.tsx'
 import { texts } from './texts.ts'
 
 export function SignInForm({ email = '' }: { email?: string }) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } })
+  const [isForgotten, setForgotten] = useState(false)
+  const form = useForm({ initialValues: { email, password: '' } })
   const signIn = useChange('signIn', {
     onDone(reply) {
       kept.setQueryData(['getMe', {}], reply)
     },
   })
+  if (isForgotten) return <Forgotten email={form.values.email} onBack={() => setForgotten(false)} />
   const submit = form.onSubmit((values) =>
     signIn.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {props.needsSetUp && <Alert color="yellow">{texts.setUp}</Alert>}
         <Problem error={signIn.error} shown={['email', 'password']} />
         <TextInput
           label={texts.email}
           type="email"
           autoComplete="username"
-          data-autofocus
-          autoFocus
           required
           {...form.getInputProps('email')}
-          key={form.key('email')}
         />
         <PasswordInput
           label={texts.password}
           autoComplete="current-password"
           required
           {...form.getInputProps('password')}
-          key={form.key('password')}
         />
         <Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
           {texts.submit}
         </Button>
-        <Text size="xs" c="dimmed">
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={() => setForgotten(true)}>
           {texts.forgotten}
-        </Text>
+        </Anchor>
       </Stack>
     </form>
   )

@@ -7,6 +7,10 @@ export const german: Texts = {
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',
-  forgotten:
-    'Passwort vergessen? Eine Inhaberin oder ein Inhaber des Shops kann Ihnen eine neue Einladung schicken.',
+  setUp: 'Noch führt niemand diesen Shop: Öffnen Sie den Link, den er beim Start ausgegeben hat.',
+  forgotten: 'Passwort vergessen?',
+  forgottenHint: 'Wir schicken einen Link an Ihre E-Mail-Adresse, mit dem Sie ein anderes wählen.',
+  send: 'Link schicken',
+  sent: 'Wenn wir diese Adresse kennen, ist ein Link unterwegs. Er gilt eine Stunde.',
+  back: 'Zurück zur Anmeldung',
 }

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { Password } from './password.tsx'
+import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
+import { texts } from './texts.ts'
+
+export function Page() {
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <Stack gap={48} maw="54rem">
+        <Profile />
+        <Password />
+        <Sessions />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Paper, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { texts } from './texts.ts'
+
+export function Password() {
+  const form = useForm({ initialValues: { password: '', newPassword: '' } })
+  const change = useChange('changeMyPassword', {
+    forgets: ['listSessions'],
+    onDone() {
+      notify.done(texts.changed)
+      form.reset()
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
+  )
+  return (
+    <section>
+      <SectionHead title={texts.password} about={texts.passwordAbout} />
+      <Paper withBorder p="xl" component="form" onSubmit={submit} noValidate>
+        <Stack>
+          <Problem error={change.error} shown={['password', 'newPassword']} />
+          <PasswordInput
+            label={texts.current}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={texts.next}
+            description={texts.nextHint}
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('newPassword')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={change.isPending}>
+              {texts.change}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { kept } from '../calls/client.ts'
+import { useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { texts } from './texts.ts'
+
+export function Profile() {
+  const me = useMe()
+  const form = useForm({ initialValues: { name: me.name, email: me.email, password: '' } })
+  const needsPassword = form.values.email !== me.email
+  useUnsaved(form.isDirty())
+  const update = useChange('updateMe', {
+    onDone(reply) {
+      kept.setQueryData(['getMe', {}], reply)
+      notify.done(texts.saved)
+      const { name, email } = reply.me
+      form.setInitialValues({ name, email, password: '' })
+      form.reset()
+    },
+  })
+  const submit = form.onSubmit(({ name, email, password }) =>
+    update.mutate(needsPassword ? { me: { name, email }, password } : { me: { name } }, {
+      onError: (error) => form.setErrors(formErrors(problemOf(error), 'me')),
+    }),
+  )
+  return (
+    <section>
+      <SectionHead title={texts.profile} />
+      <Paper withBorder p="xl" component="form" onSubmit={submit} noValidate>
+        <Stack>
+          <Problem error={update.error} shown={['me.name', 'me.email', 'password']} />
+          <TextInput label={texts.name} autoComplete="name" required {...form.getInputProps('name')} />
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          {needsPassword && (
+            <PasswordInput
+              label={texts.emailPassword}
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={update.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </section>
+  )
+}

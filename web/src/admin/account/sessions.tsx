@@ -1,0 +1,89 @@
+import type { StaffSession } from '@cartwright/contract/staff.ts'
+import { Badge, Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { useCall, useChange } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { When } from '../parts/formats.tsx'
+import * as notify from '../parts/notify.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { texts } from './texts.ts'
+
+export function Sessions() {
+  const { data, error, refetch } = useCall('listSessions', {})
+  const endOthers = useChange('endOtherSessions', { onDone: () => notify.done(texts.ended) })
+  const columns = useColumns()
+  const button = (
+    <Button
+      variant="default"
+      loading={endOthers.isPending}
+      onClick={() => endOthers.mutate({}, { onError: notify.failed })}
+    >
+      {texts.endOthers}
+    </Button>
+  )
+  return (
+    <section>
+      <SectionHead
+        title={texts.sessions}
+        about={texts.sessionsAbout}
+        action={data && data.sessions.length > 1 ? button : null}
+      />
+      <DataList
+        name="sessions"
+        label={texts.sessions}
+        columns={columns}
+        rows={data?.sessions}
+        rowId={({ id }) => id}
+        rowLabel={({ device }) => device}
+        list={useList()}
+        error={error}
+        onAgain={refetch}
+        empty={{ title: texts.none, text: texts.sessionsAbout }}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<StaffSession>[] {
+  const end = useChange('endSession', { onDone: () => notify.done(texts.ended) })
+  return useMemo(
+    () => [
+      {
+        id: 'device',
+        header: texts.device,
+        card: 'title',
+        cell: ({ device, current }) => (
+          <Group gap="xs" fw={600}>
+            {device || texts.unknown} {current && <Badge>{texts.here}</Badge>}
+          </Group>
+        ),
+      },
+      { id: 'address', header: texts.address, cell: ({ address }) => address },
+      {
+        id: 'lastUsed',
+        header: texts.lastUsed,
+        cell: ({ lastUsedDate }) => <When at={lastUsedDate} ago />,
+      },
+      {
+        id: 'actions',
+        header: texts.end,
+        quiet: true,
+        align: 'end',
+        card: 'aside',
+        cell: ({ id, current }) =>
+          current ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => end.mutate({ id }, { onError: notify.failed })}
+            >
+              {texts.end}
+            </Button>
+          ),
+      },
+    ],
+    [end.mutate],
+  )
+}

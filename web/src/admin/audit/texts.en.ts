@@ -1,0 +1,21 @@
+export const english = {
+  title: 'Audit log',
+  about: 'Who changed what and when, and who signed in.',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  on: 'On',
+  address: 'Address',
+  outcome: 'Outcome',
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+  unknown: 'Nobody known',
+  everybody: 'Everybody',
+  everything: 'Everything',
+  from: 'From',
+  to: 'To',
+  emptyTitle: 'Nothing has been done yet',
+  emptyText: 'Every change and every sign-in is written down here.',
+}
+export type Texts = typeof english

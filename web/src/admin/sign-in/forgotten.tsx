@@ -1,0 +1,39 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import { Problem } from '../parts/problem.tsx'
+import { texts } from './texts.ts'
+
+/** Asks for a link by which another password can be chosen. */
+export function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
+  const form = useForm({ initialValues: { email } })
+  const send = useChange('sendPasswordLink', { forgets: [] })
+  const submit = form.onSubmit((values) =>
+    send.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.forgottenHint}
+        </Text>
+        <Problem error={send.error} shown={['email']} />
+        {send.isSuccess && <Alert role="status">{texts.sent}</Alert>}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" loading={send.isPending} fullWidth>
+          {texts.send}
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={onBack}>
+          {texts.back}
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { StaffMember } from '@cartwright/contract/staff.ts'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { When } from '../parts/formats.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { Invite } from './invite.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import type { MadeLink } from './roles.ts'
+import { texts } from './texts.ts'
+
+export function Page() {
+  const { data, error, refetch } = useCall('listStaff', {})
+  const [opened, { open, close }] = useDisclosure()
+  const [made, setMade] = useState<MadeLink>()
+  const columns = useColumns(setMade)
+  const button = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
+      {texts.invite}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} actions={button} />
+      {made && <Secret title={texts.link(made.name)} text={texts.linkText} value={made.link} />}
+      <DataList
+        name="staff"
+        label={texts.title}
+        columns={columns}
+        rows={data?.staff}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        list={useList()}
+        error={error}
+        onAgain={refetch}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconUsers size={32} stroke={1.3} />,
+          action: button,
+        }}
+      />
+      <Invite opened={opened} onClose={close} onMade={setMade} />
+    </>
+  )
+}
+
+function useColumns(onLink: (made: MadeLink) => void): Column<StaffMember>[] {
+  const me = useMe()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: texts.name,
+        fixed: true,
+        card: 'title',
+        value: ({ name }) => name,
+        cell: ({ id, name }) => (
+          <Group gap="xs" fw={600}>
+            {name} {id === me.id && <Badge color="gray">{texts.you}</Badge>}
+          </Group>
+        ),
+      },
+      { id: 'email', header: texts.email, value: ({ email }) => email, cell: ({ email }) => email },
+      {
+        id: 'role',
+        header: texts.role,
+        value: ({ role }) => role,
+        cell: ({ role }) => <span title={texts.roles[role].may}>{texts.roles[role].name}</span>,
+      },
+      {
+        id: 'state',
+        header: texts.state,
+        value: ({ state }) => state,
+        cell: ({ state }) => (
+          <Badge color={state === 'ACTIVE' ? 'accent' : 'yellow'}>{texts.states[state]}</Badge>
+        ),
+      },
+      {
+        id: 'lastSignIn',
+        header: texts.lastSignIn,
+        value: ({ lastSignInDate }) => lastSignInDate,
+        cell: ({ lastSignInDate }) => (
+          <Text size="sm" c="dimmed">
+            {lastSignInDate ? <When at={lastSignInDate} ago /> : texts.never}
+          </Text>
+        ),
+      },
+      {
+        id: 'actions',
+        header: texts.remove,
+        quiet: true,
+        fixed: true,
+        align: 'end',
+        card: 'aside',
+        cell: (member) => (member.id === me.id ? null : <MemberMenu member={member} onLink={onLink} />),
+      },
+    ],
+    [me.id, onLink],
+  )
+}
