@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { checkOut, placeOrder } from '../server/test/checkouts.ts'
+import { variantOf } from '../server/test/fixtures.ts'
+import { pieces } from '../server/test/shoppers.ts'
 import { anna, owner, setUpLink } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -142,14 +145,40 @@ test('a storefront is allowed; leaving a form that is not saved is asked about',
   await leave()
 })
 
-test('an e-mail of the shop is read as its buyer reads it', async () => {
+/** Somebody buys something; the shop writes an e-mail about it. */
+async function order(): Promise<void> {
+  const { store, mug } = shop
+  const as = await store.visitor()
+  const lineItems = [pieces(1, mug, { variantId: variantOf(mug, 'Sage') })]
+  await placeOrder(store, as, await checkOut(store, { as, lineItems }))
+}
+
+test('an e-mail of the shop is read as its buyer reads it; an invitation is not', async () => {
+  await order()
   const { page, complaints, leave } = await owner(browser, shop)
+  await page.request.post(`${shop.url}/admin/v1/staff`, {
+    data: { member: { name: 'Cleo Marsh', email: 'cleo@fieldhouse.example', role: 'viewer' } },
+    headers: { origin: shop.url },
+  })
   await page.goto(`${shop.url}/admin/mailbox`)
-  await page.getByRole('link', { name: /You are invited to run/ }).click()
-  await heading(page, /You are invited to run/).waitFor()
-  await page.frameLocator('iframe').getByRole('link', { name: 'Choose a password' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Your order/ })
+    .first()
+    .click()
+  await heading(page, /^Your order/).waitFor()
+  await page.frameLocator('iframe').getByText('Speckled Mug').first().waitFor()
   await page.getByRole('tab', { name: 'As plain text' }).click()
-  await page.getByText(/Choose a password, and you are in/).waitFor()
+  await page
+    .locator('pre')
+    .getByText(/Speckled Mug/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Mailbox' }).first().click()
+  await page
+    .getByRole('link', { name: /^You are invited to run/ })
+    .first()
+    .click()
+  await page.getByText(/shown to its reader alone/).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })
@@ -245,11 +274,17 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'the mailbox'(page) {
     await page.goto(`${shop.url}/admin/mailbox`)
-    await page.getByRole('link', { name: /You are invited/ }).waitFor()
+    await page
+      .getByRole('link', { name: /^Your order/ })
+      .first()
+      .waitFor()
   },
   async 'an e-mail'(page) {
     await page.goto(`${shop.url}/admin/mailbox`)
-    await page.getByRole('link', { name: /You are invited/ }).click()
+    await page
+      .getByRole('link', { name: /^Your order/ })
+      .first()
+      .click()
     // Nothing can look into the message itself: no script runs in it.
     await page.getByRole('tab', { name: 'As plain text' }).click()
   },

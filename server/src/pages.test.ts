@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDist } from '../test/dist.ts'
-import { setUpShop } from '../test/staff.ts'
+import { hire, setUpShop } from '../test/staff.ts'
 import { openStore, type Store } from '../test/store.ts'
 import { post } from './platform/mail.ts'
 
@@ -31,7 +31,7 @@ test('the mailbox is not there for shoppers who come through a tunnel on the mac
   }
 })
 
-test('an e-mail is shown as it is, to those who run the shop alone', async () => {
+test('an e-mail is shown as it is, to those who run the shop alone; what lets somebody in is shown to nobody', async () => {
   const { shop, siteId } = store
   const id = shop.newId()
   const message = { siteId, id, from: 'a@shop.test', to: 'b@shop.test', subject: 'Hello', text: 'Hello' }
@@ -45,4 +45,8 @@ test('an e-mail is shown as it is, to those who run the shop alone', async () =>
   expect((await store.ask('GET', `/admin/messages/${id}`)).status).toBe(403)
   expect((await owner.ask('GET', `/admin/messages/${shop.newId()}`)).status).toBe(404)
   expect((await owner.ask('GET', '/admin/messages/none')).status).toBe(404)
+  await hire(store, owner, 'viewer')
+  const { body } = await owner.ask('GET', '/admin/v1/messages')
+  const [invitation] = body.messages.filter(({ subject }: { subject: string }) => /invited/.test(subject))
+  expect((await owner.ask('GET', `/admin/messages/${invitation.id}`)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import type { Message } from '@cartwright/contract/admin.ts'
-import { Paper, Skeleton, Tabs, Text } from '@mantine/core'
+import { Alert, Paper, Skeleton, Tabs, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../calls/use-call.ts'
@@ -22,7 +23,11 @@ export function Page() {
   )
 }
 
-function Opened({ message: { id, from, to, createdDate = '', text } }: { message: Message }) {
+function Opened({
+  message: { id = '', from, to, createdDate = '', text = '', confidential },
+}: {
+  message: Message
+}) {
   return (
     <>
       <dl className="message-facts">
@@ -32,26 +37,38 @@ function Opened({ message: { id, from, to, createdDate = '', text } }: { message
           <When at={createdDate} />
         </Fact>
       </dl>
-      <Tabs defaultValue="designed" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="designed">{texts.designed}</Tabs.Tab>
-          <Tabs.Tab value="plain">{texts.plain}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="designed">
-          <iframe
-            title={texts.body}
-            src={`/admin/messages/${id}`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            className="message-body"
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="plain">
-          <Paper withBorder p="xl" component="pre" className="message-plain">
-            {text}
-          </Paper>
-        </Tabs.Panel>
-      </Tabs>
+      {confidential ? (
+        <Alert color="gray" icon={<IconLock aria-hidden />}>
+          {texts.confidential}
+        </Alert>
+      ) : (
+        <Body id={id} text={text} />
+      )}
     </>
+  )
+}
+
+function Body({ id, text }: { id: string; text: string }) {
+  return (
+    <Tabs defaultValue="designed" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="designed">{texts.designed}</Tabs.Tab>
+        <Tabs.Tab value="plain">{texts.plain}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="designed">
+        <iframe
+          title={texts.body}
+          src={`/admin/messages/${id}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="message-body"
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="plain">
+        <Paper withBorder p="xl" component="pre" className="message-plain">
+          {text}
+        </Paper>
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 

@@ -13,6 +13,7 @@ export const german: Texts = {
   kept: 'Nur hier aufbewahrt',
   emptyTitle: 'Noch keine E-Mails',
   emptyText: 'Bestellbestätigungen und andere Nachrichten erscheinen hier, sobald der Shop welche schreibt.',
+  confidential: 'Wer diese E-Mail liest, kommt mit ihr herein; darum sieht sie nur, wer sie bekommen hat.',
   back: 'Postfach',
   body: 'Die Nachricht',
   plain: 'Als reiner Text',

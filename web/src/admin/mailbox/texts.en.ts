@@ -11,6 +11,7 @@ export const english = {
   kept: 'Only kept here',
   emptyTitle: 'No e-mails yet',
   emptyText: 'Confirmations of orders and other messages appear here as soon as the shop writes some.',
+  confidential: 'Whoever reads this e-mail can come in with it, so it is shown to its reader alone.',
   back: 'Mailbox',
   body: 'The message',
   plain: 'As plain text',
