@@ -13,8 +13,6 @@ import { language } from './texts/spoken.ts'
 import { theme, variables } from './theme.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-// What keeps the page still behind a dialog looks for the nonce of its style element here.
-Object.assign(globalThis, { __webpack_nonce__: nonce })
 const container = document.getElementById('admin')
 document.documentElement.lang = language
 // Where what keeps the page behind a dialog from scrolling looks for the nonce of its style element.

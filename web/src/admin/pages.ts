@@ -85,6 +85,7 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./settings/page-editor.tsx'),
     permission: 'SITE.READ',
   },
+  {
     path: 'audit',
     load: () => import('./audit/page.tsx'),
     permission: 'SITE.READ_AUDIT_LOG',

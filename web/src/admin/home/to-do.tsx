@@ -29,7 +29,7 @@ export function ToDo({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
       text: texts.toDo.unfulfilled(countText(unfulfilled)),
       icon: IconPackageExport,
       page: 'orders',
-      search: '?fulfillment=NOT_FULFILLED',
+      search: '?delivery=NOT_FULFILLED',
     },
     {
       text: texts.toDo.unpaid(countText(unpaid)),
