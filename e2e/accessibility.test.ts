@@ -70,6 +70,9 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   async 'an address that leads nowhere'(page) {
     await page.goto(`${shop.url}/nothing/here`)
   },
+  async 'what is shown without a network'(page) {
+    await page.goto(`${shop.url}/offline`)
+  },
   async 'the API reference'(page) {
     await page.goto(`${shop.url}/docs/api`)
   },

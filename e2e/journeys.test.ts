@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   alive,
@@ -49,6 +49,82 @@ async function fillCheckout(page: Page, scripted: boolean): Promise<void> {
   if (!scripted) await page.getByRole('button', { name: 'Update delivery and prices' }).click()
   await typeCard(page, goodCard)
   if (scripted) await settled(page)
+}
+
+test('From the start page to a paid order by keyboard alone', async () => {
+  const { page, complaints, leave } = await shopper(browser)
+  await page.goto(shop.url)
+  await alive(page)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('Skip to content')
+  await page.keyboard.press('Enter')
+  await press(page, 'link', 'Shop everything')
+  await page.waitForURL('**/collections/all-products')
+  await alive(page)
+  await press(page, 'link', 'Speckled Mug')
+  await page.getByRole('heading', { level: 1, name: 'Speckled Mug' }).waitFor()
+  await alive(page)
+  await goTo(page, page.getByRole('radio', { name: 'Oat' }))
+  await page.keyboard.press('ArrowRight')
+  await goTo(page, page.getByRole('button', { name: 'Add to cart' }).first())
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Color: Sage').waitFor()
+  await press(page, 'button', 'Check out')
+  await page.waitForURL(/\/checkout\//)
+  await alive(page)
+  await typeThrough(page)
+  await goTo(page, placeButton(page))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+/** With as many Tabs as it takes, as somebody goes who has nothing but keys. */
+async function goTo(page: Page, place: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await place.evaluate((it) => it === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no Tab leads to ${place}`)
+}
+
+async function press(page: Page, role: 'link' | 'button', name: string): Promise<void> {
+  await goTo(page, page.getByRole(role, { name }).first())
+  await page.keyboard.press('Enter')
+}
+
+/** The form of the checkout from its first field to its last. */
+async function typeThrough(page: Page): Promise<void> {
+  const texts: [Locator, string][] = [
+    [page.getByLabel('E-mail'), 'anna@example.com'],
+    [page.getByLabel('Full name').first(), 'Anna Keller'],
+    [page.getByLabel('Street and number').first(), '12 Bergen Street'],
+    [page.getByLabel('City').first(), 'Brooklyn'],
+    [page.getByLabel('State').first(), 'New York'],
+    [page.locator('#postalCode'), '11201'],
+  ]
+  for (const [field, text] of texts) {
+    await goTo(page, field)
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Tab')
+  await settled(page)
+  await goTo(page, page.getByRole('radio', { name: 'Test card' }))
+  await page.keyboard.press('Space')
+  for (const [label, text] of [
+    ['Card number', goodCard],
+    ['Expiry date', '04 / 30'],
+    ['Security code', '123'],
+  ] as const) {
+    await goTo(page, page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await settled(page)
 }
 
 test('a page comes to life each time it is loaded', async () => {

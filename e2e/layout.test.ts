@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as collections from '../server/src/catalogue/collections.service.ts'
 import * as sitePages from '../server/src/sites/site-pages.service.ts'
 import { collect } from '../server/test/fixtures.ts'
-import { barriers, expectNoSidewaysScrolling, shopper } from './shopper.ts'
+import { alive, barriers, expectNoSidewaysScrolling, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const narrow = { viewport: { width: 390, height: 844 } }
@@ -90,6 +90,54 @@ describe('The header', () => {
     await leave()
   })
 })
+
+describe('From right to left', () => {
+  const paths = [
+    '/',
+    '/collections',
+    '/collections/all-products',
+    '/products/speckled-mug',
+    '/search?q=mug',
+    '/cart',
+    '/pages/shipping',
+    '/order',
+    '/preferences',
+    '/nowhere',
+  ]
+
+  test.each([390, 1440])('every page fits a window of %i px and is open to everybody', async (width) => {
+    const { page, leave } = await shopper(browser, {
+      viewport: { width, height: 900 },
+      serviceWorkers: 'block',
+    })
+    await turned(page)
+    await page.goto(`${shop.url}/products/speckled-mug`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await drawer.getByRole('link', { name: 'Speckled Mug' }).waitFor()
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    for (const path of paths) {
+      await page.goto(shop.url + path)
+      await alive(page)
+      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+      expect(await barriers(page), path).toEqual([])
+      await expectNoSidewaysScrolling(page)
+    }
+    await leave()
+  })
+})
+
+/** Documents say that they are read from right to left, before anything of them is laid out. */
+async function turned(page: Page): Promise<void> {
+  await page.route(`${shop.url}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const body = (await response.text()).replace('dir="ltr"', 'dir="rtl"')
+    await route.fulfill({ response, body })
+  })
+}
 
 /** What lies in a place that scrolls may be wider than the window, nothing else. */
 async function expectInside(page: Page, selector: string): Promise<void> {

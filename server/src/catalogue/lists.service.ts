@@ -141,7 +141,8 @@ const cachedLists = cacheOf<List>({
 })
 
 async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
-  const search = readSearch(asked.query)
+  const { settings } = await sites.get(shop, siteId)
+  const search = readSearch(asked.query, settings.language)
   const list = await find(shop, siteId, { ...asked, search, way: 'literal' })
   if (!search || isFound(list)) return list
   const swapped = await find(shop, siteId, { ...asked, search, way: 'swapped' })
@@ -204,9 +205,9 @@ function fieldsFor(currency: string, search: Search | undefined): Fields {
   }
 }
 
-function readSearch({ search }: ProductQuery): Search | undefined {
+function readSearch({ search }: ProductQuery, language: string): Search | undefined {
   if (search === undefined) return undefined
-  const found = searchFrom(search)
+  const found = searchFrom(search, language)
   if ('violatedRule' in found) throw violations([found])
   return found
 }

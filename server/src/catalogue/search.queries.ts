@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everywhere, type Search, type SearchField, swaps, type Way } from './search.rules.ts'
+import { ending, everywhere, type Search, type SearchField, stems, swaps, type Way } from './search.rules.ts'
 
 const columns = {
   name: sql`lower(p.name)`,
@@ -11,24 +11,30 @@ const columns = {
  * Products that have every word somewhere, if only as a part of a word. The other ways are for typing errors; `similar`
  * compares with all names, so it is for searches that found nothing else.
  */
-export function matching({ words, fields }: Search, way: Way): RawBuilder<boolean> {
+export function matching({ words, fields, language }: Search, way: Way): RawBuilder<boolean> {
   const conditions = words.map((word) => {
     const places =
       fields.length === everywhere.length ? [sql`p.words`] : fields.map((field) => columns[field])
-    const anywhere = places.map((place) => sql`${place} like ${likeness(word, 'anywhere')}`)
+    const anywhere = places.map((place) => anyOf(place, word, language))
     const nearly = fields.flatMap((field) => near[way](word, field))
     return sql`(${sql.join([...anywhere, ...nearly], sql` or `)})`
   })
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Whether a text has the word, if only as a part of another, or one of what it says there are many of. */
+export function anyOf(text: RawBuilder<unknown>, word: string, language: string): RawBuilder<boolean> {
+  const ones = stems(word, language).map((stem) => sql`${text} ~ ${ending(stem)}`)
+  return sql`(${sql.join([sql`${text} like ${likeness(word, 'anywhere')}`, ...ones], sql` or `)})`
+}
+
 /** The better a product fits, the higher: names before keywords before descriptions, whole words before parts. */
-export function relevance({ phrase, words, fields }: Search): RawBuilder<number> {
+export function relevance({ phrase, words, fields, language }: Search): RawBuilder<number> {
   const scores = words.flatMap((word) => {
     const like = escaped(word)
     return [
       sql`case when lower(p.name) = ${word} then 60 when lower(p.name) like ${`${like}%`} then 45
-        when lower(p.name) like ${`% ${like}%`} then 40 when lower(p.name) like ${`%${like}%`} then 25
+        when lower(p.name) like ${`% ${like}%`} then 40 when ${anyOf(sql`lower(p.name)`, word, language)} then 25
         else (20 * word_similarity(${word}, lower(p.name)))::int end`,
       ...(fields.includes('keywords')
         ? [sql`case when p.keywords like ${`%${like}%`} then 10 else 0 end`]

@@ -2,7 +2,7 @@ import type { CollectionLink } from '@cartwright/contract/storefront-catalogue.t
 import { sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import { productSource } from './lists.queries.ts'
-import { likeness, matching, relevance } from './search.queries.ts'
+import { anyOf, likeness, matching, relevance } from './search.queries.ts'
 import type { Search, Way } from './search.rules.ts'
 
 export interface SuggestedProduct {
@@ -29,10 +29,10 @@ export async function suggestedProducts(
 export async function suggestedCollections(
   on: Reader,
   siteId: string,
-  { words }: Search,
+  { words, language }: Search,
 ): Promise<CollectionLink[]> {
   const name = sql`lower(c.name)`
-  const all = words.map((word) => sql`${name} like ${likeness(word, 'anywhere')}`)
+  const all = words.map((word) => anyOf(name, word, language))
   const { rows } = await sql<CollectionLink>`select c.id::text, c.name, c.slug from collections c
     where c.site_id = ${siteId} and c.visible and ${sql.join(all, sql` and `)}
     order by ${name} like ${likeness(words[0] ?? '', 'begins')} desc, c.name, c.id

@@ -2,6 +2,7 @@ import type { ProductSuggestion } from '@cartwright/contract/storefront-catalogu
 import { wireMedia } from './media.rules.ts'
 import { convertedPriceData, priceData } from './prices.rules.ts'
 import type { Product } from './product.rules.ts'
+import { type Search, stems } from './search.rules.ts'
 import type { Terms } from './wire.rules.ts'
 
 export function suggestionOf(product: Product, terms: Terms): ProductSuggestion {
@@ -23,12 +24,19 @@ const mostPages = 3
 /** The pages whose title has all words. */
 export function pagesFor(
   pages: readonly { title: string; slug: string }[],
-  words: readonly string[],
+  { words, language }: Pick<Search, 'words' | 'language'>,
 ): { title: string; slug: string }[] {
   return pages
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .filter(({ title }) => words.every((word) => hasWord(title.toLowerCase(), word, language)))
     .slice(0, mostPages)
     .map(({ title, slug }) => ({ title, slug }))
+}
+
+function hasWord(text: string, word: string, language: string): boolean {
+  return (
+    text.includes(word) ||
+    stems(word, language).some((stem) => new RegExp(`${stem}(?![\\p{L}\\p{N}])`, 'u').test(text))
+  )
 }
 
 /** What was probably meant by words that nothing has: the nearest ones of these names. Undefined when they are the same. */

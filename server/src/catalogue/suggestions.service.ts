@@ -22,11 +22,11 @@ export async function suggest(
   caller: Caller,
   { query }: SearchSuggestionsRequest,
 ): Promise<SearchSuggestionsReply | Prepared> {
-  const search = searchFor(query)
   const site = await sites.get(shop, caller.siteId)
+  const search = searchFor(query, site.settings.language)
   const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
   if (!found) return { products: [], collections: [], pages: [] }
-  const pages = pagesFor((await storefront.get(shop, site.id)).pages, search.words)
+  const pages = pagesFor((await storefront.get(shop, site.id)).pages, search)
   const reader = readerOf(site, caller, false)
   const terms = termsOf(shop, site, reader)
   const json = await replyOf(found.replies, {
@@ -71,7 +71,7 @@ const findings = cacheOf<Finding>({
 })
 
 async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding> {
-  const search = searchFor(phrase)
+  const search = searchFor(phrase, (await sites.get(shop, siteId)).settings.language)
   const on = shop.db.read
   const [products, collections] = await Promise.all([
     suggestedProducts(on, siteId, { search, way: 'literal' }),

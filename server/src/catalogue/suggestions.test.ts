@@ -108,3 +108,11 @@ test.each<[string[], string[], string | undefined]>([
 ])('%j among %j means %s', (words, among, meant) => {
   expect(corrected(words, among)).toBe(meant)
 })
+
+test('who asks for many finds one of them, and is not corrected', async () => {
+  const { products, collections, corrected } = await suggest('mugs')
+  expect(names(products)).toEqual(['Speckled Mug'])
+  expect(names(collections)).toEqual(['Mugs and Cups'])
+  expect(corrected).toBeUndefined()
+  expect(names((await suggest('blankets')).products)).toEqual([])
+})
