@@ -114,6 +114,7 @@ describe('An index serves', () => {
       phrase: 'zanzibar',
       words: ['zanzibar'],
       fields: ['name', 'keywords', 'description'],
+      language: 'en',
     }
     const conditions = (await planOf({ sort: [{ fieldName: 'relevance', order: 'DESC' }] }, search)).map(
       (node) => node['Recheck Cond'],
