@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { owner } from './merchant.ts'
@@ -75,6 +76,45 @@ describe('a merchant', () => {
         .first()
         .inputValue(),
     ).toBe('7')
+    await leave()
+  })
+
+  test('merges with somebody who saved first, and nothing typed is lost', async () => {
+    const [one, other] = [await edited(), await edited()]
+    await one.page.getByRole('textbox', { name: 'Ribbon' }).fill('New')
+    await other.page.getByRole('textbox', { name: 'Ribbon' }).fill('Last ones')
+    await other.page.getByRole('textbox', { name: 'Brand' }).fill('Keller')
+    await save(one.page)
+    await saved(one.page)
+    await save(other.page)
+    const dialog = other.page.getByRole('dialog')
+    await dialog.getByText('Theirs: New').click()
+    await dialog.getByRole('button', { name: 'Keep both and go on' }).click()
+    await save(other.page)
+    await saved(other.page)
+    expect(await other.page.getByRole('textbox', { name: 'Ribbon' }).inputValue()).toBe('New')
+    expect(await other.page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Keller')
+    await other.page.getByText('Brand: Studio Keller → Keller').waitFor()
+    await Promise.all([one.leave(), other.leave()])
+  })
+
+  test('uploads a picture and puts it first', async () => {
+    const { page, leave } = await edited()
+    const pictures = page.locator('.product-media-item')
+    const count = await pictures.count()
+    const file = new URL('../demo/images/wool-throw--rust.webp', import.meta.url)
+    await page.locator('input[type=file]').setInputFiles(fileURLToPath(file))
+    await expect.poll(() => pictures.count()).toBe(count + 1)
+    const last = await pictures.last().locator('img').getAttribute('src')
+    await page.getByRole('button', { name: `Move picture ${count + 1} forward` }).click()
+    await expect
+      .poll(() =>
+        pictures
+          .nth(count - 1)
+          .locator('img')
+          .getAttribute('src'),
+      )
+      .toBe(last)
     await leave()
   })
 

@@ -13,16 +13,19 @@ import { TextFields } from './text-fields.tsx'
 
 interface CardsProps {
   form: ProductForm
+  media?: ReactNode
   variants?: ReactNode
+  aside?: ReactNode
 }
 
 /** Everything that can be said of a product, the most usual first. */
-export function Cards({ form, variants }: CardsProps) {
+export function Cards({ form, media, variants, aside }: CardsProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="lg">
           <Basics form={form} />
+          {media}
           <Prices form={form} />
           <Options form={form} />
           {variants}
@@ -36,6 +39,7 @@ export function Cards({ form, variants }: CardsProps) {
           <State form={form} />
           <Parcel form={form} />
           <Preorder form={form} />
+          {aside}
         </Stack>
       </Grid.Col>
     </Grid>

@@ -5,7 +5,10 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
 import { Cards } from './cards.tsx'
+import { Conflict } from './conflict.tsx'
 import { shownFields } from './form.ts'
+import { History } from './history.tsx'
+import { Media } from './media.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { texts } from './texts.ts'
@@ -43,7 +46,21 @@ export function KnownProduct({ product }: { product: CatalogueProduct }) {
         }
       />
       <Problem error={editor.error} shown={shownFields(editor.error)} />
-      <Cards form={form} variants={<Variants product={base} {...editor.variants} />} />
+      <Cards
+        form={form}
+        media={<Media product={base} onSaved={editor.adopt} />}
+        variants={<Variants product={base} {...editor.variants} />}
+        aside={<History id={base.id ?? ''} />}
+      />
+      {editor.theirs && (
+        <Conflict
+          base={base}
+          mine={form.values}
+          theirs={editor.theirs}
+          onMerged={editor.merge}
+          onClose={editor.closeConflict}
+        />
+      )}
       <SaveBar shown={dirty} blocked={editor.blocked} saving={editor.saving} onDiscard={editor.discard} />
     </form>
   )

@@ -1,11 +1,12 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shop } from '../calls/client.ts'
 import { forget } from '../calls/use-call.ts'
 import * as notify from '../parts/notify.tsx'
-import { draftOf, patchOf } from './draft.rules.ts'
+import { type Draft, draftOf, patchOf } from './draft.rules.ts'
 import { showRefused } from './form.ts'
 import { texts } from './texts.ts'
 import { type Edits, hasProblems, ofVariants, overridesFrom, stockFrom } from './variants.rules.ts'
@@ -16,6 +17,7 @@ export function useEditor(product: CatalogueProduct) {
   const [edits, setEdits] = useState<Edits>({})
   const isCounted = base.stock?.trackInventory ?? false
   const [counted, setCounted] = useState(isCounted)
+  const [theirs, setTheirs] = useState<CatalogueProduct>()
   const form = useForm({ initialValues: draftOf(product) })
   const patch = patchOf(base, form.values)
   const isPatched = Object.keys(patch).length > 0
@@ -32,10 +34,9 @@ export function useEditor(product: CatalogueProduct) {
     setEdits({})
     setCounted(from.stock?.trackInventory ?? false)
   }
-  const isNewer = BigInt(product.revision ?? 0) > BigInt(base.revision ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else saved is shown once it arrives
   useEffect(() => {
-    if (!dirty) start(product)
+    if (!dirty && !isOlder(product, base)) start(product)
   }, [product])
 
   const { id = '', revision = '' } = base
@@ -57,7 +58,10 @@ export function useEditor(product: CatalogueProduct) {
       if (variants.length === 0 && !hasStock) return saved
       return (await shop.call('getCatalogueProduct', { id })).product
     },
-    onError: (error) => showRefused(form, error),
+    async onError(error) {
+      showRefused(form, error)
+      if (isLate(error)) setTheirs((await shop.call('getCatalogueProduct', { id })).product)
+    },
     onSuccess(saved) {
       start(saved)
       forget()
@@ -75,7 +79,17 @@ export function useEditor(product: CatalogueProduct) {
     }),
     discard() {
       saving.reset()
-      start(isNewer ? product : base)
+      start(isOlder(product, base) ? base : product)
+    },
+    /** The product is another now, and nothing that was typed is touched. */
+    adopt: setBase,
+    theirs,
+    closeConflict: () => setTheirs(undefined),
+    merge(draft: Draft, from: CatalogueProduct) {
+      saving.reset()
+      setTheirs(undefined)
+      setBase(from)
+      form.setValues(draft)
     },
     saving: saving.isPending,
     error: saving.error,
@@ -86,4 +100,13 @@ export function useEditor(product: CatalogueProduct) {
       isOpen: 'productOptions' in patch || 'manageVariants' in patch,
     },
   }
+}
+
+function isOlder(one: CatalogueProduct, other: CatalogueProduct): boolean {
+  return BigInt(one.revision ?? 0) < BigInt(other.revision ?? 0)
+}
+
+/** Somebody else saved it first. */
+function isLate(error: Error): boolean {
+  return error instanceof CartwrightError && error.code === 'REVISION_MISMATCH'
 }
