@@ -119,7 +119,7 @@ async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGene
   }
 }
 
-const pageSize = 500
+const pageSize = 200
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** The next page is read while the one before is written. */

@@ -1,5 +1,4 @@
 import type { TransferLayout } from '@cartwright/contract/transfers.ts'
-import { stringify } from 'csv-stringify/sync'
 import type { Product } from '../catalogue/product.rules.ts'
 import { type CartwrightCollection, collectionLine, headLine, productLine } from './cartwright.rules.ts'
 import { shielded } from './cells.rules.ts'
@@ -26,23 +25,24 @@ function table(
   heading: readonly string[],
   rowsOf: (product: Product, terms: ExportTerms) => Cells[],
 ): Writer {
-  const encode = (rows: unknown[][]) =>
-    stringify(rows, { cast: { boolean: (value) => String(value) }, record_delimiter: 'windows' })
+  const lineOf = (cells: Cells) => `${heading.map((column) => encoded(cells[column])).join(',')}\r\n`
   return {
     extension: 'csv',
     mime: 'text/csv; charset=utf-8',
-    begin: () => byteOrderMark + encode([[...heading]]),
+    begin: () => `${byteOrderMark}${heading.join(',')}\r\n`,
     products: (products, terms) =>
-      encode(
-        products.flatMap((product) =>
-          rowsOf(product, terms).map((cells) => heading.map((column) => cellOf(cells[column]))),
-        ),
-      ),
+      products.map((product) => rowsOf(product, terms).map(lineOf).join('')).join(''),
   }
 }
 
-function cellOf(value: Cells[string]): Cells[string] {
-  return typeof value === 'string' ? shielded(value) : value
+const special = /[",\r\n]/
+
+/** RFC 4180. A table of a large shop has millions of cells, most of them empty: libraries take ten times as long. */
+function encoded(value: Cells[string]): string {
+  if (value === undefined || value === '') return ''
+  if (typeof value !== 'string') return String(value)
+  const text = shielded(value)
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export const writers: Readonly<Record<TransferLayout, Writer>> = {
