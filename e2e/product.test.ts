@@ -412,3 +412,32 @@ function countShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+describe('A reduced price', () => {
+  test('tells the lowest price of the days before, of the variant that is chosen, in the shopper’s language', async () => {
+    const { shop: context, merchant } = shop.store
+    const cup = await products.create(context, merchant, {
+      name: 'Travel Cup',
+      price: 40,
+      options: [{ name: 'Size', optionType: 'drop_down', choices: [{ value: 'S' }, { value: 'L' }] }],
+      variants: [{ choices: { Size: 'S' } }, { choices: { Size: 'L' }, price: 50 }],
+    })
+    shop.store.clock.advance(1000)
+    await products.update(context, merchant, {
+      id: cup.id,
+      patch: { discount: { type: 'PERCENT', value: 25 } },
+    })
+    const { page, leave } = await shopper(browser, phone)
+    const told = (words: string) => expect.poll(() => page.getByText(words).first().isVisible()).toBe(true)
+    await page.goto(`${shop.url}/products/travel-cup?option.Size=S`)
+    await told('Lowest price of the last 30 days: $40.00')
+    await alive(page)
+    await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
+    await told('Lowest price of the last 30 days: $50.00')
+    expect(await barriers(page)).toEqual([])
+    await page.goto(`${shop.url}/de/products/travel-cup?option.Size=L`)
+    await told('Niedrigster Preis der letzten 30 Tage: 50,00')
+    await expectNoSidewaysScrolling(page)
+    await leave()
+  })
+})

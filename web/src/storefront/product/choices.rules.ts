@@ -25,6 +25,8 @@ export interface PriceTexts {
   full?: string
   /** For a kilogram, a litre … */
   unit?: string
+  /** What it cost at least in the thirty days before the sale. */
+  lowest?: string
 }
 
 /** Which of the prices, how many there are, and which choice of each option in turn: short, as there may be a thousand. */

@@ -1,6 +1,9 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
 import { describe, expect, test } from 'vitest'
+import { en } from '../texts/en.ts'
+import { rareEn } from '../texts/rare.en.ts'
+import { speak } from '../texts/texts.ts'
 import { any, preorder } from './choices.rules.ts'
 import { choosableOf, chosenBy, picturedFirst, shotsOf } from './model.rules.ts'
 import { productThing } from './structured.rules.ts'
@@ -66,6 +69,20 @@ describe('A mug', () => {
       [0, 12, 2, 0],
     ])
     expect(mug.options[0]?.choices[1]).toEqual({ name: 'Sage', color: '#aba', picture: 1 })
+  })
+
+  test('tells of each variant on sale what it cost at least before', () => {
+    speak({ ...en, ...rareEn }, 'en')
+    const lowest = [30, 29, 28]
+    const reduced = variantAvailability.map((each, index) => {
+      const price = lowest[index] ?? 0
+      return { ...each, lowestPrice: { price, formatted: `$${price}` } }
+    })
+    const { prices, variants } = choosableOf({ product, variantAvailability: reduced })
+    expect(prices.map((price) => price.lowest)).toEqual(
+      [28, 29, 30].map((price) => `Lowest price of the last 30 days: $${price}`),
+    )
+    expect(variants.map(([place]) => place)).toEqual([2, 1, 0])
   })
 
   test('opens in the first colour that can be had, with what there is no choice of', () => {

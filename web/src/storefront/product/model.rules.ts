@@ -1,7 +1,12 @@
 import type { Product, ProductOption } from '@cartwright/contract/catalogue.ts'
 import type { MediaItem } from '@cartwright/contract/product-media.ts'
-import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
+import type {
+  GetProductPageReply,
+  PriorPrice,
+  VariantAvailability,
+} from '@cartwright/contract/storefront-catalogue.ts'
 import type { Variant } from '@cartwright/contract/variants.ts'
+import { t } from '../texts/texts.ts'
 import {
   any,
   type Choosable,
@@ -41,11 +46,16 @@ function itemsOf(items: readonly MediaItem[] = []): MediaItem[] {
 export function choosableOf({ product, variantAvailability }: Found): Choosable {
   const pictures = itemsOf(product.media?.items).map(({ id }) => id)
   const options = (product.productOptions ?? []).map((option) => optionOf(option, pictures))
-  const priced = shownVariants(product).map((variant) => ({ variant, ...priceOf(product, variant) }))
-  const dearer = new Map(priced.map(({ key, amount, texts }) => [key, { amount, texts }]))
-  const sorted = [...dearer].sort(([, one], [, other]) => one.amount - other.amount)
+  const known = new Map(variantAvailability.map((each) => [each.variantId, each]))
+  const priced = shownVariants(product).map((variant) => ({
+    variant,
+    ...priceOf(product, variant, known.get(variant.id ?? '')?.lowestPrice),
+  }))
+  const dearer = new Map(priced.map(({ key, ...rest }) => [key, rest]))
+  const sorted = [...dearer].sort(
+    ([, one], [, other]) => one.amount - other.amount || one.lowest - other.lowest,
+  )
   const places = new Map(sorted.map(([key], place) => [key, place]))
-  const stocks = new Map(variantAvailability.map((each) => [each.variantId, stockOf(each)]))
   return {
     options,
     prices: sorted.map(([, { texts }]) => texts),
@@ -53,7 +63,7 @@ export function choosableOf({ product, variantAvailability }: Found): Choosable 
       const choices = options.map(({ name, choices: all }) =>
         all.findIndex((choice) => choice.name === variant.choices?.[name]),
       )
-      return [places.get(key) ?? 0, stocks.get(variant.id ?? '') ?? 0, ...choices]
+      return [places.get(key) ?? 0, stockOf(known.get(variant.id ?? '')), ...choices]
     }),
   }
 }
@@ -87,18 +97,24 @@ function optionOf(
 interface Priced {
   key: string
   amount: number
+  /** Of the days before a sale. */
+  lowest: number
   texts: PriceTexts
 }
 
-function priceOf(product: Product, { variant }: Variant): Priced {
+function priceOf(product: Product, { variant }: Variant, before: PriorPrice | undefined): Priced {
   const data = variant?.convertedPriceData ?? variant?.priceData
-  const texts = priceTextsOf(data, product.pricePerUnitData)
+  const texts = {
+    ...priceTextsOf(data, product.pricePerUnitData),
+    ...(before ? { lowest: t.offers.lowestPrice(before.formatted) } : {}),
+  }
   const amount = Number(data?.discountedPrice ?? data?.price ?? 0)
-  return { key: JSON.stringify(texts), amount, texts }
+  return { key: JSON.stringify(texts), amount, lowest: before?.price ?? 0, texts }
 }
 
-function stockOf({ availableForPurchase, inStock, quantity }: VariantAvailability): number {
-  if (!availableForPurchase) return 0
+function stockOf(availability: VariantAvailability | undefined): number {
+  if (!availability?.availableForPurchase) return 0
+  const { inStock, quantity } = availability
   return inStock ? (quantity ?? uncounted) : preorder
 }
 

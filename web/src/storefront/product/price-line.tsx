@@ -5,7 +5,7 @@ import type { PriceTexts, Standing } from './choices.rules.ts'
 export function PriceLine({ standing, className = '' }: { standing: Standing; className?: string }) {
   const { cheapest, dearest = cheapest } = standing
   if (!cheapest || !dearest) return null
-  if (cheapest !== dearest) {
+  if (cheapest.text !== dearest.text) {
     return (
       <span className={`numbers block ${className}`}>
         <bdi>{cheapest.text}</bdi> – <bdi>{dearest.text}</bdi>
@@ -15,7 +15,13 @@ export function PriceLine({ standing, className = '' }: { standing: Standing; cl
   return <OnePrice price={cheapest} className={className} />
 }
 
-function OnePrice({ price: { text, full, unit }, className }: { price: PriceTexts; className: string }) {
+function OnePrice({
+  price: { text, full, unit, lowest },
+  className,
+}: {
+  price: PriceTexts
+  className: string
+}) {
   return (
     <span className={`numbers flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
       <span className={full && 'text-danger'}>
@@ -29,6 +35,7 @@ function OnePrice({ price: { text, full, unit }, className }: { price: PriceText
         </s>
       )}
       {unit && <span className="text-sm font-normal text-soft">{unit}</span>}
+      {lowest && <span className="lowest-price">{lowest}</span>}
     </span>
   )
 }
