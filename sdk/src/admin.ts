@@ -1,15 +1,19 @@
 import { type WaitingCalls, waitingCalls } from './back-in-stock.ts'
 import { type CatalogueWriteCalls, catalogueWriteCalls } from './catalogue-writes.ts'
+import { type HistoryCalls, historyCalls } from './history.ts'
 import { type InventoryCalls, inventoryCalls } from './inventory.ts'
 import { type MediaCalls, mediaCalls } from './media.ts'
+import { type ScheduleCalls, scheduleCalls } from './schedules.ts'
 import { type TransferCalls, transferCalls } from './transfers.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
 
 export type { WaitingCalls } from './back-in-stock.ts'
 export type { CatalogueWriteCalls } from './catalogue-writes.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { HistoryCalls } from './history.ts'
 export type { InventoryCalls } from './inventory.ts'
 export type { MediaCalls } from './media.ts'
+export type { ScheduleCalls } from './schedules.ts'
 export type { TransferCalls } from './transfers.ts'
 export type { CallOptions, Send } from './transport.ts'
 
@@ -36,8 +40,10 @@ export interface AdminClient {
   call: Send
   backInStock: WaitingCalls
   catalogue: CatalogueWriteCalls
+  history: HistoryCalls
   inventory: InventoryCalls
   media: MediaCalls
+  schedules: ScheduleCalls
   transfers: TransferCalls
 }
 
@@ -60,8 +66,10 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
     call,
     backInStock: waitingCalls(call),
     catalogue: catalogueWriteCalls(call),
+    history: historyCalls(call),
     inventory: inventoryCalls(call),
     media: mediaCalls(call),
+    schedules: scheduleCalls(call),
     transfers: transferCalls(call),
   }
 }

@@ -51,6 +51,8 @@ test('every function of the package has an example', async () => {
     storefront,
     admin.backInStock,
     admin.catalogue,
+    admin.history,
+    admin.schedules,
     admin.inventory,
     admin.media,
     admin.transfers,
