@@ -123,7 +123,7 @@ describe.each(generations)('the published client (%s)', (generation) => {
             ],
           }),
         ),
-      ).toEqual(['inventoryItem.variants[1].quantity'])
+      ).toEqual(['variants[0].variantId', 'variants[1].quantity'])
       expect(await failure(calls.queryInventory({ query: { filter: '{"colour":"red"}' } }))).toEqual([
         expect.stringContaining('query.filter.colour'),
       ])
