@@ -104,7 +104,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       headers: { ...(as ? { authorization: as } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const json = String(response.headers['content-type']).startsWith('application/json;')
+    const json = /^application\/(?:[\w.-]+\+)?json\b/.test(String(response.headers['content-type']))
     return {
       status: response.statusCode,
       body: json ? response.json() : response.body,
