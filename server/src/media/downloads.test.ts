@@ -149,7 +149,9 @@ describe('a link to a bought pattern', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.details.applicationError).toMatchObject({
       code: 'MEDIA_IN_USE',
-      data: { usedBy: expect.arrayContaining([expect.objectContaining({ kind: 'download', id })]) },
+      data: {
+        usedBy: expect.arrayContaining([expect.objectContaining({ kind: 'download', mediaId: pattern })]),
+      },
     })
     expect((await ask('POST', `/${id}/revoke`)).status).toBe(200)
   })
