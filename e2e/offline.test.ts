@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alive } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 let context: BrowserContext
@@ -32,6 +33,7 @@ function pagesOnDevice(): Promise<string[]> {
 const heading = () => page.locator('h1').textContent()
 
 async function addOne(): Promise<void> {
+  await alive(page)
   await page.locator('form[action$="/cart/add"] button[type=submit]').first().click()
 }
 
