@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['server/test/postgres.ts'],
     pool: 'forks',
-    maxWorkers: 1,
-    testTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 })

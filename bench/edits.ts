@@ -1,35 +1,14 @@
 import { createAdminClient } from '../sdk/src/admin.ts'
-import { fillShop, freePort, newDataDir, startShop } from '../trials/process.ts'
+import { type GrownSize, inGrownShop } from './grown.ts'
 import type { Bar } from './report.ts'
-
-export interface EditSize {
-  /** Products that are in the shop, with four variants each. */
-  products: number
-  profiling: readonly string[]
-}
+import { timesOf, within } from './waits.ts'
 
 const choicesEach = 10
-const turns = 20
 
 /** What a merchant waits for in a large shop: a price of one among a thousand variants, the product itself, bulk changes. */
-export async function editBars(
-  isWanted: (name: string) => boolean,
-  { products, profiling }: EditSize,
-): Promise<Bar[]> {
+export async function editBars(isWanted: (name: string) => boolean, size: GrownSize): Promise<Bar[]> {
   if (!isWanted('edits')) return []
-  const { dataDir, remove } = await newDataDir()
-  process.stdout.write(`Growing a shop to ${products} products …\n`)
-  try {
-    await fillShop(dataDir, { grown: products })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
-    try {
-      return await measured(createAdminClient(shop))
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await remove()
-  }
+  return inGrownShop(size, (shop) => measured(createAdminClient(shop)))
 }
 
 async function measured(admin: ReturnType<typeof createAdminClient>): Promise<Bar[]> {
@@ -68,24 +47,4 @@ async function measured(admin: ReturnType<typeof createAdminClient>): Promise<Ba
 async function hundred(admin: ReturnType<typeof createAdminClient>): Promise<string[]> {
   const { products } = await admin.call('queryProducts', { query: { paging: { limit: 100 } } })
   return products.map(({ id }) => id ?? '')
-}
-
-/** Milliseconds of each turn, the first two left out: what runs for days is warm. */
-async function timesOf(work: (turn: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let turn = 0; turn < turns + 2; turn++) {
-    const begin = performance.now()
-    await work(turn)
-    times.push(performance.now() - begin)
-  }
-  return times.slice(2).sort((one, other) => one - other)
-}
-
-function within(name: string, times: readonly number[], bar: number): Bar {
-  const [median = 0, p95 = 0] = [0.5, 0.95].map((part) => times[Math.ceil(times.length * part) - 1])
-  return {
-    name,
-    figures: [`median ${median.toFixed(0)} ms`, `p95 ${p95.toFixed(0)} ms (bar ${bar} ms)`],
-    met: p95 <= bar,
-  }
 }

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.
 import { fillShop, freePort, memoryOf, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import type { Filled } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
+import { adminBars } from './admin.ts'
 import { type DriverJob, statementNames } from './bare-driver.ts'
 import { editBars } from './edits.ts'
 import type { JourneyJob } from './journeys.ts'
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
     /** Of the shop that is edited and written into files. */
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
-    /** One of product, page, read, add, checkout, storefront, lighthouse, edits, transfer: without the others. */
+    /** One of product, page, read, add, checkout, storefront, lighthouse, edits, admin, transfer: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -64,6 +65,7 @@ if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
 const sizes = { products: Number(options.exported), brought: Number(options.brought) }
 bars.push(...(await editBars(isWanted, { products: sizes.products, profiling })))
+bars.push(...(await adminBars(isWanted, { products: sizes.products, profiling })))
 bars.push(...(await transferBars(isWanted, { ...sizes, profiling })))
 print(bars)
 if (options.strict && bars.some(({ met }) => met === false)) process.exitCode = 1

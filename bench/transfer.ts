@@ -1,38 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fillShop, freePort, memoryOf, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { memoryOf, type ShopProcess } from '../trials/process.ts'
+import { type GrownSize, inGrownShop } from './grown.ts'
 import type { Bar } from './report.ts'
 
-export interface TransferSize {
-  /** Products that are in the shop already, with four variants each. */
-  products: number
-  /** Products that are brought in, with three. */
+export interface TransferSize extends GrownSize {
+  /** Products that are brought in, with three variants each. */
   brought: number
-  profiling: readonly string[]
 }
 
 /** A file of products brought into a large shop, and the whole shop written into files. */
 export async function transferBars(
   isWanted: (name: string) => boolean,
-  { products, brought, profiling }: TransferSize,
+  { brought, ...size }: TransferSize,
 ): Promise<Bar[]> {
   if (!isWanted('transfer')) return []
-  const { dataDir, remove } = await newDataDir()
-  process.stdout.write(`Growing a shop to ${products} products …\n`)
-  try {
-    await fillShop(dataDir, { grown: products })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
-    try {
-      const bars = [...(await importBars(shop, brought))]
-      for (const layout of ['HOSTED', 'SHOPIFY', 'CARTWRIGHT']) {
-        bars.push(await exportBar(shop, layout, products + brought))
-      }
-      return bars
-    } finally {
-      await shop.stop()
+  return inGrownShop(size, async (shop) => {
+    const bars = await importBars(shop, brought)
+    for (const layout of ['HOSTED', 'SHOPIFY', 'CARTWRIGHT']) {
+      bars.push(await exportBar(shop, layout, size.products + brought))
     }
-  } finally {
-    await remove()
-  }
+    return bars
+  })
 }
 
 const heading =

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { placeOrder } from '../server/test/checkouts.ts'
+import { approvedCard, filled, placeOrder, visitorReadyToPay } from '../server/test/checkouts.ts'
+import { pieces, shelve } from '../server/test/shoppers.ts'
 import { owner } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -106,6 +107,45 @@ test('an order that is called off puts its items back on the shelf', async () =>
   await page.getByText('The order is canceled.').waitFor()
   await page.getByRole('button', { name: 'Send items' }).waitFor({ state: 'detached' })
   expect(await onShelf()).toBe(before)
+  await leave()
+})
+
+/** An order of a pattern to download, paid. */
+async function downloadable(): Promise<{ id: string; link: string }> {
+  const { store } = shop
+  const pattern = await shelve(store, { name: 'Scarf pattern', price: 8, productType: 'digital' })
+  const uploaded = await store.app.server.inject({
+    method: 'POST',
+    url: '/admin/v1/media/upload?private=true&fileName=Pattern.pdf',
+    headers: { authorization: store.apiKey, 'content-type': 'application/pdf' },
+    payload: '%PDF-1.7 knit one, purl one',
+  })
+  const body = { productId: pattern.id, fileIds: [uploaded.json().file.id] }
+  await store.ask('POST', `/admin/v1/products/${pattern.id}/files`, { as: store.apiKey, body })
+  const at = await visitorReadyToPay(store, [pieces(1, pattern)])
+  await at.post({ ...filled(at.screen), ...approvedCard, do: 'place' })
+  const found = await store.ask('GET', `/admin/v1/downloads?fileId=${uploaded.json().file.id}`, {
+    as: store.apiKey,
+  })
+  const [{ orderId, url }] = found.body.downloads
+  return { id: orderId, link: url }
+}
+
+test('what a buyer may download is listed, renewed and ended', async () => {
+  const { id, link } = await downloadable()
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/orders/${id}`)
+  const card = page.getByRole('region', { name: 'Downloads' })
+  await card.getByText('Downloaded 0 of 5 times').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await card.getByRole('button', { name: 'New link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New link' }).click()
+  await page.getByText('There is a new link.').waitFor()
+  expect((await shop.store.app.server.inject(new URL(link).pathname)).statusCode).toBe(404)
+  await card.getByRole('button', { name: 'End link' }).click()
+  await card.getByText('the link has ended').waitFor()
+  expect(complaints).toEqual([])
   await leave()
 })
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { owner } from './merchant.ts'
+import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -14,9 +14,67 @@ describe('a merchant', () => {
     await page.locator('.ProseMirror').fill('Holds soup for one.')
     await page.getByRole('button', { name: 'Create product' }).click()
     await page.getByRole('heading', { level: 1, name: 'Oat bowl' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Price', exact: true }).inputValue()).toBe('28.50')
     await page.goto(`${shop.url}/products/oat-bowl`)
     await page.getByRole('heading', { level: 1, name: 'Oat bowl' }).waitFor()
     expect(await page.locator('main').textContent()).toContain('28.50')
+    await leave()
+  })
+
+  test('is asked for a price, and gives something away only by saying so', async () => {
+    const { page, leave } = await owner(browser, shop)
+    await page.goto(`${shop.url}/admin/products/new`)
+    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    const make = page.getByRole('button', { name: 'Create product' })
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sample card')
+    await make.click()
+    await page.getByText('Is required', { exact: true }).waitFor()
+    expect(await price.getAttribute('aria-invalid')).toBe('true')
+    expect(await price.evaluate((field) => field === document.activeElement)).toBe(true)
+    await price.fill('0')
+    await make.dblclick()
+    await page.getByRole('heading', { level: 1, name: 'Sample card' }).waitFor()
+    await page.goto(`${shop.url}/admin/products?q=Sample%20card`)
+    await expect.poll(() => page.getByRole('link', { name: 'Sample card' }).count()).toBe(1)
+    await leave()
+  })
+
+  test('makes a product with variants and prices them in the grid', async () => {
+    const { page, leave } = await owner(browser, shop)
+    await page.goto(`${shop.url}/admin/products/new`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tea towel')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Add an option' }).click()
+    await page.getByRole('textbox', { name: 'Name of the option' }).fill('Size')
+    await page.getByRole('textbox', { name: 'Size, choice 1' }).fill('Small')
+    await page.getByRole('button', { name: 'Add a choice' }).click()
+    await page.getByRole('textbox', { name: 'Size, choice 2' }).fill('Large')
+    await page.getByRole('switch', { name: /^Each variant/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Create product' }).click()
+    await page.getByRole('textbox', { name: 'Price, Large' }).fill('16')
+    await page
+      .getByRole('group', { name: 'The parcel it is sent in' })
+      .getByRole('textbox', { name: 'Length' })
+      .fill('30')
+    await save(page)
+    await saved(page)
+    await page.goto(`${shop.url}/products/tea-towel`)
+    await page.getByRole('heading', { level: 1, name: 'Tea towel' }).waitFor()
+    expect(await page.locator('main').textContent()).toContain('16.00')
+    await leave()
+  })
+
+  test('says how search engines show a product', async () => {
+    const { page, leave } = await edited()
+    const part = page.getByRole('region', { name: 'Search engines' })
+    await part.getByRole('textbox', { name: 'Title' }).fill('A mug made by hand')
+    await part.getByRole('textbox', { name: 'Description' }).fill('Thrown and glazed in Vermont.')
+    await part.locator('.seo-preview').getByText('A mug made by hand').waitFor()
+    await save(page)
+    await saved(page)
+    const html = await (await fetch(`${shop.url}/products/${shop.mug.slug}`)).text()
+    expect(html).toContain('<title>A mug made by hand')
+    expect(html).toContain('Thrown and glazed in Vermont.')
     await leave()
   })
 
@@ -57,7 +115,9 @@ describe('a merchant', () => {
       clipboardData.setData('text/plain', '26.50\t9\n27\t9,5')
       document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
     })
-    await page.getByText('4 cells pasted.').waitFor()
+    const toast = page.getByRole('alert').filter({ hasText: '4 cells pasted.' })
+    const [said, below] = await Promise.all([toast.boundingBox(), page.locator('.save-bar').boundingBox()])
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(below?.y ?? 0)
     await prices.first().press('ArrowDown')
     await expect.poll(() => prices.nth(1).evaluate((cell) => cell === document.activeElement)).toBe(true)
     await page
@@ -76,6 +136,41 @@ describe('a merchant', () => {
         .first()
         .inputValue(),
     ).toBe('7')
+    await leave()
+  })
+
+  test('names the cell that the shop refuses, and takes a corrected one', async () => {
+    const { page, leave } = await edited()
+    const sku = page.getByRole('textbox', { name: /^SKU, / }).nth(1)
+    const name = (await sku.getAttribute('aria-label'))?.replace('SKU, ', '')
+    await sku.fill('S'.repeat(300))
+    await save(page)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${name}, SKU: ` })
+      .waitFor()
+    expect(await sku.getAttribute('aria-invalid')).toBe('true')
+    await sku.fill('SAGE-1')
+    await save(page)
+    await saved(page)
+    await leave()
+  })
+
+  test('shows buyers the links of a description', async () => {
+    const { page, leave } = await edited()
+    await page.locator('.ProseMirror').fill('Washed as our care page says.')
+    await page.locator('.ProseMirror').press('ControlOrMeta+A')
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByPlaceholder('https://example.com/').fill('/pages/care')
+    const editor = page.getByRole('dialog', { name: 'Link' })
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await editor.waitFor({ state: 'hidden' })
+    await save(page)
+    await saved(page)
+    const address = await page.getByRole('link', { name: 'View in shop' }).getAttribute('href')
+    await page.goto(`${shop.url}${address}`)
+    const link = page.getByRole('link', { name: 'Washed as our care page says.' })
+    expect(await link.getAttribute('href')).toBe('/pages/care')
     await leave()
   })
 
@@ -98,12 +193,47 @@ describe('a merchant', () => {
     await Promise.all([one.leave(), other.leave()])
   })
 
+  test('undoes a change of which a part was changed again, once told what goes with it', async () => {
+    const { page, leave } = await edited()
+    const ribbon = page.getByRole('textbox', { name: 'Ribbon' })
+    for (const text of ['Handmade', 'Last piece']) {
+      await ribbon.fill(text)
+      await save(page)
+      await saved(page)
+    }
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText(/→ Last piece/).waitFor()
+    await history.getByRole('button', { name: 'Undo' }).nth(1).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Last piece now/).waitFor()
+    await dialog.getByRole('button', { name: 'Undo anyway' }).click()
+    await page.getByText('Undone.', { exact: true }).waitFor()
+    await expect.poll(() => ribbon.inputValue()).not.toMatch(/Handmade|Last piece/)
+    await leave()
+  })
+
+  test('reads in the history what was changed of a text, of pictures and of variants', async () => {
+    const { page, leave } = await edited()
+    await page.locator('.ProseMirror').fill('A mug that holds tea for one and stands well on any shelf.')
+    await page
+      .getByRole('textbox', { name: /^SKU, / })
+      .first()
+      .fill('OAT-9')
+    await save(page)
+    await saved(page)
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText(/stands well on any shelf\./).waitFor()
+    await history.getByText(/^Oat: SKU .* → OAT-9$/).waitFor()
+    expect(await history.textContent()).not.toMatch(/<p>|\[object/)
+    await leave()
+  })
+
   test('uploads a picture and puts it first', async () => {
     const { page, leave } = await edited()
     const pictures = page.locator('.product-media-item')
     const count = await pictures.count()
     const file = new URL('../demo/images/wool-throw--rust.webp', import.meta.url)
-    await page.locator('input[type=file]').setInputFiles(fileURLToPath(file))
+    await page.locator('input[type=file]').first().setInputFiles(fileURLToPath(file))
     await expect.poll(() => pictures.count()).toBe(count + 1)
     const last = await pictures.last().locator('img').getAttribute('src')
     await page.getByRole('button', { name: `Move picture ${count + 1} forward` }).click()
@@ -115,6 +245,12 @@ describe('a merchant', () => {
           .getAttribute('src'),
       )
       .toBe(last)
+    const words = page.getByRole('textbox', { name: `What picture ${count} shows` })
+    await words.fill('A throw')
+    await words.press('Enter')
+    await page.reload()
+    await words.waitFor()
+    expect(await words.inputValue()).toBe('A throw')
     await leave()
   })
 
@@ -122,14 +258,32 @@ describe('a merchant', () => {
     const { page, leave } = await edited()
     const name = await page.getByRole('heading', { level: 1 }).textContent()
     await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).dblclick()
     await page.getByRole('heading', { level: 1, name: `${name} (copy)` }).waitFor()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete product' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
     await page.getByText(`“${name} (copy)” is deleted.`).waitFor()
+    await page.getByRole('link', { name: String(name), exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: `${name} (copy)` }).count()).toBe(0)
     await leave()
   })
+})
+
+test('somebody who may only look sees the product and its history, and no button that would be refused', async () => {
+  const { page, leave } = await viewer(browser, shop)
+  await page.goto(`${shop.url}/admin/products/${shop.mug.id}`)
+  await page.getByText('You may look at products, not change them.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+  expect(await page.locator('.ProseMirror').getAttribute('contenteditable')).toBe('false')
+  for (const name of ['More actions', 'Undo', 'Save']) {
+    const buttons = page.getByRole('button', { name, exact: true, disabled: false })
+    expect(await buttons.count()).toBe(0)
+  }
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('Made the product').or(history.getByText('Show earlier changes')).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await leave()
 })
 
 for (const [place, options] of Object.entries({ desktop, phone })) {

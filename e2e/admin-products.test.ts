@@ -29,7 +29,7 @@ test('prices of several products are raised with a look at the effect, and taken
   await page.getByText('2 products changed.').waitFor()
   expect(await priceOf(shop.mug.id)).toBeCloseTo(before * 1.1, 2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The change is taken back.').waitFor()
+  await page.getByText('2 changes are taken back.').waitFor()
   expect(await priceOf(shop.mug.id)).toBe(before)
   await leave()
 })
@@ -49,6 +49,32 @@ test('a product is found by its words and hidden from the shop', async () => {
   await expect
     .poll(async () => (await fetch(`${shop.url}/products/${shop.throwBlanket.slug}`)).status)
     .toBe(200)
+  await leave()
+})
+
+test('several products go into a collection that is found by its name', async () => {
+  for (const name of ['Winter table', 'Summer table']) {
+    await shop.store.ask('POST', '/stores/v1/collections', {
+      as: shop.store.apiKey,
+      body: { collection: { name } },
+    })
+  }
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/products`)
+  await page.getByRole('checkbox', { name: /Speckled Mug/ }).check()
+  await page.getByRole('checkbox', { name: /Wool Throw/ }).check()
+  await page.getByRole('button', { name: 'Add to collection' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Collection' }).fill('winter')
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Winter table'])
+  await page.getByRole('option', { name: 'Winter table' }).click()
+  await page.getByText('Added to Winter table.').waitFor()
+  await page.getByRole('combobox', { name: 'Collection' }).click()
+  await page.getByRole('option', { name: 'Winter table' }).click()
+  await expect.poll(() => page.locator('.row-link').count()).toBe(2)
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Collection' }).inputValue())
+    .toBe('Winter table')
   await leave()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owner } from './merchant.ts'
+import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -40,10 +40,7 @@ test('a look is seen before it is saved, in the shop afterwards, and never when 
   await accent.fill('#f5f5f0')
   await page.getByRole('button', { name: 'Save' }).click()
   await accent.and(page.locator('[aria-invalid=true]')).waitFor()
-  await page
-    .getByText(/has a contrast of/)
-    .first()
-    .waitFor()
+  await page.getByText('“Text on the accent” on “Accent” has a contrast of').waitFor()
 
   await accent.fill('#224466')
   const preview = page.locator('.look-preview b').first()
@@ -53,6 +50,28 @@ test('a look is seen before it is saved, in the shop afterwards, and never when 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').first().waitFor()
   await expect.poll(storefront).toContain('--accent:#224466')
+  await leave()
+})
+
+test('a logo is chosen from the library, stays and is taken away', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/look`)
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  const library = page.getByRole('dialog')
+  await library.locator('img').first().click()
+  await library.getByRole('button', { name: 'Choose', exact: true }).click()
+  const logo = page.getByRole('img', { name: 'Logo' })
+  const address = await logo.getAttribute('src')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await page.reload()
+  await expect.poll(() => logo.getAttribute('src')).toBe(address)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await save.click()
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  expect(await logo.count()).toBe(0)
   await leave()
 })
 
@@ -74,6 +93,39 @@ test('a page is written, changed and deleted', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click()
   await page.waitForURL(/\/admin\/settings\/pages$/)
   await expect.poll(async () => (await fetch(`${shop.url}/pages/returns`)).status).toBe(404)
+  await leave()
+})
+
+test('what fails after the page was left is said all the same', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/pages/new`)
+  await page.getByLabel('Title').fill('Hours')
+  await page.getByLabel('Address').fill('hours')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/pages\/hours$/)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/pages/hours', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await promise
+    await route.fulfill({ status: 500, json: { message: 'Out of order' } })
+  })
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  resolve()
+  await page.getByRole('alert').waitFor()
+  await leave()
+})
+
+test('the currency stays once there are prices, and who may only look types nothing', async () => {
+  const { page, leave } = await viewer(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings`)
+  await page.getByText('because there are products with prices in it').waitFor()
+  expect(await page.getByRole('button', { name: 'Add a currency' }).count()).toBe(0)
+  await page.goto(`${shop.url}/admin/settings/pages/hours`)
+  expect(await page.getByLabel('Title').isDisabled()).toBe(true)
   await leave()
 })
 

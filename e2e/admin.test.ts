@@ -31,6 +31,7 @@ test('the shop is set up by the link that the first start prints, and the owner 
   await page.getByRole('button', { name: `Menu of ${anna.name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(page, 'Sign in').waitFor()
+  expect(await page.getByText('Nobody runs this shop yet').count()).toBe(0)
   await page.goto(`${shop.url}/admin/mailbox`)
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel(/^Password/).fill('not my password')
@@ -121,7 +122,7 @@ test('an API key is shown once, works, and is revoked', async () => {
 
   await page.goto(`${shop.url}/admin/audit`)
   await page
-    .getByRole('row', { name: /Anna Keller.*Make an API key/ })
+    .getByRole('row', { name: /Anna Keller.*Made an API key/ })
     .first()
     .waitFor()
   await leave()

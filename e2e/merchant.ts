@@ -25,9 +25,36 @@ export async function owner(
   return someone
 }
 
+const cleo = { name: 'Cleo Marsh', email: 'cleo@fieldhouse.example', password: 'three grey slates of rain' }
+
+/** Somebody who may look at everything and change nothing, signed in. */
+export async function viewer(
+  browser: Browser,
+  shop: OpenShop,
+  options?: BrowserContextOptions,
+): Promise<Shopper> {
+  const { name, email, password } = cleo
+  const boss = await owner(browser, shop)
+  const member = { name, email, role: 'viewer' }
+  const invited = await sender(boss.page, shop)('staff', { member })
+  const someone = await shopper(browser, options)
+  const send = sender(someone.page, shop)
+  const token = invited.ok() ? new URL((await invited.json()).link).searchParams.get('token') : undefined
+  const entered = await (token
+    ? send('links/use', { token, password })
+    : send('sign-in', { email, password }))
+  if (!entered.ok()) throw new Error(await entered.text())
+  await boss.leave()
+  return someone
+}
+
+function sender(page: Page, { url }: OpenShop) {
+  return (path: string, data: object) =>
+    page.request.post(`${url}/admin/v1/${path}`, { data, headers: { origin: url } })
+}
+
 async function signIn(page: Page, shop: OpenShop): Promise<void> {
-  const send = (path: string, data: object) =>
-    page.request.post(`${shop.url}/admin/v1/${path}`, { data, headers: { origin: shop.url } })
+  const send = sender(page, shop)
   const { email, password } = anna
   if ((await send('sign-in', { email, password })).ok()) return
   const token = new URL(await setUpLink(shop)).searchParams.get('token')

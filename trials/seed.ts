@@ -65,6 +65,7 @@ function learnAtLeisure(shop: Shop): Promise<void> {
   return shop.db.transaction(async (tx) => {
     await tx.run({ name: 'seed.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
     await tx.run({ name: 'seed.analyze', text: 'ANALYZE' }, [])
+    await tx.run({ name: 'seed.tidy', text: "SELECT gin_clean_pending_list('products_by_words')" }, [])
   })
 }
 

@@ -139,11 +139,15 @@ export const Site = Fields({
 export type Site = Static<typeof Site>
 
 export const GetSiteRequest = Type.Object({})
-export const GetSiteReply = Type.Object({ site: Site })
+/**
+ * `publicUrl` is where shoppers reach the shop, without a slash at the end; `currencyStays` while products have prices in
+ * the shop's currency, which cannot be another then.
+ */
+export const GetSiteReply = Type.Object({ site: Site, publicUrl: Text(), currencyStays: Type.Boolean() })
 export const UpdateSiteRequest = Type.Object({
   site: Fields({ name: Name, settings: SiteSettings, revision: Revision }),
 })
-export const UpdateSiteReply = GetSiteReply
+export const UpdateSiteReply = Type.Object({ site: Site })
 
 export const OAuthClient = Fields({
   id: Guid,

@@ -136,6 +136,31 @@ export const ListWaitingReply = Type.Object({
 })
 export type ListWaitingReply = Static<typeof ListWaitingReply>
 
+export const WaitingRequest = Type.Object({
+  id: Guid,
+  email: Text(),
+  status: BackInStockStatus,
+  createdDate: Timestamp,
+  ...optional({ notifiedDate: Timestamp }),
+})
+export type WaitingRequest = Static<typeof WaitingRequest>
+
+/** Of one variant, newest first, also those that were answered. */
+export const ListWaitingRequestsRequest = Type.Object({
+  productId: Guid,
+  variantId: Guid,
+  ...optional({
+    limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]),
+    offset: Type.Union([Whole({ max: 10_000 }), Type.Null()]),
+  }),
+})
+export type ListWaitingRequestsRequest = Static<typeof ListWaitingRequestsRequest>
+export const ListWaitingRequestsReply = Type.Object({
+  requests: Type.Array(WaitingRequest),
+  hasNext: Type.Boolean(),
+})
+export type ListWaitingRequestsReply = Static<typeof ListWaitingRequestsReply>
+
 /** `key` is that of the link in the e-mail. */
 export const StopBackInStockEmailsRequest = Type.Object({ key: Text({ min: 1, max: 200 }) })
 export type StopBackInStockEmailsRequest = Static<typeof StopBackInStockEmailsRequest>

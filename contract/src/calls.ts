@@ -18,6 +18,8 @@ export interface Call<Name extends string = string> {
   callers: readonly CallerKind[]
   /** Empty: whoever is among the callers may. Who may manage something may also read it. */
   permission: string
+  /** The audit log has it though it only reads: it hands something out. */
+  noted?: true
   /** One line for the API page. */
   summary: string
 }
@@ -685,6 +687,25 @@ export const calls = named({
     path: '/admin/v1/collections/{id}/media',
     summary: 'Say which media a collection has',
   },
+  listCatalogueCollections: {
+    ...remembering,
+    method: 'POST',
+    query: true,
+    path: '/admin/v1/collections/query',
+    summary: 'Collections with their rules, by name, kind and product',
+  },
+  previewCollectionRule: {
+    ...remembering,
+    method: 'POST',
+    path: '/admin/v1/collections/preview-rule',
+    summary: 'How many products a rule would put into a collection, and the first of them',
+  },
+  moveCollectionProducts: {
+    ...importing,
+    method: 'POST',
+    path: '/admin/v1/collections/{id}/move-products',
+    summary: 'Change the order of the products in a collection',
+  },
   bulkUpdateProducts: {
     ...importing,
     method: 'POST',
@@ -742,6 +763,20 @@ export const calls = named({
     method: 'POST',
     path: '/v2/inventoryItems/decrement',
     summary: 'Take from the stock, never below zero',
+  },
+  queryStock: {
+    ...counting,
+    method: 'POST',
+    query: true,
+    path: '/admin/v1/stock/query',
+    summary: 'The stock of all variants, with words and levels to look for',
+  },
+  changeStock: {
+    ...stocking,
+    prefixes: bare,
+    method: 'POST',
+    path: '/admin/v1/stock/change',
+    summary: 'Count anew, add to or take from the stock of variants',
   },
   queryStockMovements: {
     ...counting,
@@ -858,6 +893,13 @@ export const calls = named({
     method: 'GET',
     path: '/admin/v1/back-in-stock/waiting',
     summary: 'How many wait for what',
+  },
+  listWaitingRequests: {
+    ...waiting,
+    prefixes: bare,
+    method: 'GET',
+    path: '/admin/v1/back-in-stock/requests',
+    summary: 'Who waits for a variant, and who was told when',
   },
 
   createCoupon: { ...discounting, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },
@@ -1266,6 +1308,12 @@ export const calls = named({
     path: '/admin/v1/site',
     summary: 'Change settings of the shop',
   },
+  tryAddress: {
+    ...readingTax,
+    method: 'POST',
+    path: '/admin/v1/try-address',
+    summary: 'What tax and delivery would be for somebody at an address',
+  },
   getDashboard: {
     ...overseeing,
     method: 'GET',
@@ -1457,6 +1505,7 @@ export const calls = named({
     ...siteMediaRead,
     method: 'POST',
     path: '/v1/files/generate-download-url',
+    noted: true,
     summary: 'Make a link to a file that expires',
   },
   createFolder: {
@@ -1678,6 +1727,11 @@ export const calls = named({
     summary: 'What it did to each product',
   },
 })
+
+/** Whether the audit log has it when a merchant makes it: what only reads is not written down. */
+export function isNoted({ method, query, noted, permission }: Call): boolean {
+  return method !== 'GET' && !query && (noted === true || !permission.includes('.READ'))
+}
 
 /** The name of a call, e.g. `addToCurrentCart`. */
 export type CallName = keyof typeof calls

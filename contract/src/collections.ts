@@ -1,13 +1,18 @@
 import Type, { type Static } from 'typebox'
+import { Product } from './catalogue.ts'
 import {
   EmptyReply,
   Fields,
   Guid,
   Nullable,
+  optional,
+  Paging,
   PlatformPagingMetadata,
   PlatformQuery,
   Revision,
+  Strings,
   Text,
+  Timestamp,
   Whole,
 } from './common.ts'
 import { Media, MediaList } from './product-media.ts'
@@ -57,13 +62,59 @@ export type GetProductsCollectionBySlugRequest = Static<typeof GetProductsCollec
 export const GetProductsCollectionBySlugReply = CollectionEnvelope
 export type GetProductsCollectionBySlugReply = Static<typeof GetProductsCollectionBySlugReply>
 
+// ── Rules ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Of a product: `price` is the lowest that a shopper pays for one of its variants. */
+export const RuleField = Strings(['brand', 'ribbon', 'name', 'productType', 'price', 'onSale', 'inStock'])
+export type RuleField = Static<typeof RuleField>
+
+export const RuleOperator = Strings(['IS', 'IS_NOT', 'CONTAINS', 'CONTAINS_NOT', 'AT_LEAST', 'AT_MOST'])
+export type RuleOperator = Static<typeof RuleOperator>
+
+/** Which operators a field has. */
+export const ruleOperators = {
+  brand: ['IS', 'IS_NOT'],
+  ribbon: ['IS', 'IS_NOT'],
+  name: ['CONTAINS', 'CONTAINS_NOT'],
+  productType: ['IS'],
+  price: ['AT_LEAST', 'AT_MOST'],
+  onSale: ['IS'],
+  inStock: ['IS'],
+} as const satisfies Record<RuleField, readonly RuleOperator[]>
+
+/** A text, an amount in the shop's currency, or whether something is so. */
+const RuleValue = Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] })
+
+export const CollectionCondition = Type.Object({
+  field: RuleField,
+  operator: RuleOperator,
+  value: RuleValue,
+})
+export type CollectionCondition = Static<typeof CollectionCondition>
+
+/** What the products of a collection have in common. Capitals do not matter to `CONTAINS`, to `IS` they do. */
+export const CollectionRule = Type.Object({
+  match: Strings(['ALL', 'ANY']),
+  conditions: Type.Array(CollectionCondition, { minItems: 1, maxItems: 20 }),
+})
+export type CollectionRule = Static<typeof CollectionRule>
+
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Beyond the published contract: the revision the change was made from. It counts the changes of a collection. */
-export const CatalogueCollection = Fields({ ...collection, revision: Revision })
+/**
+ * Beyond the published contract: the revision the change was made from, which counts the changes of a collection, and the
+ * rule that fills it. Without a rule, null takes it away, the products are put in by hand.
+ */
+export const CatalogueCollection = Fields({
+  ...collection,
+  revision: Revision,
+  rule: Nullable(CollectionRule),
+})
 export type CatalogueCollection = Static<typeof CatalogueCollection>
 
-export const CreateCollectionRequest = Type.Object({ collection: Collection })
+export const CreateCollectionRequest = Type.Object({
+  collection: Fields({ ...collection, rule: Nullable(CollectionRule) }),
+})
 export type CreateCollectionRequest = Static<typeof CreateCollectionRequest>
 export const CreateCollectionReply = CollectionEnvelope
 export type CreateCollectionReply = Static<typeof CreateCollectionReply>
@@ -108,3 +159,45 @@ export const SetCollectionMediaRequest = Type.Object({
 export type SetCollectionMediaRequest = Static<typeof SetCollectionMediaRequest>
 export const SetCollectionMediaReply = GetCatalogueCollectionReply
 export type SetCollectionMediaReply = Static<typeof SetCollectionMediaReply>
+
+/** Those that have `search` in their name or address, those that `productId` is in; sorted by name unless said otherwise. */
+export const ListCatalogueCollectionsRequest = Fields({
+  search: Text({ max: 100 }),
+  kind: Strings(['MANUAL', 'RULE']),
+  visible: Type.Boolean(),
+  productId: Guid,
+  paging: Paging,
+  sort: Type.Object({
+    fieldName: Strings(['name', 'lastUpdated']),
+    ...optional({ order: Strings(['ASC', 'DESC']) }),
+  }),
+})
+export type ListCatalogueCollectionsRequest = Static<typeof ListCatalogueCollectionsRequest>
+export const ListedCollection = Fields({
+  ...collection,
+  revision: Revision,
+  rule: Nullable(CollectionRule),
+  lastUpdated: Timestamp,
+})
+export type ListedCollection = Static<typeof ListedCollection>
+export const ListCatalogueCollectionsReply = Type.Object({
+  collections: Type.Array(ListedCollection),
+  total: Whole(),
+})
+export type ListCatalogueCollectionsReply = Static<typeof ListCatalogueCollectionsReply>
+
+export const PreviewCollectionRuleRequest = Type.Object({ rule: CollectionRule })
+export type PreviewCollectionRuleRequest = Static<typeof PreviewCollectionRuleRequest>
+/** How many products fit, counted up to 10,001, and the first of them. Hidden ones count. */
+export const PreviewCollectionRuleReply = Type.Object({ total: Whole(), products: Type.Array(Product) })
+export type PreviewCollectionRuleReply = Static<typeof PreviewCollectionRuleReply>
+
+/** The products come in the order given behind the product `after`; to the front when it is null. */
+export const MoveCollectionProductsRequest = Type.Object({
+  id: Guid,
+  productIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
+  after: Nullable(Guid),
+})
+export type MoveCollectionProductsRequest = Static<typeof MoveCollectionProductsRequest>
+export const MoveCollectionProductsReply = EmptyReply
+export type MoveCollectionProductsReply = EmptyReply

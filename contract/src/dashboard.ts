@@ -26,7 +26,14 @@ export const DashboardPeriod = Type.Object({
 })
 export type DashboardPeriod = Static<typeof DashboardPeriod>
 
-export const SoldProduct = Type.Object({ productId: Guid, name: Text(), units: Whole(), sales: MinorAmount })
+export const SoldProduct = Type.Object({
+  productId: Guid,
+  name: Text(),
+  /** It is in the catalogue no more; the name is the one it was sold under. */
+  deleted: Type.Boolean(),
+  units: Whole(),
+  sales: MinorAmount,
+})
 export type SoldProduct = Static<typeof SoldProduct>
 
 export const Dashboard = Type.Object({

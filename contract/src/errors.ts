@@ -24,6 +24,10 @@ export const errors = {
     status: 409,
     description: 'A payment for this checkout is in progress',
   },
+  COLLECTION_FILLED_BY_RULE: {
+    status: 409,
+    description: 'A rule says which products are in this collection: change the rule, or take it away',
+  },
   COUPON_NOT_FOUND: { status: 404, description: 'No such coupon' },
   DECREMENT_NOT_POSSIBLE: { status: 428, description: 'There is not enough stock for this' },
   DEFAULT_CANNOT_BE_UPDATED: { status: 409, description: 'The default delivery profile has to stay' },
@@ -132,6 +136,7 @@ export const errors = {
     description: 'This shop has no payment method yet',
   },
   SITE_NOT_ACCEPTING_PAYMENTS: { status: 428, description: 'This shop takes no payments this way' },
+  STOCK_NOT_TRACKED: { status: 409, description: 'The stock of this is not counted' },
   TAX_GROUP_ID_NOT_FOUND: { status: 404, description: 'No such tax group' },
   TAX_REGION_ID_NOT_FOUND: { status: 404, description: 'No such tax region' },
   TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Please try again in a moment' },

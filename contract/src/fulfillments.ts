@@ -4,10 +4,11 @@ import { Order } from './orders.ts'
 
 const FulfillmentLineItem = Fields({ id: Text(), quantity: Nullable(Whole({ min: 1, max: 100_000 })) })
 
+/** Of a change, null takes a field away. */
 export const TrackingInfo = Fields({
-  trackingNumber: Text({ max: 100 }),
-  shippingProvider: Text({ max: 100 }),
-  trackingLink: WebUrl,
+  trackingNumber: Nullable(Text({ max: 100 })),
+  shippingProvider: Nullable(Text({ max: 100 })),
+  trackingLink: Nullable(WebUrl),
 })
 export type TrackingInfo = Static<typeof TrackingInfo>
 

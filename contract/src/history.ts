@@ -28,7 +28,8 @@ export type HistoryAuthor = Static<typeof HistoryAuthor>
 
 /**
  * What a field was and became; absent where it held nothing. Amounts are decimals in the shop's currency. Of a
- * collection's `productIds`, `before` are those taken out and `after` those put in.
+ * collection's `productIds`, `before` are those taken out and `after` those put in; its `places` say, by product, what was
+ * moved: the lower, the earlier it comes.
  */
 export const FieldChange = Type.Object({
   field: Text(),
@@ -60,6 +61,8 @@ export const HistoryEntry = Type.Object({
   author: HistoryAuthor,
   createdDate: Timestamp,
   ...optional({
+    /** How many products of a collection came, went or were moved; shown in the same way. */
+    productsChanged: Whole(),
     /** What changed much at once: one bulk call, an import, a scheduled change, an undo. */
     runId: Guid,
     /** The entry that this one took back. */

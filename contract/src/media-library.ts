@@ -76,10 +76,10 @@ export const MediaFolder = Fields({
 })
 export type MediaFolder = Static<typeof MediaFolder>
 
-/** What shows a file, so what would miss it. */
+/** What shows a file, so what would miss it: `download` is a product, `order` one whose buyer has a link to the file. */
 export const MediaUse = Type.Object({
   mediaId: FileId,
-  kind: Strings(['product', 'collection', 'page', 'theme', 'download']),
+  kind: Strings(['product', 'collection', 'page', 'theme', 'download', 'order']),
   id: Text(),
   name: Text(),
 })
@@ -171,6 +171,7 @@ export const Download = Fields({
   fileId: FileId,
   fileName: FileName,
   bytes: Whole(),
+  /** Only for those who may manage media: whoever has it gets the file. */
   url: Text(),
   orderId: Nullable(Guid),
   lineItemId: Nullable(Guid),

@@ -221,8 +221,11 @@ export interface ThanksProps extends CheckoutPage {
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
-  /** Bought files; without `url` where the link has ended. */
-  downloads?: { name: string; note: string; url?: string }[]
+  /** Bought files, without `url` where the link has ended; `renew` is the form that replaces the links. */
+  downloads?: {
+    files: { name: string; note: string; url?: string }[]
+    renew?: { action: string; hidden: Record<string, string> }
+  }
   addressLines: string[]
   /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
   delivery?: { isPickup: boolean; lines: string[] }

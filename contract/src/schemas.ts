@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import * as trials from './address-trials.ts'
 import * as admin from './admin.ts'
 import * as waiting from './back-in-stock.ts'
 import * as cart from './cart.ts'
@@ -24,6 +25,7 @@ import * as scheduled from './scheduled-changes.ts'
 import * as siteMedia from './site-media.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as stockList from './stock-list.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
@@ -130,6 +132,18 @@ export const schemas = {
     collections.GetCatalogueCollectionReply,
   ),
   setCollectionMedia: call(collections.SetCollectionMediaRequest, collections.SetCollectionMediaReply),
+  listCatalogueCollections: call(
+    collections.ListCatalogueCollectionsRequest,
+    collections.ListCatalogueCollectionsReply,
+  ),
+  previewCollectionRule: call(
+    collections.PreviewCollectionRuleRequest,
+    collections.PreviewCollectionRuleReply,
+  ),
+  moveCollectionProducts: call(
+    collections.MoveCollectionProductsRequest,
+    collections.MoveCollectionProductsReply,
+  ),
   bulkUpdateProducts: call(bulk.BulkUpdateProductsRequest, bulk.BulkUpdateProductsReply),
   bulkDeleteProducts: call(bulk.BulkDeleteProductsRequest, bulk.BulkDeleteProductsReply),
   previewBulkChange: call(bulk.PreviewBulkChangeRequest, bulk.PreviewBulkChangeReply),
@@ -191,6 +205,8 @@ export const schemas = {
   ),
   incrementInventory: call(inventory.IncrementInventoryRequest, inventory.IncrementInventoryReply),
   decrementInventory: call(inventory.DecrementInventoryRequest, inventory.DecrementInventoryReply),
+  queryStock: call(stockList.QueryStockRequest, stockList.QueryStockReply),
+  changeStock: call(stockList.ChangeStockRequest, stockList.ChangeStockReply),
   queryStockMovements: call(stock.QueryStockMovementsRequest, stock.QueryStockMovementsReply),
   listLowStock: call(stock.ListLowStockRequest, stock.ListLowStockReply),
   getLowStockThresholds: call(stock.GetLowStockThresholdsRequest, stock.GetLowStockThresholdsReply),
@@ -236,6 +252,7 @@ export const schemas = {
   ),
   stopBackInStockEmails: call(waiting.StopBackInStockEmailsRequest, waiting.StopBackInStockEmailsReply),
   listWaiting: call(waiting.ListWaitingRequest, waiting.ListWaitingReply),
+  listWaitingRequests: call(waiting.ListWaitingRequestsRequest, waiting.ListWaitingRequestsReply),
 
   createCoupon: call(coupons.CreateCouponRequest, coupons.CreateCouponReply),
   getCoupon: call(coupons.GetCouponRequest, coupons.GetCouponReply),
@@ -360,6 +377,7 @@ export const schemas = {
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
+  tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
   listOAuthClients: call(admin.ListOAuthClientsRequest, admin.ListOAuthClientsReply),
   createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),
   updateOAuthClient: call(admin.UpdateOAuthClientRequest, admin.UpdateOAuthClientReply),

@@ -47,7 +47,7 @@ export const StockMovement = Type.Object({
   quantity: Type.Integer(),
   author: StockAuthor,
   createdDate: Timestamp,
-  ...optional({ orderId: Guid, productName: Text(), choices: TextMap }),
+  ...optional({ orderId: Guid, productName: Text(), choices: TextMap, note: Text() }),
 })
 export type StockMovement = Static<typeof StockMovement>
 

@@ -11,6 +11,7 @@ import {
   PagingMetadata,
   PlatformPagingMetadata,
   PlatformQuery,
+  Revision,
   Strings,
   Text,
   TextMap,
@@ -169,8 +170,10 @@ export type StoreVariant = Static<typeof StoreVariant>
 
 const ProductId = Text({ min: 1 })
 
+/** With the revision of the product that the change was made from, it is refused when that is not the latest any more. */
 export const UpdateProductVariantsRequest = Type.Object({
   id: ProductId,
+  revision: Type.Optional(Revision),
   variants: Type.Optional(Type.Array(VariantOverride, { maxItems: limits.variants.most })),
 })
 export type UpdateProductVariantsRequest = Static<typeof UpdateProductVariantsRequest>

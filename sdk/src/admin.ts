@@ -3,6 +3,7 @@ import { type CatalogueWriteCalls, catalogueWriteCalls } from './catalogue-write
 import { type HistoryCalls, historyCalls } from './history.ts'
 import { type InventoryCalls, inventoryCalls } from './inventory.ts'
 import { type MediaCalls, mediaCalls } from './media.ts'
+import { type PricingCalls, pricingCalls } from './pricing.ts'
 import { type ScheduleCalls, scheduleCalls } from './schedules.ts'
 import { type TransferCalls, transferCalls } from './transfers.ts'
 import { type Fetch, type Send, sendTo } from './transport.ts'
@@ -13,6 +14,7 @@ export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails 
 export type { HistoryCalls } from './history.ts'
 export type { InventoryCalls } from './inventory.ts'
 export type { MediaCalls } from './media.ts'
+export type { PricingCalls } from './pricing.ts'
 export type { ScheduleCalls } from './schedules.ts'
 export type { TransferCalls } from './transfers.ts'
 export type { CallOptions, Send } from './transport.ts'
@@ -43,6 +45,7 @@ export interface AdminClient {
   history: HistoryCalls
   inventory: InventoryCalls
   media: MediaCalls
+  pricing: PricingCalls
   schedules: ScheduleCalls
   transfers: TransferCalls
 }
@@ -69,6 +72,7 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
     history: historyCalls(call),
     inventory: inventoryCalls(call),
     media: mediaCalls(call),
+    pricing: pricingCalls(call),
     schedules: scheduleCalls(call),
     transfers: transferCalls(call),
   }

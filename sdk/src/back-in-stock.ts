@@ -60,6 +60,20 @@ export function waitingCalls(send: Send) {
       send('listWaiting', request, options),
 
     /**
+     * Who asked for one variant, newest first, and when they were told.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { items } = await admin.backInStock.listWaiting({ limit: 1 })
+     * for (const { productId, variantId } of items) {
+     *   const { requests } = await admin.backInStock.listWaitingRequests({ productId, variantId })
+     *   console.log(requests.map(({ email, notifiedDate }) => `${email}: ${notifiedDate ?? 'waits'}`))
+     * }
+     */
+    listWaitingRequests: (request: Request<'listWaitingRequests'>, options?: CallOptions) =>
+      send('listWaitingRequests', request, options),
+
+    /**
      * Who waits for what, newest first, by `status`, `email`, `createdDate` or `catalogReference.catalogItemId`.
      *
      * @example

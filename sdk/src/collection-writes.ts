@@ -5,7 +5,7 @@ import type { CallOptions, Send } from './transport.ts'
 export function collectionWriteCalls(send: Send) {
   return {
     /**
-     * Makes an empty collection.
+     * Makes a collection: an empty one, or with a `rule` one that always has the products that fit it.
      *
      * @example
      * const admin = createAdminClient({ url, apiKey })
@@ -61,6 +61,43 @@ export function collectionWriteCalls(send: Send) {
      */
     setCollectionMedia: (request: Request<'setCollectionMedia'>, options?: CallOptions) =>
       send('setCollectionMedia', request, options),
+
+    /**
+     * Collections with their rules and revisions, hidden ones too.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { collections } = await admin.catalogue.listCatalogueCollections({ productId, kind: 'MANUAL' })
+     * console.log(collections.map(({ name }) => name))
+     */
+    listCatalogueCollections: (request: Request<'listCatalogueCollections'>, options?: CallOptions) =>
+      send('listCatalogueCollections', request, options),
+
+    /**
+     * How many products a rule would choose, and the first of them.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { total } = await admin.catalogue.previewCollectionRule({
+     *   rule: { match: 'ALL', conditions: [{ field: 'price', operator: 'AT_MOST', value: 25 }] },
+     * })
+     * console.log(total)
+     */
+    previewCollectionRule: (request: Request<'previewCollectionRule'>, options?: CallOptions) =>
+      send('previewCollectionRule', request, options),
+
+    /**
+     * Changes the order of the products in a collection: they come behind `after`, or first when it is null.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { collection } = await admin.catalogue.createCollection({ collection: { name: 'Linen' } })
+     * const id = collection.id ?? ''
+     * await admin.catalogue.addProductsToCollection({ id, productIds: [productId] })
+     * await admin.catalogue.moveCollectionProducts({ id, productIds: [productId], after: null })
+     */
+    moveCollectionProducts: (request: Request<'moveCollectionProducts'>, options?: CallOptions) =>
+      send('moveCollectionProducts', request, options),
 
     /**
      * Puts up to 1,000 products into a collection; those that are in it stay.

@@ -19,6 +19,8 @@ export class CartwrightError extends Error {
   readonly status: number
   /** What a program decides by; undefined when only the status says something. */
   readonly code: CartwrightErrorCode | undefined
+  /** What belongs to the code, as it says; empty where it says all. */
+  readonly data: Readonly<Record<string, unknown>>
   /** The refused fields of the request, empty unless the request was malformed. */
   readonly violations: readonly FieldViolation[]
   /** Names this request in the shop's log; undefined when no answer arrived. */
@@ -29,6 +31,7 @@ export class CartwrightError extends Error {
     this.name = 'CartwrightError'
     this.status = status
     this.code = details.code
+    this.data = details.data ?? {}
     this.violations = details.violations ?? []
     this.requestId = details.requestId
   }
@@ -37,6 +40,7 @@ export class CartwrightError extends Error {
 /** What an error may carry beside its status and its message for people. */
 export interface CartwrightErrorDetails {
   code?: CartwrightErrorCode | undefined
+  data?: Readonly<Record<string, unknown>> | undefined
   violations?: readonly FieldViolation[]
   requestId?: string | undefined
   cause?: unknown
@@ -49,9 +53,10 @@ export async function errorOf(response: Response): Promise<CartwrightError> {
     return new CartwrightError(response.status, `The shop answered ${response.status}`, { requestId })
   }
   const { details } = body
+  const said = 'applicationError' in details ? details.applicationError : undefined
   return new CartwrightError(response.status, body.message, {
     requestId,
-    ...('applicationError' in details ? { code: details.applicationError?.code as ErrorCode } : {}),
+    ...(said ? { code: said.code as ErrorCode, data: said.data } : {}),
     ...('validationError' in details ? { violations: details.validationError?.fieldViolations ?? [] } : {}),
   })
 }

@@ -57,6 +57,32 @@ export function inventoryCalls(send: Send) {
       send('decrementInventory', request, options),
 
     /**
+     * The stock of all variants: by words of the name or the beginning of a SKU, by level (`LOW`, `OUT`, `AVAILABLE`), by
+     * product, counted or not. Go on with `metadata.cursors.next`.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { items } = await admin.inventory.queryStock({ search: 'mug', limit: 50 })
+     * console.log(items.map(({ productName, quantity, waiting }) => `${productName}: ${quantity}, ${waiting} wait`))
+     */
+    queryStock: (request: Request<'queryStock'>, options?: CallOptions) =>
+      send('queryStock', request, options),
+
+    /**
+     * Changes the stock of up to a hundred variants: `by` adds or takes, `quantity` counts anew. With `from`, what changed
+     * since it was read is left as it is, and its result says what is there.
+     *
+     * @example
+     * const admin = createAdminClient({ url, apiKey })
+     * const { items } = await admin.inventory.queryStock({ productId })
+     * const changes = items.map(({ productId, variantId, quantity: from }) => ({ productId, variantId, from, quantity: 400 }))
+     * const { results } = await admin.inventory.changeStock({ changes, note: 'Stock-take' })
+     * console.log(results.map(({ quantity, itemMetadata }) => [quantity, itemMetadata.error?.code]))
+     */
+    changeStock: (request: Request<'changeStock'>, options?: CallOptions) =>
+      send('changeStock', request, options),
+
+    /**
      * Where stock went, newest first: why, by how many pieces, what was left, through whom and for which order. By
      * `productId`, `variantId`, `reason`, `orderId` or `createdDate`.
      *

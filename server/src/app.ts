@@ -7,6 +7,7 @@ import * as backInStock from './back-in-stock/service.ts'
 import { tell as tellWaiting } from './back-in-stock/telling.service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
+import * as rules from './catalogue/following.service.ts'
 import { type ForeignMedia, fetchOne as fetchForeignMedia } from './catalogue/foreign-media.service.ts'
 import { historyRoutes } from './catalogue/history.routes.ts'
 import * as history from './catalogue/history.service.ts'
@@ -172,7 +173,7 @@ export async function createApp(parts: Parts): Promise<App> {
   analyticsRoutes(on, shop)
   mediaRoutes(server, shop)
   fileRoutes(server, shop)
-  const mediaUsers = [catalogueUser, siteUser, downloadUser]
+  const mediaUsers = [catalogueUser, siteUser, downloadUser(shop)]
   libraryRoutes(on, shop, mediaUsers)
   siteMediaRoutes(on, shop, mediaUsers)
   await uploadPages(server, shop)
@@ -202,10 +203,12 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs: {
       'send-mail': (payload) => deliver(db, mail, payload as { siteId: string; id: string }, clock()),
       'change-as-planned': () => schedules.work(shop),
+      'follow-rules': () => rules.work(shop),
       'count-sales': () => doEach([() => countSales(shop), () => sales.countEverywhere(shop)]),
       'fetch-foreign-media': (payload) => fetchForeignMedia(shop, payload as ForeignMedia),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
+      'remove-unkept': (payload) => library.removeUnkept(shop, payload as library.Unkept),
       'make-video': (payload) => videos.make(shop, payload as { siteId: string; id: string }),
       'work-on-import': (payload) => imports.work(shop, payload as { siteId: string; id: string }),
       'fetch-pictures': (payload) => transferPictures.work(shop, payload as { siteId: string; id: string }),

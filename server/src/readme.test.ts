@@ -55,10 +55,10 @@ describe.runIf(hasCurl)('the commands of', () => {
     expect(arrival.headers.get('location')).toMatch(/^\/checkout\/[0-9a-f-]{36}/)
   }, 60_000)
 
-  test('the page for merchants set an empty shop up', async () => {
+  test('the page of settings set an empty shop up', async () => {
     const { cwd, server } = await open('0')
     const product = JSON.stringify({ product: { name: 'Mug', priceData: { price: 12 } } })
-    const page = (await shellOf('docs/merchants/setting-up.md'))
+    const page = (await shellOf('docs/developers/settings.md'))
       .replace('http://localhost:3000', server.url)
       .replace('item=', `call POST /stores/v1/products '${product}'\nitem=`)
     const said = (await typed(page, cwd)).join('\n')

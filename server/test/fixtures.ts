@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as collections from '../src/catalogue/collections.service.ts'
 import type { Product } from '../src/catalogue/product.rules.ts'
 import * as products from '../src/catalogue/products.service.ts'
@@ -117,7 +118,7 @@ export function lineOf(product: { id: string }, options: Record<string, unknown>
 }
 
 /**
- * Fills a site with `count` products of four variants each, in a few statements: for benchmarks and for what only shows in
+ * Fills a site with `count` products of four variants each, in a few statements, and lets the database take stock of them: for benchmarks and for what only shows in
  * a large shop. Names, prices, brands, choices and stock repeat in a fixed pattern; the collections are six.
  */
 export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
@@ -131,6 +132,11 @@ export async function growCatalogue(shop: Shop, siteId: string, count: number): 
       )
     }
   })
+  await shop.db.kysely.connection().execute(async (one) => {
+    await sql`SET statement_timeout = 0`.execute(one)
+    await sql`VACUUM (ANALYZE)`.execute(one)
+    await sql`RESET statement_timeout`.execute(one)
+  })
   shop.changes.publish('product', siteId)
   shop.changes.publish('catalogue', siteId)
 }
@@ -140,7 +146,7 @@ const pick = (words: string, by: string) => `('{${words}}'::text[])[1 + (${by}) 
 
 const grownName = `concat_ws(' ', ${pick('Speckled,Dome,Linen,Enamel,Nesting,Wool,Oak,Amber,Terracotta,Steel', 'n')}, ${pick('Mug,Lamp,Cushion,Kettle,Bowl,Throw,Stool,Candle,Planter,Flask,Vase,Tray,Clock', 'n / 10')}, n)`
 const grownDescription = `'A thing for every day, number ' || n || ', made by hand and meant to last for years of use.'`
-const grownKeywords = `'grown oat sage small large'`
+const grownKeywords = `'grown oat sage small large gr-' || lpad(n::text, 6, '0')`
 
 /** Products of the pattern are told from others by the keyword "grown". */
 const growth = [
@@ -194,8 +200,8 @@ const growth = [
    SELECT $1::uuid, ${made('collection', 'n')}, ${pick('Home,Table,Desk,Going out,Pantry,Gifts', 'n')}, 'grown-' || n, true,
      $2::timestamptz, $2::timestamptz
    FROM generate_series(0, 5) AS n ON CONFLICT DO NOTHING`,
-  `INSERT INTO collection_products (site_id, collection_id, product_id)
-   SELECT p.site_id, ${made('collection', 'p.numeric_id % 6')}, p.id FROM products p
+  `INSERT INTO collection_products (site_id, collection_id, product_id, position)
+   SELECT p.site_id, ${made('collection', 'p.numeric_id % 6')}, p.id, p.numeric_id FROM products p
    WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
    ON CONFLICT DO NOTHING`,
 ]

@@ -249,14 +249,17 @@ export const thanks: ThanksProps = {
   email: 'anna@example.com',
   paymentPending: false,
   paymentNote: 'Please transfer $141.10 to DE02 1203 0000 0000 2020 51, reference 10042.',
-  downloads: [
-    {
-      name: 'Scarf pattern.pdf',
-      note: 'until December 24, 2026, 5 times',
-      url: 'https://shop.test/downloads/1',
-    },
-    { name: 'Chart.pdf', note: 'This link has ended. Please write to us for another one.' },
-  ],
+  downloads: {
+    files: [
+      {
+        name: 'Scarf pattern.pdf',
+        note: 'until December 24, 2026, 5 times',
+        url: 'https://shop.test/downloads/1',
+      },
+      { name: 'Chart.pdf', note: 'This link has ended. Please write to us for another one.' },
+    ],
+    renew: { action: '/checkout/1/downloads', hidden: { csrf: 'token' } },
+  },
   addressLines: ['Anna Keller', '12 Bergen Street', 'Brooklyn, NY 11201', 'United States'],
   delivery: { isPickup: false, lines: ['Standard', 'Three to five working days'] },
   paymentText: 'Bank transfer: not paid yet',

@@ -165,6 +165,15 @@ export const listWaiting = statement<WaitingRow>(
    ORDER BY w.waiting DESC, w.since, w.product_id, w.variant_id LIMIT $3 OFFSET $4`,
 )
 
+/** How many are asked for at once, one more than are shown. */
+export const requestsOfVariant = statement<
+  Pick<RequestRow, 'id' | 'email' | 'status' | 'createdAt'> & { notifiedAt: Date | null }
+>(
+  'back-in-stock.of-variant',
+  `SELECT id, email, status, created_at AS "createdAt", notified_at AS "notifiedAt" FROM back_in_stock_requests
+   WHERE site_id = $1 AND product_id = $2 AND variant_id = $3 ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
+)
+
 export const countByVariant = statement<{ productId: string; variantId: string; count: number }>(
   'back-in-stock.count-by-variant',
   `SELECT product_id AS "productId", variant_id AS "variantId", count(*)::int AS count FROM back_in_stock_requests

@@ -32,5 +32,6 @@ export function backInStockRoutes(on: On, shop: Shop): void {
     requests.collect(shop, caller, { ...body, collecting: false }),
   )
   on(calls.listWaiting, ({ caller, body }) => requests.waiting(shop, caller, body))
+  on(calls.listWaitingRequests, ({ caller, body }) => requests.ofVariant(shop, caller, body))
   on(calls.stopBackInStockEmails, ({ caller, body }) => requests.stop(shop, caller, body), asking)
 }

@@ -6,6 +6,8 @@ import type {
   CreateBackInStockRequestRequest,
   ListWaitingReply,
   ListWaitingRequest,
+  ListWaitingRequestsReply,
+  ListWaitingRequestsRequest,
   QueryBackInStockRequestsReply,
   QueryBackInStockRequestsRequest,
 } from '@cartwright/contract/back-in-stock.ts'
@@ -36,6 +38,7 @@ import {
   requestById,
   requestFields,
   requestId,
+  requestsOfVariant,
 } from './queries.ts'
 import { kept, wireRequest } from './rules.ts'
 import { idInKey } from './stopping.service.ts'
@@ -182,6 +185,23 @@ export async function waiting(
     waiting: rows[0]?.requests ?? 0,
     total: rows[0]?.variants ?? 0,
   }
+}
+
+/** Who asked for one variant, newest first. */
+export async function ofVariant(
+  shop: Shop,
+  { siteId }: Caller,
+  { productId, variantId, limit, offset }: ListWaitingRequestsRequest,
+): Promise<ListWaitingRequestsReply> {
+  const most = limit ?? usualLimit
+  const values = [siteId, productId, variantId, most + 1, offset ?? 0]
+  const rows = await shop.db.read.run(requestsOfVariant, values)
+  const requests = rows.slice(0, most).map(({ createdAt, notifiedAt, ...request }) => ({
+    ...request,
+    createdDate: createdAt.toISOString(),
+    ...(notifiedAt === null ? {} : { notifiedDate: notifiedAt.toISOString() }),
+  }))
+  return { requests, hasNext: rows.length > most }
 }
 
 /** How many wait for each of these; a reference without options stands for the whole product. */

@@ -51,9 +51,14 @@ export function bulkPatch(
   draft: ProductDraft,
   currency: string,
 ): ProductPatch | Impossible {
-  if ('text' in change) return { [change.field]: change.text || null }
+  if ('text' in change) return textPatch(change)
   if (change.field === 'price') return pricePatch(change, draft, currency)
   return 'to' in change ? setEach(change, draft) : adjustEach(change, draft, currency)
+}
+
+/** The same for every product. */
+export function textPatch({ field, text }: Extract<BulkChange, { text: string }>): ProductPatch {
+  return { [field]: text || null }
 }
 
 /** `value` with the adjustment; halves are rounded away from zero. Undefined below zero and above what fits. */

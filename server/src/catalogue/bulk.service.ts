@@ -14,12 +14,13 @@ import { toNumber } from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { SiteSettings } from '../sites/rules.ts'
 import * as sites from '../sites/service.ts'
-import { type BulkChange, bulkPatch, changeToAdjust, changeToSet } from './bulk.rules.ts'
+import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } from './bulk.rules.ts'
 import type { ProductDraft } from './drafts.rules.ts'
 import type { Made } from './made.rules.ts'
 import type { ProductPatch } from './patches.rules.ts'
 import { type Product, saleSpan } from './product.rules.ts'
 import * as batches from './product-batches.service.ts'
+import { inSteps } from './product-steps.rules.ts'
 import type { ProductChange } from './products.service.ts'
 import { freshProducts } from './records.service.ts'
 import { renamed } from './refusals.service.ts'
@@ -73,21 +74,24 @@ export async function preview(
   { ids, set, adjust }: PreviewBulkChangeRequest,
 ): Promise<PreviewBulkChangeReply> {
   const { settings } = await sites.get(shop, caller.siteId)
-  const { currency } = settings
+  const { currency, limits } = settings
   const change = adjust ? changeToAdjust(adjust, currency) : changeToSet(set)
   const changes = changesOf(ids, change, settings)
-  const known = await freshProducts(shop, caller.siteId, ids)
-  return {
-    results: changes.map((one, index) => {
+  const results: PreviewBulkChangeReply['results'] = []
+  for (const step of inSteps(changes, () => limits.variants)) {
+    const named = step.map(({ id }) => id)
+    const known = await freshProducts(shop, caller.siteId, named)
+    for (const one of step) {
       const before = known.get(one.id.toLowerCase())
       const { refusal, made } = batches.decide({ settings, shop }, before, one)
-      return {
-        itemMetadata: metadata(one.id, index, refusal),
+      results.push({
+        itemMetadata: metadata(one.id, results.length, refusal),
         ...(before && { before: figures(before, currency) }),
         ...(made && { after: figures(made, currency) }),
-      }
-    }),
+      })
+    }
   }
+  return { results }
 }
 
 function changesOf(
@@ -102,17 +106,17 @@ function changesOf(
     if ('problem' in found) throw violations([found.problem])
     return found
   }
-  return ids.map((id) => ({ id, patch }))
+  return ids.map((id) => ({ id, patch: 'text' in change ? textPatch(change) : patch }))
 }
 
 function changeAll(shop: Shop, caller: Caller, changes: readonly ProductChange[]): Promise<Reply> {
   const ids = changes.map(({ id }) => id)
-  return run(shop, caller, { ids, work: (writing) => batches.update(writing, changes) })
+  return run(shop, caller, { ids, work: (writing) => batches.change(writing, changes) })
 }
 
 interface Run {
   ids: readonly string[]
-  work: (writing: Writing) => Promise<Outcome[]>
+  work: (writing: Writing) => Promise<Pick<Outcome, 'refusal'>[]>
 }
 
 async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Reply> {

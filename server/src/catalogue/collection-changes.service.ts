@@ -3,6 +3,7 @@ import { outboxRows } from '../platform/outbox.ts'
 import type { CollectionRow } from './collections.queries.ts'
 import * as history from './history.service.ts'
 import { wireMedia } from './media.rules.ts'
+import type { MemberRow } from './members.queries.ts'
 import { insertEvents } from './product-batches.queries.ts'
 import type { Writing } from './writing.service.ts'
 
@@ -10,9 +11,11 @@ import type { Writing } from './writing.service.ts'
 export interface WrittenCollection {
   before?: CollectionRow
   after?: CollectionRow
-  /** Products that came in or went out. */
-  added?: readonly string[]
-  removed?: readonly string[]
+  /** Products that came in or went out, with their places. */
+  added?: readonly MemberRow[]
+  removed?: readonly MemberRow[]
+  /** Products that have other places now. */
+  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
 }
 
 /** Everything that changes collections ends here, in the transaction of the change: whoever wants to know of it is told. */
@@ -40,7 +43,7 @@ function toldOf(
   { shop }: Writing,
   written: WrittenCollection,
 ): { type: string; payload: object } | undefined {
-  const { before, after, added = [], removed = [] } = written
+  const { before, after, added = [], removed = [], moved } = written
   if (!after) return { type: 'CollectionDeleted', payload: {} }
   if (!before) {
     const { name, slug, visible, media } = after
@@ -50,8 +53,8 @@ function toldOf(
     }
   }
   const changedFields: string[] = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
-  if (added.length + removed.length > 0) changedFields.push('productIds')
+  if (added.length + removed.length > 0 || moved) changedFields.push('productIds')
   return changedFields.length > 0 ? { type: 'CollectionChanged', payload: { changedFields } } : undefined
 }
 
-const fields = ['name', 'slug', 'description', 'visible', 'media'] as const
+const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const

@@ -71,7 +71,7 @@ function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefi
 
 export function wireCollection(
   shop: Shop,
-  { media, looks, description, revision: _, ...collection }: CollectionView,
+  { media, looks, description, revision: _, rule: __, updatedAt: ___, ...collection }: CollectionView,
 ): Collection {
   return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
 }
@@ -116,6 +116,6 @@ const collections = cacheOf<CollectionView>({
 async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
-  const always = { description: null, visible: true, media: [], looks: null, revision: 1n }
-  return [{ ...allProducts, ...always, numberOfProducts }]
+  const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
+  return [{ ...allProducts, ...always, numberOfProducts, updatedAt: new Date(shop.clock()) }]
 }

@@ -3,17 +3,21 @@ import type {
   CatalogueCollection,
   Collection,
   CreateCollectionRequest,
+  MoveCollectionProductsRequest,
   SetCollectionMediaRequest,
   UpdateCollectionRequest,
 } from '@cartwright/contract/collections.ts'
 import { missing } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
 import { wireCollection } from './collection-reads.service.ts'
 import { type CollectionView, collectionsByIds } from './collections.queries.ts'
 import * as collections from './collections.service.ts'
-import { draftsOf } from './media-drafts.service.ts'
+import { draftsOf, hold } from './media-drafts.service.ts'
+import { wireRule } from './membership.rules.ts'
 import { inWordsOf } from './refusals.service.ts'
+import { type Writing, write } from './writing.service.ts'
 
 // The catalogue calls of the contract that write a collection.
 
@@ -22,9 +26,9 @@ type Nothing = Record<string, never>
 export async function create(
   shop: Shop,
   caller: Caller,
-  { collection: { name, slug, description, visible } }: CreateCollectionRequest,
+  { collection: { name, slug, description, visible, rule } }: CreateCollectionRequest,
 ): Promise<{ collection: Collection }> {
-  const sent = Object.entries({ name, slug, description, visible })
+  const sent = Object.entries({ name, slug, description, visible, rule })
   const draft: Partial<collections.CollectionDraft> = Object.fromEntries(
     sent.filter(([, value]) => value !== null && value !== undefined),
   )
@@ -39,8 +43,8 @@ export async function update(
   caller: Caller,
   { collection: { id = '', revision, ...sent } }: UpdateCollectionRequest,
 ): Promise<{ collection: CatalogueCollection }> {
-  const { name, slug, description, visible } = sent
-  const fields = Object.entries({ name, slug, description, visible })
+  const { name, slug, description, visible, rule } = sent
+  const fields = Object.entries({ name, slug, description, visible, rule })
   const patch = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   const change = { id: id?.toLowerCase() ?? '', patch, revision }
   await inWordsOf(inCollection, collections.update(shop, caller, change))
@@ -79,19 +83,21 @@ export async function setMedia(
   const id = sent.toLowerCase()
   const { media: known } = await find(shop, caller, id)
   const media = await draftsOf(shop, caller, { named, known })
-  await collections.update(shop, caller, { id, patch: { media }, revision })
+  await write(shop, caller, async (writing) => {
+    await hold(writing, { media, known })
+    await collections.updateIn(writing, { id, patch: { media }, revision })
+  })
   return catalogueCollectionOf(shop, caller, { id })
 }
 
-/** Takes files away from a collection that shows them. */
-export async function removeMedia(
-  shop: Shop,
-  caller: Caller,
+/** Takes files away from a collection that shows them, in a transaction. */
+export async function removeMediaIn(
+  writing: Writing,
   { id, mediaIds }: { id: string; mediaIds: readonly string[] },
 ): Promise<void> {
-  const { media: known, revision } = await find(shop, caller, id)
-  const media = known.filter((one) => !mediaIds.includes(one.id))
-  await collections.update(shop, caller, { id, patch: { media }, revision: String(revision) })
+  const { media } = await collections.lock(writing, id)
+  const kept = media.filter((one) => !mediaIds.includes(one.id))
+  await collections.updateIn(writing, { id, patch: { media: kept } })
 }
 
 /** A collection as it is in the database now, with its revision. */
@@ -101,7 +107,28 @@ export async function catalogueCollectionOf(
   { id }: { id: string },
 ): Promise<{ collection: CatalogueCollection }> {
   const view = await find(shop, caller, id.toLowerCase())
-  return { collection: { ...wireCollection(shop, view), revision: String(view.revision) } }
+  const { settings } = await sites.get(shop, caller.siteId)
+  return { collection: catalogueCollection(shop, view, settings.currency) }
+}
+
+export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
+  const rule = view.rule && wireRule(view.rule, currency)
+  return { ...wireCollection(shop, view), revision: String(view.revision), rule }
+}
+
+/** The products come in another order. */
+export async function moveProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds, after }: MoveCollectionProductsRequest,
+): Promise<Nothing> {
+  const wanted = productIds.map((one) => one.toLowerCase())
+  await collections.move(shop, caller, {
+    id: id.toLowerCase(),
+    productIds: wanted,
+    after: after?.toLowerCase() ?? null,
+  })
+  return {}
 }
 
 async function written(shop: Shop, caller: Caller, { id }: { id: string }) {

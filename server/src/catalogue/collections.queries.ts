@@ -1,5 +1,6 @@
 import { type Look, looksOf } from '../media/queries.ts'
 import { statement } from '../platform/db.ts'
+import type { KeptRule } from './membership.rules.ts'
 import type { Media } from './product.rules.ts'
 import { idBySlug } from './slugs.queries.ts'
 
@@ -10,16 +11,23 @@ export interface CollectionRow {
   description: string | null
   visible: boolean
   media: Media[]
+  /** Says which products are in it; null where they are put in by hand. */
+  rule: KeptRule | null
   revision: bigint
 }
 
-const columns = 'id, name, slug, description, visible, media, revision'
+const columns = 'id, name, slug, description, visible, media, rule, revision'
+
+/** Products come after it, so that all of them are held against a rule. */
+const start = `'00000000-0000-0000-0000-000000000000'::uuid`
 
 /** One that comes back under the id it had goes on counting its revisions. */
 export const insertCollection = statement<CollectionRow>(
   'catalogue.insert-collection',
-  `INSERT INTO collections (site_id, id, name, slug, description, visible, media, created_at, updated_at, revision)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max(revision), 0) + 1
+  `INSERT INTO collections (site_id, id, name, slug, description, visible, media, rule, rule_path, unfilled_after,
+     created_at, updated_at, revision)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::jsonb IS NOT NULL THEN ${start} END, $10, $10,
+     coalesce(max(revision), 0) + 1
    FROM catalogue_history WHERE site_id = $1 AND entity_id = $2 RETURNING ${columns}`,
 )
 
@@ -28,45 +36,30 @@ export const lockCollection = statement<CollectionRow>(
   `SELECT ${columns} FROM collections WHERE site_id = $1 AND id = $2 FOR UPDATE`,
 )
 
+/** Those of the collections $2 that are filled by hand. */
+export const lockByHand = statement<{ id: string }>(
+  'catalogue.lock-by-hand',
+  `SELECT id FROM collections WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND rule IS NULL ORDER BY id FOR UPDATE`,
+)
+
 export const updateCollection = statement<CollectionRow>(
   'catalogue.update-collection',
-  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, media = $7, revision = revision + 1,
-     updated_at = $8
+  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, media = $7, rule = $8, rule_path = $9,
+     unfilled_after = CASE WHEN $8::jsonb IS NULL THEN NULL WHEN $8::jsonb IS DISTINCT FROM rule THEN ${start}
+       ELSE unfilled_after END,
+     revision = revision + 1, updated_at = $10
    WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
 
-/** Answers the products that were not in it yet. Of $3, what is no product of the site is passed over. */
-export const insertMembers = statement<{ productId: string }>(
-  'catalogue.insert-members',
-  `INSERT INTO collection_products (site_id, collection_id, product_id)
-   SELECT p.site_id, $2, p.id FROM products p WHERE p.site_id = $1 AND p.id = ANY ($3::uuid[])
-   ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING product_id AS "productId"`,
-)
-
-/** Answers the products that were in it. */
-export const takeMembers = statement<{ productId: string }>(
-  'catalogue.take-members',
-  `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
-   RETURNING product_id AS "productId"`,
+/** One more change of a collection, which is not in its row. */
+export const touchCollection = statement<CollectionRow>(
+  'catalogue.touch-collection',
+  `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
 
 export const collectionRevision = statement<{ revision: bigint }>(
   'catalogue.collection-revision',
   'SELECT revision FROM collections WHERE site_id = $1 AND id = $2',
-)
-
-/** A few members besides $3. */
-export const someMembers = statement<{ productId: string }>(
-  'catalogue.some-members',
-  `SELECT product_id AS "productId" FROM collection_products
-   WHERE site_id = $1 AND collection_id = $2 AND product_id <> ALL ($3::uuid[]) LIMIT 20`,
-)
-
-/** A thousand at a time: a collection may hold all products of a shop. */
-export const deleteMembers = statement<{ productId: string }>(
-  'catalogue.delete-members',
-  `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
-     SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING product_id AS "productId"`,
 )
 
 export const deleteCollection = statement<never>(
@@ -76,6 +69,7 @@ export const deleteCollection = statement<never>(
 
 /** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
 export interface CollectionView extends CollectionRow {
+  updatedAt: Date
   numberOfProducts: number
   /** By media id. */
   looks: Record<string, Look> | null
@@ -85,8 +79,9 @@ const counted = (id: string) => `(SELECT count(*)::int FROM (
   SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
-const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.revision, ${counted('c.id')},
-  ${looksOf('c.site_id', 'c.media')} AS looks`
+const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
+  ${counted('c.id')},
+  c.updated_at AS "updatedAt", ${looksOf('c.site_id', 'c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

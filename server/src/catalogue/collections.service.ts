@@ -1,27 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
+import { CollectionRule } from '@cartwright/contract/collections.ts'
 import { Fields, optional, Text } from '@cartwright/contract/common.ts'
+import { slugFrom } from '@cartwright/contract/slugs.ts'
 import Type, { type Static } from 'typebox'
-import { missing, violations } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
-import { inBatches } from '../platform/retention.ts'
+import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
 import * as changes from './collection-changes.service.ts'
+import { lock } from './collection-rows.service.ts'
 import {
   type CollectionRow,
   deleteCollection,
-  deleteMembers,
   insertCollection,
-  insertMembers,
-  lockCollection,
-  takeMembers,
   updateCollection,
 } from './collections.queries.ts'
 import { MediaDraft } from './drafts.rules.ts'
 import * as history from './history.service.ts'
-import { slugFrom } from './slugs.rules.ts'
+import * as members from './members.service.ts'
+import { type KeptRule, keptRule, pathOf, problemsWithRule } from './membership.rules.ts'
+import { everyProduct } from './publishing.service.ts'
 import * as slugs from './slugs.service.ts'
-import { everyProduct, type Writing, write } from './writing.service.ts'
+import { type Writing, write } from './writing.service.ts'
+
+export { lock } from './collection-rows.service.ts'
+export { addProducts, changeMembers, move, putAt, removeProducts } from './members.service.ts'
 
 const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
@@ -30,6 +32,7 @@ const Draft = Type.Object({
     description: Text({ max: 600 }),
     visible: Type.Boolean(),
     media: Type.Array(MediaDraft, { maxItems: 50 }),
+    rule: CollectionRule,
   }),
 })
 export type CollectionDraft = Static<typeof Draft>
@@ -39,23 +42,33 @@ export function create(shop: Shop, author: Caller, draft: CollectionDraft): Prom
   return write(shop, author, (writing) => createIn(writing, draft))
 }
 
-/** {@link create} inside a transaction. With an id, the collection is known by it: an import keeps those it brings. */
+/** What comes with a collection that is brought back or in. */
+export interface BroughtCollection extends CollectionDraft {
+  /** It is known by it. */
+  id?: string
+  productIds?: readonly string[]
+  places?: members.Places
+}
+
+/** {@link create} inside a transaction. */
 export async function createIn(
   writing: Writing,
-  { id: given, productIds = [], ...draft }: CollectionDraft & { id?: string; productIds?: readonly string[] },
+  { id: given, productIds = [], places = {}, ...draft }: BroughtCollection,
 ): Promise<CollectionRow> {
   check(Draft, draft)
   const { tx, shop, siteId } = writing
+  const rule = ruleFrom(writing, draft.rule)
   const id = given ?? shop.newId()
   const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
+  await members.holdForAdding(writing, productIds)
   await slugs.hold(writing)
   const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
-  const values = valuesOf({ ...draft, description: draft.description ?? null }, slug)
+  const values = valuesOf({ ...draft, description: draft.description ?? null, slug, rule })
   const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a new collection was not returned')
-  const added = productIds.length > 0 ? await tx.run(insertMembers, [siteId, id, productIds]) : []
-  await changes.record(writing, { after, added: added.map(({ productId }) => productId) })
-  if (added.length > 0) writing.changed.add(everyProduct)
+  const added = await members.put(writing, { id, productIds, places })
+  await changes.record(writing, { after, added })
+  if (rule || added.length > 0) writing.changed.add(everyProduct)
   return after
 }
 
@@ -86,13 +99,17 @@ export async function updateIn(
   const before = await lock(writing, id)
   const late = await history.lateness(writing, before, revision)
   if (late) throw late
-  const wanted = { ...before, ...given(patch), ...emptied(patch) }
+  const rule = patch.rule === undefined ? before.rule : ruleFrom(writing, patch.rule)
   const slug = patch.slug ? await moved(writing, before, slugFrom(patch.slug, 'collection')) : before.slug
-  const values = valuesOf(wanted, slug)
-  if (isDeepStrictEqual(values, valuesOf(before, before.slug))) return before
+  const values = valuesOf({ ...before, ...given(patch), ...emptied(patch), slug, rule })
+  if (isDeepStrictEqual(values, valuesOf(before))) return before
+  const isFilled = rule !== null && !isDeepStrictEqual(rule, before.rule)
   const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a locked collection is gone')
-  await changes.record(writing, { before, after })
+  // Those that a rule chose are found again by it, those that somebody chose are not.
+  const removed = isFilled && !before.rule ? await members.clear(writing, id) : []
+  if (isFilled) writing.changed.add(everyProduct)
+  await changes.record(writing, { before, after, removed })
   return after
 }
 
@@ -105,58 +122,11 @@ export async function remove(shop: Shop, author: Caller, id: string): Promise<vo
 export async function removeIn(writing: Writing, id: string): Promise<void> {
   const { tx, siteId } = writing
   const before = await lock(writing, id)
-  const removed: string[] = []
-  await inBatches(async () => {
-    const rows = await tx.run(deleteMembers, [siteId, id])
-    for (const { productId } of rows) removed.push(productId)
-    return rows
-  })
+  const gone = await members.clear(writing, id)
   await tx.run(deleteCollection, [siteId, id])
   await slugs.forget(writing, 'collection', [id])
-  await changes.record(writing, { before, removed })
+  await changes.record(writing, { before, removed: before.rule ? [] : gone })
   writing.changed.add(everyProduct)
-}
-
-export interface Members {
-  id: string
-  productIds: readonly string[]
-}
-
-/** Puts products into a collection; those that are in it stay. */
-export async function addProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: true }))
-}
-
-/** Takes products out of a collection; those that are not in it are passed over. */
-export async function removeProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: false }))
-}
-
-const mostAtOnce = 1000
-
-/** {@link addProducts} or {@link removeProducts} inside a transaction. */
-export async function changeMembers(
-  writing: Writing,
-  { id, productIds, adding }: Members & { adding: boolean },
-): Promise<void> {
-  if (productIds.length > mostAtOnce) throw tooMany()
-  const { tx, shop, siteId } = writing
-  const before = await lock(writing, id)
-  const rows = await tx.run(adding ? insertMembers : takeMembers, [siteId, id, productIds.filter(isGuid)])
-  if (rows.length === 0) return
-  const values = valuesOf(before, before.slug)
-  const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
-  if (!after) throw new Error('a locked collection is gone')
-  const changed = rows.map(({ productId }) => productId)
-  await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
-  for (const productId of changed) writing.changed.add(productId)
-}
-
-/** A collection as it is, which nobody else can change until the commit. */
-export async function lock({ tx, siteId }: Writing, id: string): Promise<CollectionRow> {
-  const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
-  if (!row) throw missing('No such collection')
-  return row
 }
 
 /** The slug a collection has from now on. */
@@ -167,15 +137,28 @@ async function moved(writing: Writing, { id, slug: before }: CollectionRow, want
   return given.get(id) ?? before
 }
 
-type Values = Pick<CollectionDraft, 'name' | 'visible' | 'media'> & { description: string | null }
+interface Values extends Pick<CollectionDraft, 'name' | 'visible' | 'media'> {
+  slug: string
+  description: string | null
+  rule: KeptRule | null
+}
 
-function valuesOf({ name, description, visible = true, media = [] }: Values, slug: string): unknown[] {
+function valuesOf({ name, slug, description, visible = true, media = [], rule }: Values): unknown[] {
   const kept = media.map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
-  return [name, slug, description, visible, JSON.stringify(kept)]
+  const said = rule ? [JSON.stringify(rule), pathOf(rule)] : [null, null]
+  return [name, slug, description, visible, JSON.stringify(kept), ...said]
+}
+
+/** The rule as it is kept, or the refusal that says what is wrong with it. */
+function ruleFrom({ settings }: Writing, rule: CollectionRule | null | undefined): KeptRule | null {
+  if (!rule) return null
+  const problems = problemsWithRule(rule, settings.currency)
+  if (problems.length > 0) throw violations(problems)
+  return keptRule(rule, settings.currency)
 }
 
 /** What a null leaves of a field. */
-function emptied(patch: CollectionPatch): Partial<Values> {
+function emptied(patch: CollectionPatch): Partial<Omit<Values, 'rule'>> {
   return {
     ...(patch.description === null ? { description: null } : {}),
     ...(patch.visible === null ? { visible: true } : {}),
@@ -190,11 +173,4 @@ function given(patch: CollectionPatch): Partial<CollectionDraft> {
 
 function nameless() {
   return violations([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
-}
-
-function tooMany() {
-  const description = `must not have more than ${mostAtOnce} items`
-  return violations([
-    { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: mostAtOnce } },
-  ])
 }

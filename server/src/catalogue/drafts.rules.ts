@@ -68,6 +68,9 @@ export const DiscountDraft = Type.Object({
 })
 export type DiscountDraft = Static<typeof DiscountDraft>
 
+/** Info sections of a product, and text fields of it. */
+export const mostTexts = 50
+
 /** A product as a merchant describes it; limits.rules.ts has how much fits. Prices are decimal amounts in the site's currency. */
 export const ProductDraft = Type.Object({
   name: Text({ min: 1 }),
@@ -90,8 +93,8 @@ export const ProductDraft = Type.Object({
     manageVariants: Type.Boolean(),
     variants: Type.Array(VariantDraft),
     media: Type.Array(MediaDraft, { maxItems: 50 }),
-    additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: 50 }),
-    customTextFields: Type.Array(CustomTextField, { maxItems: 50 }),
+    additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: mostTexts }),
+    customTextFields: Type.Array(CustomTextField, { maxItems: mostTexts }),
     seoData: SeoSchema,
     taxGroupId: Guid,
     preorder: PreorderInfo,

@@ -73,6 +73,14 @@ export function productFields(exponent: number): Fields {
   }
 }
 
+/** Where a product stands in the collection whose member it is as `m`. */
+export const position: ScalarField = {
+  column: sql`m.position`,
+  type: 'number',
+  filterable: false,
+  required: true,
+}
+
 export const collectionId: ScalarField = { column: sql`c.id`, type: 'text', sortable: true, required: true }
 
 export const collectionFields: Fields = {

@@ -6,20 +6,22 @@ import type {
   VariantChange,
 } from '@cartwright/contract/history.ts'
 import type { EntryRow, RunRow } from './history.queries.ts'
-import { type Fields, namesOf, type Recorded } from './history.rules.ts'
+import { type Fields, isOfMembers, members, namesOf, places, type Recorded } from './history.rules.ts'
 
-/** Variants that an entry shows in a list. */
-const fewVariants = 20
+/** Variants, and products of a collection, that an entry shows in a list. */
+const few = 20
 
 /** An entry as the contract writes it. */
 export function wireEntry(row: EntryRow, { complete = false }: { complete?: boolean } = {}): HistoryEntry {
   const { id, entity, entityId, name, action, revision, createdAt, runId, undoes, undoneBy } = row
-  const variants = variantChanges(complete ? row.variants : row.variants.slice(0, fewVariants))
+  const variants = variantChanges(complete ? row.variants : row.variants.slice(0, few))
+  const changes = fieldChanges(row.before, row.after)
   return {
     ...{ id, entity, entityId, name, action },
     revision: String(revision),
-    changes: fieldChanges(row.before, row.after),
+    changes: complete ? changes : changes.map(shortened),
     variantsChanged: row.variants.length,
+    ...(entity === 'collection' ? { productsChanged: productsOf(row).size } : {}),
     variants,
     author: authorOf(row),
     createdDate: createdAt.toISOString(),
@@ -27,6 +29,22 @@ export function wireEntry(row: EntryRow, { complete = false }: { complete?: bool
     ...(undoes === null ? {} : { undoes }),
     ...(undoneBy === null ? {} : { undoneBy }),
   }
+}
+
+/** Of a collection, the products that came, went or were moved. */
+function productsOf({ before, after }: Recorded): Set<string> {
+  const sides = [before, after]
+  return new Set(sides.flatMap((side) => (side[members] as string[]) ?? Object.keys(side[places] ?? {})))
+}
+
+function shortened(change: FieldChange): FieldChange {
+  if (!isOfMembers(change.field)) return change
+  const sides = Object.entries(change).filter(([, value]) => typeof value === 'object')
+  return { ...change, ...Object.fromEntries(sides.map(([side, value]) => [side, beginning(value)])) }
+}
+
+function beginning(of: unknown): unknown {
+  return Array.isArray(of) ? of.slice(0, few) : Object.fromEntries(Object.entries(of as object).slice(0, few))
 }
 
 export function wireRun(row: RunRow): HistoryRun {
@@ -40,7 +58,9 @@ export function authorOf(row: Pick<EntryRow, 'authorKind' | 'authorId' | 'author
 }
 
 export function fieldChanges(before: Fields = {}, after: Fields = {}): FieldChange[] {
-  return namesOf(before, after)
+  const names = namesOf(before, after)
+  return names
+    .filter((name) => name !== places || !(names.includes(members) || names.includes('collectionIds')))
     .sort()
     .map((field) => ({
       field,

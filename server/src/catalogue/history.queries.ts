@@ -105,18 +105,16 @@ export const undoOf = statement<EntryRow>(
      AND h.id = (SELECT undone_by FROM catalogue_history WHERE site_id = $1 AND id = $2)`,
 )
 
-/** The last changes of prices of product `p`, while it is on sale, as JSON of {@link PriceChangeJson}. */
-export const priceChangesJson = `CASE WHEN p.details #>> '{discount,type}' <> 'NONE' THEN (
-    SELECT jsonb_agg(jsonb_build_object('before', h.before, 'after', h.after, 'variants', h.variants,
-      'createdAt', h.created_at) ORDER BY h.revision DESC)
-    FROM (SELECT * FROM catalogue_history WHERE site_id = p.site_id AND entity_id = p.id AND priced
-      ORDER BY revision DESC LIMIT 100) AS h) END`
+/** So many changes of prices are read at once: one of them may hold thousands of variants. */
+export const priceChangesAtOnce = 20
 
-export type PriceChangeJson = Omit<PriceChange, 'createdAt'> & { createdAt: string }
-
-export function toPriceChange({ createdAt, ...change }: PriceChangeJson): PriceChange {
-  return { ...change, createdAt: new Date(createdAt) }
-}
+/** The last changes of prices of product $2 before revision $3, newest first. */
+export const priceChanges = statement<PriceChange>(
+  'history.price-changes',
+  `SELECT h.revision, h.before, h.after, h.variants, h.created_at AS "createdAt" FROM catalogue_history h
+   WHERE h.site_id = $1 AND h.entity_id = $2 AND h.revision < $3 AND h.priced
+   ORDER BY h.revision DESC LIMIT ${priceChangesAtOnce}`,
+)
 
 /** Newest first, one more than asked for when there are more. */
 export async function listEntries(
@@ -171,10 +169,11 @@ export const runById = statement<RunRow>(
   `SELECT ${runColumns} FROM catalogue_runs r WHERE r.site_id = $1 AND r.id = $2`,
 )
 
-/** Entries whose ids were given before $2. */
+/** Entries whose ids were given before $2; a sale that goes on has to say what was asked for before it. */
 export const deleteOldEntries = deletion('history.delete-old', {
   table: 'catalogue_history',
-  condition: 'site_id = $1 AND id < $2',
+  condition: `site_id = $1 AND id < $2 AND NOT (priced AND EXISTS (SELECT FROM products p
+    WHERE p.site_id = $1 AND p.id = entity_id AND p.details #>> '{discount,type}' <> 'NONE'))`,
 })
 export const deleteOldRuns = deletion('history.delete-old-runs', {
   table: 'catalogue_runs',

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toNumber } from '../platform/money.ts'
 import type { CollectionRow } from './collections.queries.ts'
+import type { MemberRow } from './members.queries.ts'
+import { wireRule } from './membership.rules.ts'
 import { draftOf } from './patches.rules.ts'
 import type { NewVariant, Product } from './product.rules.ts'
 
@@ -57,9 +59,10 @@ function variantSnapshot(variant: NewVariant, currency: string): VariantSnapshot
   return { id, choices, fields: filled(fields) }
 }
 
-export function collectionSnapshot(collection: CollectionRow): Snapshot {
-  const { name, slug, description, visible, media } = collection
-  return { fields: filled({ name, slug, description, visible, media }), variants: [] }
+export function collectionSnapshot(collection: CollectionRow, currency: string): Snapshot {
+  const { name, slug, description, visible, media, rule: kept } = collection
+  const rule = kept && wireRule(kept, currency)
+  return { fields: filled({ name, slug, description, visible, media, rule }), variants: [] }
 }
 
 /** Without what holds nothing: an empty list, no discount, no pre-order. */
@@ -171,8 +174,39 @@ function follow(stories: Map<string, VariantStory>, variant: RecordedVariant): v
   stories.set(id, { ...story, isThere: after !== undefined })
 }
 
+/** What goes with a product that is deleted and is no field of it. */
+export interface Belongings {
+  stock: { choices: Record<string, string>; tracked: boolean; inStock: boolean; quantity: number }[]
+  /** Those it was put into by hand, and where it stood in them. */
+  collectionIds: string[]
+  places: Readonly<Record<string, string>>
+  /** From how many on the product or one of its variants is low. */
+  thresholds: { variantId?: string; threshold: number }[]
+}
+
+/** What is known of a product's belongings when it is deleted. */
+export type Left = Pick<Belongings, 'places' | 'thresholds'>
+
 /** Of a collection: `before` are products taken out, `after` those put in. */
 export const members = 'productIds'
+/** By product, where it was or is among the others. */
+export const places = 'places'
+
+/** What is no field of a collection but says which products are in it. */
+export function isOfMembers(name: string): boolean {
+  return name === members || name === places
+}
+
+export function membersRecorded(rows: readonly MemberRow[]): Fields {
+  if (rows.length === 0) return {}
+  return { [members]: rows.map(({ productId }) => productId), ...placesRecorded(rows) }
+}
+
+export function placesRecorded(rows: readonly MemberRow[]): Fields {
+  return {
+    [places]: Object.fromEntries(rows.map(({ productId, position }) => [productId, position])),
+  }
+}
 
 function movements(changes: readonly Recorded[]): { taken: string[]; put: string[] } {
   const taken = new Set<string>()

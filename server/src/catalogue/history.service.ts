@@ -12,16 +12,19 @@ import {
   markUndone,
 } from './history.queries.ts'
 import {
+  type Belongings,
   collectionSnapshot,
   difference,
-  type Fields,
   isNothingChanged,
-  members,
+  type Left,
+  membersRecorded,
+  placesRecorded,
   productSnapshot,
   type Recorded,
   touchesPrices,
 } from './history.rules.ts'
 import { authorOf } from './history-wire.rules.ts'
+import type { MemberRow } from './members.queries.ts'
 import { placesOf } from './merges.rules.ts'
 import type { Product } from './product.rules.ts'
 import type { Writing } from './writing.service.ts'
@@ -31,33 +34,44 @@ interface Written<Thing> {
   after?: Thing | undefined
 }
 
+interface WrittenProduct extends Written<Product> {
+  /** Of one that is gone. */
+  left?: Left
+}
+
 /** Keeps what became of products, in the transaction of the change. */
-export async function recordProducts(writing: Writing, written: readonly Written<Product>[]): Promise<void> {
+export async function recordProducts(writing: Writing, written: readonly WrittenProduct[]): Promise<void> {
   const { currency } = writing.settings
   await record(
     writing,
-    written.map(({ before, after }) => ({
+    written.map(({ before, after, left }) => ({
       entity: 'product',
       ...identityOf(before, after),
       recorded: withBelongings(
         difference(before && productSnapshot(before, currency), after && productSnapshot(after, currency)),
         after ? undefined : before,
+        left,
       ),
     })),
   )
 }
 
 interface WrittenCollection extends Written<CollectionRow> {
-  added?: readonly string[]
-  removed?: readonly string[]
+  added?: readonly MemberRow[]
+  removed?: readonly MemberRow[]
+  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
 }
 
 /** The same of a collection. */
 export async function recordCollection(writing: Writing, written: WrittenCollection): Promise<void> {
-  const { before, after, added = [], removed = [] } = written
-  const recorded = difference(before && collectionSnapshot(before), after && collectionSnapshot(after))
-  if (removed.length > 0) recorded.before[members] = removed
-  if (added.length > 0) recorded.after[members] = added
+  const { before, after, added = [], removed = [], moved } = written
+  const { currency } = writing.settings
+  const recorded = difference(
+    before && collectionSnapshot(before, currency),
+    after && collectionSnapshot(after, currency),
+  )
+  Object.assign(recorded.before, membersRecorded(removed), moved && placesRecorded(moved.before))
+  Object.assign(recorded.after, membersRecorded(added), moved && placesRecorded(moved.after))
   await record(writing, [{ entity: 'collection', ...identityOf(before, after), recorded }])
 }
 
@@ -111,15 +125,23 @@ function identityOf(
   return { entityId: before.id, name: before.name, action: 'DELETED', revision: before.revision + 1n }
 }
 
-/** What goes with a product that is deleted and is no field of it. */
-function withBelongings(recorded: Recorded, deleted: Product | undefined): Recorded {
+function withBelongings(
+  recorded: Recorded,
+  deleted: Product | undefined,
+  { places, thresholds }: Left = { places: {}, thresholds: [] },
+): Recorded {
   if (!deleted) return recorded
-  const { collectionIds, variants } = deleted
+  const { variants } = deleted
+  const collectionIds = Object.keys(places)
   const stock = variants.map(({ choices, stock }) => {
     const { tracked, inStock, onHand, allocated } = stock
     return { choices, tracked, inStock, quantity: onHand - allocated }
   })
-  const belongings: Fields = { stock, ...(collectionIds.length > 0 ? { collectionIds } : {}) }
+  const belongings: Partial<Belongings> = {
+    stock,
+    ...(collectionIds.length > 0 ? { collectionIds, places } : {}),
+    ...(thresholds.length > 0 ? { thresholds } : {}),
+  }
   return { ...recorded, before: { ...recorded.before, ...belongings } }
 }
 

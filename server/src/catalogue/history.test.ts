@@ -1,9 +1,11 @@
+import type { HistoryEntry } from '@cartwright/contract/history.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collect, mug, stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { day } from '../platform/retention.ts'
 import * as access from '../sites/access.service.ts'
 import * as collections from './collections.service.ts'
+import * as members from './members.service.ts'
 import type { Product } from './product.rules.ts'
 import * as batches from './product-batches.service.ts'
 import * as products from './products.service.ts'
@@ -195,6 +197,8 @@ describe('One change taken back', () => {
     const prices = ({ variants }: Product) =>
       variants.map((one) => (one as unknown as { variant: { priceData: unknown; sku: string } }).variant)
     expect(prices(after)).toEqual(prices(before))
+    const ids = ({ variants }: Product) => variants.map(({ id }) => id)
+    expect(ids(after)).toEqual(ids(before))
   })
 
   test('puts a deleted product back: address, collections and stock', async () => {
@@ -213,6 +217,41 @@ describe('One change taken back', () => {
     const [brought] = await historyOf(`entityId=${speckled.id}`)
     expect((await undo(brought.id)).status).toBe(200)
     expect((await ask('GET', `/stores-reader/v1/products/${speckled.id}`)).status).toBe(404)
+  })
+
+  test('puts a deleted product back so that carts, programs and collections know it again', async () => {
+    const speckled = await stockMug(store)
+    const [oat] = speckled.variants
+    const table = await collect(store, 'Known again', [speckled])
+    const gone = await collect(store, 'Gone meanwhile', [speckled])
+    const ruled = await collect(store, 'By rule meanwhile', [speckled])
+    const thresholds = [
+      { productId: speckled.id, threshold: 4 },
+      { productId: speckled.id, variantId: oat?.id, threshold: 9 },
+    ]
+    await ask('PATCH', '/admin/v1/low-stock/thresholds', { thresholds })
+    const thresholdsNow = async () => (await ask('GET', `/admin/v1/low-stock/thresholds/${speckled.id}`)).body
+    const before = [await now(speckled.id), await thresholdsNow()]
+    await products.remove(store.shop, store.merchant, speckled.id)
+    await collections.remove(store.shop, store.merchant, gone.id)
+    const rule = { match: 'ALL', conditions: [{ field: 'brand', operator: 'IS', value: 'None' }] } as const
+    await collections.update(store.shop, store.merchant, {
+      id: ruled.id,
+      patch: { rule: { ...rule, conditions: [...rule.conditions] } },
+    })
+    const [entry] = await historyOf(`entityId=${speckled.id}`)
+    expect((await undo(entry.id)).status).toBe(200)
+    const ids = ({ variants }: Product) => variants.map(({ id }) => id)
+    expect(ids(await now(speckled.id))).toEqual(ids(before[0]))
+    expect(await thresholdsNow()).toEqual(before[1])
+    expect((await now(speckled.id)).collectionIds).toContain(table.id)
+    expect((await now(speckled.id)).collectionIds).not.toContain(ruled.id)
+    const [added] = await historyOf(`entity=collection&entityId=${table.id}`)
+    expect(added).toMatchObject({
+      action: 'CHANGED',
+      changes: expect.arrayContaining([{ field: 'productIds', after: [speckled.id] }]),
+    })
+    expect(added.undoes).toBeUndefined()
   })
 
   test('deletes what was made, unless it was changed since', async () => {
@@ -262,6 +301,28 @@ describe('The history of a collection', () => {
     expect(await read(table.id)).toMatchObject({ name: 'Side Table', numberOfProducts: 1 })
   })
 
+  test('shows twenty of the products that came, went or moved, and all of them when asked for one change', async () => {
+    const drafts = Array.from({ length: 25 }, (_, index) => ({ name: `Row ${index}`, price: 1 }))
+    const made = await products.createMany(store.shop, store.merchant, drafts)
+    const rows = made.flatMap(({ product }) => product ?? [])
+    const shelf = await collect(store, 'Long Shelf', rows)
+    await members.move(store.shop, store.merchant, {
+      ...{ id: shelf.id, productIds: rows.slice(3).map(({ id }) => id) },
+      after: null,
+    })
+    await collections.remove(store.shop, store.merchant, shelf.id)
+    const [deleted, moved, added] = await historyOf(`entityId=${shelf.id}`)
+    const changeOf = (entry: HistoryEntry, name: string) =>
+      entry.changes.find(({ field }) => field === name) as { before: string[]; after: string[] }
+    expect(deleted.productsChanged).toBe(25)
+    expect(changeOf(deleted, 'productIds').before).toHaveLength(20)
+    expect(changeOf(added, 'productIds').after).toHaveLength(20)
+    expect(Object.keys(changeOf(moved, 'places').after)).toHaveLength(20)
+    expect(moved.productsChanged).toBe(22)
+    const { entry } = (await ask('GET', `/admin/v1/history/${deleted.id}`)).body
+    expect(changeOf(entry, 'productIds').before).toHaveLength(25)
+  })
+
   test('brings a deleted one back with its products', async () => {
     const bud = await stock(store, vase, 3)
     const shelf = await collect(store, 'Shelf', [bud])
@@ -285,6 +346,15 @@ describe('The history of a collection', () => {
 
 describe('A whole run taken back', () => {
   const undoRun = (id: string, body: object = {}) => ask('POST', `/admin/v1/history/runs/${id}/undo`, body)
+
+  /** Of a run of its own. */
+  async function undoOfAnother(as = store.apiKey): Promise<string> {
+    const bowl = await products.create(store.shop, store.merchant, { name: 'Bowl', price: 5 })
+    const author = inRun('BULK')
+    await changeMany(author, [{ id: bowl.id, patch: { price: 6 } }])
+    const { body } = await ask('POST', `/admin/v1/history/runs/${author.run?.id}/undo`, {}, as)
+    return body.undoRunId
+  }
 
   test('says of each product whether it could be', async () => {
     const shelf = []
@@ -347,6 +417,23 @@ describe('A whole run taken back', () => {
     const { body } = await undoRun(author.run?.id ?? '')
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 3, totalFailures: 0 })
     expect(await now(id)).toMatchObject({ price: { price: 90 } })
+  })
+
+  test('goes on in an undo of the same author alone', async () => {
+    const lamp = await products.create(store.shop, store.merchant, { name: 'Lamp', price: 90 })
+    const author = inRun('BULK')
+    const id = author.run?.id ?? ''
+    await changeMany(author, [{ id: lamp.id, patch: { price: 70 } }])
+    const { secret } = await access.createKey(store.shop, store.siteId, { name: 'Till', permissions: ['*'] })
+    const others = await undoOfAnother(secret)
+    const own = await undoOfAnother()
+    const refused = [await undoRun(id, { undoRunId: id }), await undoRun(id, { undoRunId: others })]
+    refused.push(await undoRun(own, { undoRunId: own }))
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(refused[0]?.body.details.validationError.fieldViolations[0].field).toBe('undoRunId')
+    const { runs } = (await ask('GET', '/admin/v1/history/runs')).body
+    expect(runs.find((run: { id: string }) => run.id === id)).toMatchObject({ changes: 1, undone: 0 })
+    expect((await undoRun(id, { undoRunId: own })).body.bulkActionMetadata.totalSuccesses).toBe(1)
   })
 
   test('that nobody knows is not found', async () => {

@@ -41,15 +41,27 @@ export async function facets(
   return rows[0] ?? {}
 }
 
-/** `stock` makes room for conditions on it. */
-export function productSource(
-  siteId: string,
-  { hidden, stock, search }: { hidden: boolean; stock: boolean; search?: RawBuilder<boolean> | undefined },
-): Source {
+interface ProductTerms {
+  hidden: boolean
+  /** Makes room for conditions on it. */
+  stock: boolean
+  search?: RawBuilder<boolean> | undefined
+  /** Only its products, each with its place as `m`. */
+  collectionId?: string | undefined
+}
+
+export function productSource(siteId: string, { hidden, stock, search, collectionId }: ProductTerms): Source {
   const items = stock ? sql` join inventory_items i on i.site_id = p.site_id and i.product_id = p.id` : sql``
+  const members = collectionId
+    ? sql` join collection_products m on m.site_id = p.site_id and m.product_id = p.id`
+    : sql``
+  const member = collectionId ? sql` and m.site_id = ${siteId} and m.collection_id = ${collectionId}` : sql``
   const shown = hidden ? sql`` : sql` and p.visible`
   const found = search ? sql` and ${search}` : sql``
-  return { id: sql`p.id`, from: sql`from products p${items} where p.site_id = ${siteId}${shown}${found}` }
+  return {
+    id: sql`p.id`,
+    from: sql`from products p${items}${members} where p.site_id = ${siteId}${member}${shown}${found}`,
+  }
 }
 
 /** Those rows of the source that fit what was chosen of the facets too. */

@@ -18,8 +18,9 @@ import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { Site } from '../sites/service.ts'
 import * as sites from '../sites/service.ts'
+import { byPosition, collectionInOrder } from './collection-order.rules.ts'
 import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
-import { productFields, productId, variantFields, variantKey } from './fields.queries.ts'
+import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'
 import { productGeneration } from './generations.service.ts'
 import * as lists from './lists.queries.ts'
 import { type ProductRecord, recordsOf } from './records.service.ts'
@@ -164,14 +165,14 @@ async function find(
   siteId: string,
   { query, hidden, currency, search, way }: Finding,
 ): Promise<List> {
-  const compiled = compileQuery(query, fieldsFor(currency, search), {
+  const fields = fieldsFor(currency, search)
+  const collectionId = collectionInOrder(query, fields)
+  const compiled = compileQuery(query, fields, {
     tieBreaker: productId,
-    defaultSort: [
-      search ? { fieldName: 'relevance', order: 'DESC' } : { fieldName: 'numericId', order: 'ASC' },
-    ],
+    defaultSort: [search ? byRelevance : collectionId ? byPosition : byNumber],
   })
   const source = lists.productSource(siteId, {
-    hidden,
+    ...{ hidden, collectionId },
     stock: dependsOnStock(query),
     search: search && matching(search, way),
   })
@@ -195,8 +196,11 @@ async function find(
   }
 }
 
+const byRelevance = { fieldName: 'relevance', order: 'DESC' } as const
+const byNumber = { fieldName: 'numericId', order: 'ASC' } as const
+
 function fieldsFor(currency: string, search: Search | undefined): Fields {
-  const fields = productFields(exponent(currency))
+  const fields = { ...productFields(exponent(currency)), position }
   if (!search) return fields
   const column = relevance(search)
   return {

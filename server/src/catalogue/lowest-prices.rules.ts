@@ -6,7 +6,14 @@ import { afterSale, type Discount, type Product } from './product.rules.ts'
 
 /** A change of prices as the history has it. */
 export interface PriceChange extends Recorded {
+  revision: bigint
   createdAt: Date
+}
+
+/** The last changes that touch prices of a product, newest first; unless they are `complete`, there are older ones. */
+export interface KnownChanges {
+  changes: readonly PriceChange[]
+  complete: boolean
 }
 
 const window = 30 * 24 * 60 * 60 * 1000
@@ -14,19 +21,20 @@ const window = 30 * 24 * 60 * 60 * 1000
 /**
  * What the European rules on price reductions ask for: of each variant that is on sale, the lowest price of the thirty
  * days before its price was reduced. Times at which nobody could see the variant do not count; a variant that was never
- * sold at another price has none. `changes` are those of the product that touch prices, newest first.
+ * sold at another price has none. Undefined when older changes than are known have a say in it.
  */
 export function lowestPrices(
   product: Product,
-  changes: readonly PriceChange[],
+  known: KnownChanges,
   currency: string,
-): Map<string, Minor> {
+): Map<string, Minor> | undefined {
   const found = new Map<string, Minor>()
   if (product.discount.type === 'NONE' || !product.visible) return found
-  const times = stretches(product, changes, currency)
+  const { times, since } = stretches(product, known, currency)
   for (const { id, visible } of product.variants) {
-    const lowest = visible ? lowestBefore(spansOf(times, id, currency)) : undefined
-    if (lowest !== undefined) found.set(id, lowest)
+    const told = visible ? lowestBefore(spansOf(times, id, currency), since) : {}
+    if (!told) return undefined
+    if (told.lowest !== undefined) found.set(id, told.lowest)
   }
   return found
 }
@@ -47,8 +55,12 @@ interface Stretch {
   terms: Terms
 }
 
-/** Newest first; the oldest goes back as far as anybody knows. */
-function stretches(product: Product, changes: readonly PriceChange[], currency: string): Stretch[] {
+/** Newest first. What was before `since` is not known; of a product's beginning, or of its first change, nothing is missing. */
+function stretches(
+  product: Product,
+  { changes, complete }: KnownChanges,
+  currency: string,
+): { times: Stretch[]; since: number } {
   const found: Stretch[] = []
   let terms: Terms | undefined = termsOf(product)
   let until = Number.POSITIVE_INFINITY
@@ -56,10 +68,11 @@ function stretches(product: Product, changes: readonly PriceChange[], currency: 
     const from = change.createdAt.getTime()
     found.push({ from, until, terms })
     terms = termsBefore(terms, change, currency)
-    if (!terms) return found
+    if (!terms) return { times: found, since: Number.NEGATIVE_INFINITY }
     until = from
   }
-  return [...found, { from: Number.NEGATIVE_INFINITY, until, terms }]
+  const times = [...found, { from: Number.NEGATIVE_INFINITY, until, terms }]
+  return { times, since: complete ? Number.NEGATIVE_INFINITY : until }
 }
 
 function termsOf({ price, discount, visible, manageVariants, variants }: Product): Terms {
@@ -128,16 +141,22 @@ function spansOf(times: readonly Stretch[], id: string, currency: string): Span[
   })
 }
 
-/** Of the thirty days before the price of today began, which is a reduced one. */
-function lowestBefore(spans: readonly Span[]): Minor | undefined {
+/** Of the thirty days before the price of today began, if it is a reduced one; undefined when they began before `since`. */
+function lowestBefore(spans: readonly Span[], since: number): { lowest?: Minor | undefined } | undefined {
   const [today] = spans
-  if (!today || today.paid >= today.full) return undefined
+  if (!today || today.paid >= today.full) return {}
   const same = ({ full, paid }: Span) => full === today.full && paid === today.paid
   const first = spans.findIndex((span) => !same(span))
   const begin = spans[(first < 0 ? spans.length : first) - 1]?.from ?? today.from
+  if (since > Number.NEGATIVE_INFINITY && (first < 0 || begin - window < since)) return undefined
   const paid = spans
     .filter((span) => !same(span) || span.until <= begin)
     .filter(({ from, until }) => from < begin && until > begin - window)
     .map((span) => span.paid)
-  return paid.reduce<Minor | undefined>((low, one) => (low === undefined || one < low ? one : low), undefined)
+  return {
+    lowest: paid.reduce<Minor | undefined>(
+      (low, one) => (low === undefined || one < low ? one : low),
+      undefined,
+    ),
+  }
 }

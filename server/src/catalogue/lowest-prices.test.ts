@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mug } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { day } from '../platform/retention.ts'
+import * as sites from '../sites/service.ts'
+import { forgetOld } from './history.service.ts'
 import * as products from './products.service.ts'
 
 let store: Store
@@ -89,6 +91,34 @@ describe('The lowest price of the last 30 days', () => {
     pass(1)
     await change(id, { visible: true })
     expect(await told(slug)).toEqual(['$80.00'])
+  })
+
+  test('is known after hundreds of changes, however old it is', async () => {
+    const { id, slug } = await create({ name: 'Busy', price: 50 })
+    pass(41)
+    for (let turn = 0; turn < 110; turn++) {
+      await change(id, { price: 80 + (turn % 2) })
+      pass(1 / 24)
+    }
+    await change(id, { price: 100 })
+    await change(id, off(10))
+    expect(await told(slug)).toEqual(['$50.00'])
+  })
+
+  test('is not forgotten with old changes while the sale goes on', async () => {
+    await sites.update(store.shop, store.siteId, { settings: { historyDays: 90 } })
+    const { id, slug } = await create({ name: 'Outlet', price: 60 })
+    pass(5)
+    await change(id, { price: 100 })
+    pass(5)
+    await change(id, off(20))
+    pass(200)
+    await forgetOld(store.shop)
+    expect(await told(slug)).toEqual(['$60.00'])
+    await change(id, { ...noSale, brand: 'Northlight' })
+    await forgetOld(store.shop)
+    const { body } = await store.ask('GET', `/admin/v1/history?entityId=${id}`, { as: store.apiKey })
+    expect(body.entries).toHaveLength(1)
   })
 
   test('is each variant’s own', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { slugFrom } from '@cartwright/contract/slugs.ts'
 import type { Preorder } from '../inventory/rules.ts'
 import { type Minor, toMinor } from '../platform/money.ts'
 import type { ProductDraft } from './drafts.rules.ts'
@@ -14,7 +15,7 @@ import {
   type Variant,
   variantsOf,
 } from './product.rules.ts'
-import { slugFrom } from './slugs.rules.ts'
+import type { OfVariants } from './products.queries.ts'
 
 /** A product that is about to be written. */
 export interface Made
@@ -29,11 +30,13 @@ export interface Origin {
   currency: string
   /** Variants that keep their ids. */
   known: readonly NewVariant[]
+  /** Variants are left as they are, and not looked at. */
+  apart?: boolean
   newId: () => string
 }
 
 /** The product that a draft without problems describes. */
-export function build(draft: ProductDraft, { id, numericId, currency, known, newId }: Origin): Made {
+export function build(draft: ProductDraft, { id, numericId, currency, known, apart, newId }: Origin): Made {
   const details = detailsOf(draft)
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, variants = [] } = draft
   const manageVariants = draft.manageVariants ?? variants.length > 0
@@ -56,7 +59,9 @@ export function build(draft: ProductDraft, { id, numericId, currency, known, new
     ...(taxGroupId === undefined ? {} : { taxGroupId }),
     draft,
     preorder: preorderOf(draft),
-    variants: variantsOf({ variants, manageVariants }, details.options, { currency, known, newId }),
+    variants: apart
+      ? []
+      : variantsOf({ variants, manageVariants }, details.options, { currency, known, newId }),
   }
 }
 
@@ -74,7 +79,8 @@ export interface ProductWrite extends Record<string, unknown> {
   id: string
 }
 
-export function productRow(made: Made, currency: string): ProductWrite {
+/** Without `kept`, what the row holds of variants is found anew. */
+export function productRow(made: Made, currency: string, kept?: OfVariants): ProductWrite {
   const {
     draft,
     variants,
@@ -88,8 +94,9 @@ export function productRow(made: Made, currency: string): ProductWrite {
     ...rest
   } = made
   const { id, name, slug, visible, description, sku, brand, ribbon, weight, ...details } = rest
-  const span = saleSpan({ price, discount: made.discount, variants }, currency)
-  const keywords = keywordsOf(draft, made.options, variants)
+  const span = kept ?? saleSpan({ price, discount: made.discount, variants }, currency)
+  const skus = kept ? [kept.skus ?? ''] : variants.map(({ sku }) => sku)
+  const keywords = keywordsOf(draft, made.options, skus)
   return {
     ...{ id, name, slug, visible, description, sku, brand, ribbon, weight, keywords },
     numeric_id: Number(numericId),

@@ -1,9 +1,11 @@
 import type { MediaList } from '@cartwright/contract/product-media.ts'
+import * as library from '../media/library.service.ts'
 import type { FileRow } from '../media/service.ts'
 import * as media from '../media/service.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { MediaDraft } from './drafts.rules.ts'
+import type { Writing } from './writing.service.ts'
 
 /** A file by its id or by its address. */
 type Named = MediaList[number]
@@ -20,6 +22,19 @@ export async function draftsOf(
   )
   if (problems.length > 0) throw violations(problems)
   return found.filter((one) => typeof one === 'object')
+}
+
+/** In the transaction that shows them: nobody deletes those that are new to it until it ends. */
+export async function hold(
+  { tx, siteId }: Writing,
+  { media, known }: { media: readonly MediaDraft[]; known: readonly MediaDraft[] },
+): Promise<void> {
+  const own = media.filter(({ id, url }) => url === undefined && !known.some((one) => one.id === id))
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const held = await library.hold(tx, siteId, ids)
+  const gone = media.flatMap(({ id }, index) => (ids.includes(id) && !held.has(id) ? [index] : []))
+  if (gone.length > 0) throw violations(gone.map((index) => problem(index, 'unknown')))
 }
 
 type Fault = 'neither' | 'both' | 'unknown'

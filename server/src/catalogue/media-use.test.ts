@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import * as downloads from '../media/downloads.service.ts'
+import * as library from '../media/library.service.ts'
+import { catalogueUser } from './media-use.service.ts'
 
 let store: Store
 let picture: Buffer
@@ -90,6 +93,52 @@ describe('a file that the shop shows', () => {
     expect(await usage(shared.id)).toHaveLength(12)
     expect((await remove([shared.id], true)).status).toBe(200)
     for (const id of ids) expect((await mediaOf(id)).items).toEqual([])
+  })
+})
+
+describe('a file that is deleted while others take it up', () => {
+  test('is shown by nothing afterwards, or was not deleted', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, (_, at) => product(`Vase ${at}`)))
+    for (let round = 0; round < 5; round++) {
+      const { id: mediaId } = await upload(picture)
+      const adding = ids.map((id) => ask('POST', `/stores/v1/products/${id}/media`, { media: [{ mediaId }] }))
+      const [gone, ...added] = await Promise.all([remove([mediaId]), ...adding])
+      expect([200, 409]).toContain(gone?.status)
+      for (const { status } of added) expect([200, 400]).toContain(status)
+      if (gone?.status === 200) expect(added.map(({ status }) => status)).toEqual(ids.map(() => 400))
+    }
+  })
+
+  test('goes with the links that orders get to it, whoever is first', async () => {
+    const id = await product('Chart')
+    for (let round = 0; round < 5; round++) {
+      const { id: fileId } = await upload(Buffer.from('%PDF-1.7 chart'), '&private=true')
+      const order = { orderId: store.shop.newId(), lineItemId: store.shop.newId(), fileIds: [fileId] }
+      const [gone, saved, given] = await Promise.all([
+        remove([fileId], true),
+        ask('POST', `/admin/v1/products/${id}/files`, { productId: id, fileIds: [fileId] }),
+        store.shop.db.transaction((tx) =>
+          downloads.giveToBuyer(tx, store.shop, { siteId: store.siteId, ...order }),
+        ),
+      ])
+      expect(gone?.status).toBe(200)
+      expect([200, 400]).toContain(saved?.status)
+      expect(given).toBeUndefined()
+    }
+  })
+
+  test('stays with all that shows it, when one of them cannot let go', async () => {
+    const { id: mediaId } = await upload(picture)
+    const id = await product('Jug', [{ mediaId }])
+    const stuck: library.MediaUser = {
+      uses: async () => [],
+      letGo: async () => Promise.reject(new Error('not now')),
+    }
+    const users = [catalogueUser, stuck]
+    const removing = library.remove(store.shop, store.merchant, { ids: [mediaId], force: true, users })
+    await expect(removing).rejects.toThrow('not now')
+    expect((await mediaOf(id)).items.map((one: { id: string }) => one.id)).toEqual([mediaId])
+    expect(await usage(mediaId)).toHaveLength(1)
   })
 })
 

@@ -77,6 +77,7 @@ function thumbnailOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
   return { url, width: thumbnailEdge, height: thumbnailEdge, ...altText }
 }
 
-function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
+/** Where everybody finds the file. */
+export function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
   return url ?? `${publicUrl}${publicPath({ id, mediaType })}`
 }

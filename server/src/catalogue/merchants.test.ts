@@ -162,6 +162,17 @@ describe('Many products at once', () => {
     expect(body.runId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('are changed in turn when one is named in two spellings', async () => {
+    const { id } = await make()
+    const set = { brand: 'Mill' }
+    const { status, body } = await ask('POST', '/v1/bulk/products/update', {
+      ids: [id, id.toUpperCase()],
+      set,
+    })
+    expect([status, body.bulkActionMetadata?.totalSuccesses]).toEqual([200, 2])
+    expect(await read(id)).toMatchObject({ brand: 'Mill', revision: '2' })
+  })
+
   test('are deleted together', async () => {
     const ids = [(await make()).id, nobody, (await make()).id]
     const { body } = await ask('POST', '/admin/v1/bulk/products/delete', { ids })
@@ -276,6 +287,27 @@ describe('Variants', () => {
       variants: [{ choices: { Color: 'Sage' }, price: 1.234 }],
     })
     expect(fieldsOf(decimals.body)).toEqual({ 'variants[0].price': 'DECIMAL_MAX_SCALE' })
+  })
+
+  test('are not overwritten by whoever looked at them before somebody else changed them', async () => {
+    const made = await stockMug(store)
+    const price = (amount: number, revision: string) =>
+      ask('PATCH', `/stores/v1/products/${made.id}/variants`, {
+        id: made.id,
+        revision,
+        variants: [{ choices: { Color: 'Oat' }, price: amount }],
+      })
+    const read = async () => (await ask('GET', `/admin/v1/products/${made.id}`)).body.product
+    const { revision } = await read()
+    expect((await price(27.5, revision)).status).toBe(200)
+    const late = await price(31, revision)
+    expect(late.body.details.applicationError).toMatchObject({
+      code: 'REVISION_MISMATCH',
+      data: { changes: [{ fields: [`variants.${variantOf(made, 'Oat')}.price`] }] },
+    })
+    const { variants, revision: latest } = await read()
+    expect(variants[0].variant.priceData.price).toBe(27.5)
+    expect((await price(31, latest)).status).toBe(200)
   })
 })
 

@@ -72,6 +72,17 @@ function keptIn(
   }
 }
 
+const apartFromVariants = new Set(
+  'name slug productType visible description sku brand ribbon cost weight taxGroupId keywords seoData additionalInfoSections customTextFields'.split(
+    ' ',
+  ),
+)
+
+/** Whether a patch changes neither variants nor what a shopper pays for them. */
+export function leavesVariants(patch: ProductPatch): boolean {
+  return Object.keys(patch).every((field) => apartFromVariants.has(field))
+}
+
 /** The contract's names of the fields in which two drafts differ. */
 export function changedFields(before: ProductDraft, after: ProductDraft): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ProductDraft>

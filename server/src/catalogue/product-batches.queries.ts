@@ -42,9 +42,10 @@ export const insertProducts = statement<{ id: string }>(
 )
 
 /** In one order for everybody, so that two who change the same products wait for each other. */
-export const lockProducts = statement<{ id: string }>(
+export const lockProducts = statement<{ id: string; variants: number }>(
   'catalogue.lock-products',
-  'SELECT id FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
+  `SELECT p.id, (SELECT count(*)::int FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id) AS variants
+   FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[]) ORDER BY p.id FOR UPDATE`,
 )
 
 export const updateProducts = statement<never>(

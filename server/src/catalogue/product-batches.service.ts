@@ -1,44 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import * as inventory from '../inventory/service.ts'
-import { Refusal, refuse, violations } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
+import { Refusal, refuse } from '../platform/errors.ts'
 import type { ProductDraft } from './drafts.rules.ts'
-import { problemsWith } from './drafts.service.ts'
 import * as history from './history.service.ts'
-import { build, choiceRows, goneVariants, type Made, productRow, variantRows } from './made.rules.ts'
-import { draftOf, merged, type ProductPatch } from './patches.rules.ts'
+import { build, type Made, productRow } from './made.rules.ts'
+import { shelvesOf } from './members.service.ts'
+import { draftOf, leavesVariants, merged, type ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
-import {
-  deleteProducts,
-  deleteVariants,
-  insertProducts,
-  lastSequences,
-  lockProducts,
-  saveChoices,
-  saveVariants,
-  updateProducts,
-} from './product-batches.queries.ts'
+import { deleteProducts, updateProducts } from './product-batches.queries.ts'
 import * as changes from './product-changes.service.ts'
-import { productsByIds, toProduct } from './products.queries.ts'
+import {
+  hasOtherVariants,
+  hold,
+  outcomeOf,
+  read,
+  refusalOf,
+  saveParts,
+  stepsApart,
+  stepsOf,
+} from './product-parts.service.ts'
+import { type OfVariants, productsApart, toProduct } from './products.queries.ts'
 import * as slugs from './slugs.service.ts'
 import type { Outcome, Writing } from './writing.service.ts'
 
-// Many products in one transaction and a handful of statements. What is wrong with one does not hinder the others.
+export { create, type NewProduct } from './new-products.service.ts'
+export { lock } from './product-parts.service.ts'
 
-/** With an id, the product is known by it: an import keeps those it brings. */
-export type NewProduct = ProductDraft & { id?: string }
-
-/** Puts products into the catalogue, their numbers rising in the order given. */
-export async function create(writing: Writing, drafts: readonly NewProduct[]): Promise<Outcome[]> {
-  const seen = new Set<string>()
-  const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? refusalOf(writing, draft))
-  const good = drafts.filter((_, index) => refusals[index] === undefined)
-  const made = await buildNew(writing, good)
-  const products = await insert(writing, made)
-  const outcomes = made.map(({ id }) => outcomeOf(products.get(id), 'ALREADY_EXISTS'))
-  return refusals.map((refusal) => (refusal ? { refusal } : (outcomes.shift() as Outcome)))
-}
+// Many products in one transaction, in steps of a handful of statements. What is wrong with one does not hinder the others.
 
 export interface ProductChange {
   id: string
@@ -49,13 +37,27 @@ export interface ProductChange {
 }
 
 /** Changes what is sent of each product; null takes a field away. A product may be named several times. */
-export async function update(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
+export function update(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
+  return inTurns(writing, wanted, () => false)
+}
+
+/** {@link update} that answers refusals alone: variants that stay as they are need not be looked at for that. */
+export function change(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+): Promise<Pick<Outcome, 'refusal'>[]> {
+  return inTurns(writing, wanted, ({ patch }) => typeof patch === 'object' && leavesVariants(patch))
+}
+
+async function inTurns(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+  isApart: (change: ProductChange) => boolean,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const turn of turnsOf(wanted)) {
-    const found = await updateOnce(
-      writing,
-      turn.map((index) => wanted[index] as ProductChange),
-    )
+    const changes = turn.map((index) => wanted[index] as ProductChange)
+    const found = await updateOnce(writing, changes, isApart)
     turn.forEach((index, at) => {
       outcomes[index] = found[at] as Outcome
     })
@@ -65,78 +67,27 @@ export async function update(writing: Writing, wanted: readonly ProductChange[])
 
 /** Takes products out of the catalogue; answers them as they were. */
 export async function remove(writing: Writing, ids: readonly string[]): Promise<Outcome[]> {
-  const { tx, shop, author, siteId, changed } = writing
-  const products = await lock(writing, ids)
-  const known = [...products.keys()]
-  if (known.length > 0) {
-    await tx.run(deleteProducts, [siteId, known])
-    await slugs.forget(writing, 'product', known)
-    await inventory.forget(tx, shop, author, known)
-    const recorded = [...products.values()].map((before) => ({ before }))
-    await changes.record(writing, recorded)
-    for (const id of known) changed.add(id)
+  const gone = new Map<string, Product>()
+  for (const step of stepsOf(await hold(writing, ids))) {
+    for (const product of await removeStep(writing, step)) gone.set(product.id, product)
   }
-  return ids.map((id) => outcomeOf(products.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
+  return ids.map((id) => outcomeOf(gone.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
 }
 
-/** An id that is none, or that another of the drafts has. */
-function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
-  if (id === undefined) return undefined
-  if (!isGuid(id)) return violations([{ field: 'id', description: 'must be a GUID', violatedRule: 'FORMAT' }])
-  const known = seen.has(id.toLowerCase())
-  seen.add(id.toLowerCase())
-  return known ? refuse('ALREADY_EXISTS') : undefined
-}
-
-async function buildNew(writing: Writing, drafts: readonly NewProduct[]): Promise<Made[]> {
-  if (drafts.length === 0) return []
-  const { shop, settings } = writing
-  const first = await slugs.hold(writing, drafts.length)
-  return drafts.map(({ id = shop.newId(), ...draft }, index) =>
-    build(draft, {
-      id: id.toLowerCase(),
-      numericId: first + BigInt(index),
-      currency: settings.currency,
-      known: [],
-      newId: shop.newId,
-    }),
-  )
-}
-
-async function insert(writing: Writing, made: readonly Made[]): Promise<Map<string, Product>> {
-  if (made.length === 0) return new Map()
-  const { tx, shop, author, siteId, settings } = writing
-  const slugById = await slugs.give(writing, 'product', made)
-  const last = await lastOf(writing, made)
-  const rows = made.map((one) => ({
-    ...productRow({ ...one, slug: slugById.get(one.id) ?? one.slug }, settings.currency),
-    revision: Number(last.get(one.id) ?? 0n) + 1,
+async function removeStep(writing: Writing, ids: readonly string[]): Promise<Product[]> {
+  const { tx, shop, author, siteId, changed } = writing
+  const products = [...(await read(writing, ids)).values()]
+  const shelves = await shelvesOf(writing, ids)
+  await tx.run(deleteProducts, [siteId, ids])
+  await slugs.forget(writing, 'product', ids)
+  const thresholds = await inventory.forget(tx, shop, author, ids)
+  const recorded = products.map((before) => ({
+    before,
+    left: { places: shelves.get(before.id) ?? {}, thresholds: thresholds.get(before.id) ?? [] },
   }))
-  const free = await tx.run(insertProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
-  const inserted = new Set(free.map(({ id }) => id))
-  const written = made.filter(({ id }) => inserted.has(id))
-  await saveParts(
-    writing,
-    written.map((one) => ({ made: one })),
-  )
-  const items = written.map((one) => ({
-    ...itemOf(one),
-    shown: one.variants.some(({ visible }) => visible),
-    revision: last.get(one.id) ?? 0n,
-  }))
-  await inventory.begin(tx, shop, author, items)
-  const ids = items.map(({ productId }) => productId)
-  const products = await read(writing, ids)
-  const recorded = [...products.values()].map((after) => ({ after }))
   await changes.record(writing, recorded)
-  for (const id of ids) writing.changed.add(id)
+  for (const id of ids) changed.add(id)
   return products
-}
-
-/** A product may come back under an id it had: its events are counted on. */
-async function lastOf({ tx, siteId }: Writing, made: readonly Made[]): Promise<Map<string, bigint>> {
-  const ids = made.map(({ id }) => id)
-  return new Map((await tx.run(lastSequences, [siteId, ids])).map(({ id, last }) => [id, last]))
 }
 
 /** For each occurrence of an id a turn of its own: indexes into `wanted`. */
@@ -144,32 +95,68 @@ function turnsOf(wanted: readonly ProductChange[]): number[][] {
   const turns: number[][] = []
   const seen = new Map<string, number>()
   wanted.forEach(({ id }, index) => {
-    const turn = seen.get(id) ?? 0
-    seen.set(id, turn + 1)
+    const turn = seen.get(id.toLowerCase()) ?? 0
+    seen.set(id.toLowerCase(), turn + 1)
     turns[turn] = [...(turns[turn] ?? []), index]
   })
   return turns
 }
 
-interface Changing {
-  before: Product
+interface Changing extends Before {
   made: Made
   refusal?: undefined
 }
 
-async function updateOnce(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
-  const ids = wanted.map(({ id }) => id)
-  const befores = await lock(writing, ids)
-  const tried = await Promise.all(
-    wanted.map(async (change) => {
-      const before = befores.get(change.id.toLowerCase())
-      const refusal = before && (await history.lateness(writing, before, change.revision))
-      return refusal ? { refusal, made: undefined } : decide(writing, before, change)
-    }),
-  )
-  const changing = tried.flatMap((one) => (one.made ? one : []))
-  const afters = await apply(writing, changing)
-  return tried.map((one) => (one.made ? outcomeOf(afters.get(one.made.id), 'PRODUCT_NOT_FOUND') : one))
+type Changes = ReadonlyMap<string, ProductChange>
+
+/** Each product once. */
+async function updateOnce(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+  isApart: (change: ProductChange) => boolean,
+): Promise<Outcome[]> {
+  const changes: Changes = new Map(wanted.map((change) => [change.id.toLowerCase(), change]))
+  const held = await hold(writing, [...changes.keys()])
+  const apart = new Set(held.filter(({ id }) => isApart(changes.get(id) as ProductChange)))
+  const outcomes = new Map<string, Outcome>()
+  for (const step of stepsApart([...apart])) {
+    const rows = await writing.tx.run(productsApart, [writing.siteId, step])
+    const befores = rows.map(({ lowest, highest, skus, ...row }) => ({
+      before: toProduct(row),
+      kept: { lowest, highest, skus },
+    }))
+    await updateStep(writing, { befores, changes }, outcomes)
+  }
+  for (const step of stepsOf(held.filter((one) => !apart.has(one)))) {
+    const befores = [...(await read(writing, step)).values()].map((before) => ({ before }))
+    await updateStep(writing, { befores, changes }, outcomes)
+  }
+  return wanted.map(({ id }) => outcomes.get(id.toLowerCase()) ?? { refusal: refuse('PRODUCT_NOT_FOUND') })
+}
+
+interface Before {
+  before: Product
+  /** Of a product that was read without its variants. */
+  kept?: OfVariants
+}
+
+async function updateStep(
+  writing: Writing,
+  { befores, changes }: { befores: readonly Before[]; changes: Changes },
+  outcomes: Map<string, Outcome>,
+): Promise<void> {
+  const changing: Changing[] = []
+  for (const { before, kept } of befores) {
+    const decided = await tried(writing, before, changes.get(before.id) as ProductChange)
+    if (decided.made) changing.push({ ...decided, ...(kept && { kept }) })
+    else outcomes.set(before.id, decided)
+  }
+  for (const [id, product] of await apply(writing, changing)) outcomes.set(id, { product })
+}
+
+async function tried(writing: Writing, before: Product, change: ProductChange) {
+  const refusal = await history.lateness(writing, before, change.revision)
+  return refusal ? { refusal, made: undefined } : decide(writing, before, change)
 }
 
 /** The product as it is to be; as it is, when nothing changes; or a refusal. */
@@ -183,16 +170,17 @@ export function decide(
     return { refusal: refuse('REVISION_MISMATCH', undefined, { revision: String(before.revision) }) }
   }
   const { currency } = terms.settings
-  const known = draftOf(before, currency)
-  const draft = asked(() => merged(known, typeof patch === 'function' ? patch(before, known) : patch))
+  const now = draftOf(before, currency)
+  const draft = asked(() => merged(now, typeof patch === 'function' ? patch(before, now) : patch))
   if (draft instanceof Refusal) return { refusal: draft }
   const refusal = refusalOf(terms, draft)
   if (refusal) return { refusal }
   const { id, numericId, manageVariants, variants } = before
-  const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: terms.shop.newId }
-  const made = build(draft, origin)
+  const known = manageVariants ? variants : []
+  const apart = variants.length === 0
+  const made = build(draft, { id, numericId, currency, known, apart, newId: terms.shop.newId })
   if (draft.slug === before.slug) made.slug = before.slug
-  return isDeepStrictEqual(known, draftOf(made, currency)) ? { product: before } : { before, made }
+  return isDeepStrictEqual(now, draftOf(made, currency)) ? { product: before } : { before, made }
 }
 
 /** A patch that depends on the product may find that it cannot be. */
@@ -209,19 +197,45 @@ async function apply(writing: Writing, changing: readonly Changing[]): Promise<M
   if (changing.length === 0) return new Map()
   const { tx, shop, author, siteId, settings } = writing
   await move(writing, changing)
-  const rows = changing.map(({ made }) => productRow(made, settings.currency))
+  const rows = changing.map(({ made, kept }) => productRow(made, settings.currency, kept))
   await tx.run(updateProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
   await saveParts(writing, changing)
   const preorders = changing
     .filter(({ before, made }) => !isDeepStrictEqual(before.preorder, made.preorder))
     .map(({ made: { id: productId, preorder } }) => ({ productId, preorder }))
   if (preorders.length > 0) await inventory.setIn(tx, shop, author, { changes: preorders })
-  const ids = changing.map(({ made }) => made.id)
-  const afters = await read(writing, ids)
+  const afters = await aftersOf(writing, changing)
   const recorded = changing.map(({ before, made }) => ({ before, after: afters.get(made.id) }))
   await changes.record(writing, recorded)
-  for (const id of ids) writing.changed.add(id)
+  for (const id of afters.keys()) writing.changed.add(id)
   return afters
+}
+
+/** Products as they are now: read again where variants came or went, whose stock the database knows. */
+async function aftersOf(writing: Writing, changing: readonly Changing[]): Promise<Map<string, Product>> {
+  const others = changing.filter(({ before, made }) => hasOtherVariants(made, before))
+  const known = await read(
+    writing,
+    others.map(({ made }) => made.id),
+  )
+  const now = new Date(writing.shop.clock())
+  return new Map(
+    changing.map(({ before, made }) => [made.id, known.get(made.id) ?? after(before, made, now)]),
+  )
+}
+
+function after(before: Product, { draft: _, ...made }: Made, updatedAt: Date): Product {
+  const { collectionIds, looks, revision, createdAt } = before
+  const stock = new Map(before.variants.map((variant) => [variant.id, variant.stock]))
+  return {
+    ...made,
+    ...{ collectionIds, createdAt, updatedAt, revision: revision + 1n },
+    ...(looks && { looks }),
+    variants: made.variants.map((variant) => ({
+      ...variant,
+      stock: { ...(stock.get(variant.id) ?? inventory.noStock), preorder: made.preorder },
+    })),
+  }
 }
 
 /** Gives products that are to have another address one that is free. */
@@ -232,67 +246,4 @@ async function move(writing: Writing, changing: readonly Changing[]): Promise<vo
   await slugs.hold(writing)
   const given = await slugs.give(writing, 'product', wishes)
   for (const { made } of moving) made.slug = given.get(made.id) ?? made.slug
-}
-
-type Written = { made: Made; before?: Product }
-
-/** Writes of variants and choices what differs from before. */
-async function saveParts({ tx, shop, author, siteId }: Writing, written: readonly Written[]): Promise<void> {
-  const saved = written.flatMap(({ made, before }) => variantRows(made, before?.variants ?? []))
-  if (saved.length > 0) await tx.run(saveVariants, [siteId, JSON.stringify(saved)])
-  const gone = written.flatMap(({ made, before }) => goneVariants(made, before?.variants ?? []))
-  if (gone.length > 0) {
-    const productIds = gone.map(({ productId }) => productId)
-    await tx.run(deleteVariants, [siteId, productIds, gone.map(({ variantId }) => variantId)])
-  }
-  const others = written.filter(
-    ({ made, before }) => !(before && isDeepStrictEqual(choiceRows(made), choiceRows(before))),
-  )
-  if (others.length > 0) {
-    const rows = others.flatMap(({ made }) => choiceRows(made))
-    await tx.run(saveChoices, [siteId, others.map(({ made }) => made.id), JSON.stringify(rows)])
-  }
-  const covered = written.filter(({ made, before }) => before && hasOtherVariants(made, before))
-  if (covered.length > 0) {
-    const items = covered.map(({ made }) => itemOf(made))
-    await inventory.cover(tx, shop, author, items)
-  }
-}
-
-function itemOf({ id, numericId, preorder, variants }: Made) {
-  return { productId: id, numericId, preorder, variantIds: variants.map((variant) => variant.id) }
-}
-
-function hasOtherVariants({ variants }: Made, before: Product): boolean {
-  const ids = new Set(before.variants.map(({ id }) => id))
-  return variants.length !== ids.size || variants.some(({ id }) => !ids.has(id))
-}
-
-/** Products as they are, which nobody else can change until the commit. */
-export async function lock(writing: Writing, ids: readonly string[]): Promise<Map<string, Product>> {
-  const { tx, siteId } = writing
-  const known = [...new Set(ids.map((id) => id.toLowerCase()).filter(isGuid))]
-  if (known.length === 0) return new Map()
-  await tx.run(lockProducts, [siteId, known])
-  return read(writing, known)
-}
-
-async function read({ tx, shop, siteId }: Writing, ids: readonly string[]): Promise<Map<string, Product>> {
-  const rows = await tx.run(productsByIds, [siteId, ids, new Date(shop.clock())])
-  const products = new Map(rows.map((row) => [row.id, toProduct(row)]))
-  return new Map(
-    ids.flatMap((id) => {
-      const product = products.get(id)
-      return product ? [[id, product]] : []
-    }),
-  )
-}
-
-function outcomeOf(product: Product | undefined, otherwise: ErrorCode): Outcome {
-  return product ? { product } : { refusal: refuse(otherwise) }
-}
-
-function refusalOf({ settings }: Pick<Writing, 'settings'>, draft: ProductDraft): Refusal | undefined {
-  const problems = problemsWith(draft, settings)
-  return problems.length > 0 ? violations(problems) : undefined
 }

@@ -1,6 +1,8 @@
 import * as inventory from '../inventory/service.ts'
 import { type OutboxEvent, outboxRows } from '../platform/outbox.ts'
 import { changedVariants, createdPayload } from './events.rules.ts'
+import { noteProducts } from './following.queries.ts'
+import type { Left } from './history.rules.ts'
 import * as history from './history.service.ts'
 import { changedFields, draftOf } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
@@ -11,6 +13,8 @@ import type { Writing } from './writing.service.ts'
 export interface WrittenProduct {
   before?: Product | undefined
   after?: Product | undefined
+  /** Of one that is gone. */
+  left?: Left
 }
 
 /** Everything that changes products ends here, in the transaction of the change: whoever wants to know of it is told. */
@@ -23,6 +27,8 @@ export async function record(writing: Writing, written: readonly WrittenProduct[
     return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
   })
   await inventory.tellOfVariants(tx, shop, siteId, changed)
+  const there = written.flatMap(({ after }) => after?.id ?? [])
+  if (there.length > 0) await tx.run(noteProducts, [siteId, there])
   await history.recordProducts(writing, written)
 }
 

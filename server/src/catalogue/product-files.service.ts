@@ -24,7 +24,17 @@ export async function save(
   { productId, fileIds }: { productId: string; fileIds: readonly string[] },
 ): Promise<FileRow[]> {
   await refuseUnknown(shop, siteId, productId)
-  const files = await library.readMany(shop, siteId, fileIds)
+  return shop.db.transaction(async (tx) => {
+    await library.hold(tx, siteId, fileIds)
+    const files = await library.readMany(shop, siteId, fileIds)
+    refuseUnfit(files, fileIds)
+    await tx.run(dropOtherFiles, [siteId, productId, fileIds])
+    await tx.run(putFiles, [siteId, productId, fileIds])
+    return files
+  })
+}
+
+function refuseUnfit(files: readonly FileRow[], fileIds: readonly string[]): void {
   const problems = fileIds.flatMap((id, index): Violation[] => {
     const file = files.find((one) => one.id === id)
     if (file?.private) return []
@@ -32,11 +42,6 @@ export async function save(
     return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
   })
   if (problems.length > 0) throw violations(problems)
-  await shop.db.transaction(async (tx) => {
-    await tx.run(dropOtherFiles, [siteId, productId, fileIds])
-    await tx.run(putFiles, [siteId, productId, fileIds])
-  })
-  return files
 }
 
 /** The ids of the files of each of these products that has some. */
@@ -53,8 +58,8 @@ export async function byProduct(
 }
 
 /** Before files are deleted. */
-export async function letGo(shop: Shop, siteId: string, fileIds: readonly string[]): Promise<void> {
-  await shop.db.run(dropFiles, [siteId, fileIds])
+export async function letGo(tx: Connection, siteId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.run(dropFiles, [siteId, fileIds])
 }
 
 async function refuseUnknown(shop: Shop, siteId: string, productId: string): Promise<void> {

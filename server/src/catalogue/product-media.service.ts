@@ -8,7 +8,7 @@ import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { MediaDraft, ProductDraft } from './drafts.rules.ts'
 import { fetchLater } from './foreign-media.service.ts'
-import { draftsOf } from './media-drafts.service.ts'
+import { draftsOf, hold } from './media-drafts.service.ts'
 import type { ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'
 import * as batches from './product-batches.service.ts'
@@ -22,7 +22,7 @@ import {
 } from './product-media.rules.ts'
 import { freshProducts } from './records.service.ts'
 import { catalogueProductOf } from './writes.service.ts'
-import { write } from './writing.service.ts'
+import { type Writing, write } from './writing.service.ts'
 
 type Nothing = Record<string, never>
 
@@ -32,9 +32,13 @@ export async function add(
   caller: Caller,
   { id, media: named = [] }: AddProductMediaRequest,
 ): Promise<Nothing> {
-  const drafts = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
+  const known = await mediaOf(shop, caller, id)
+  const drafts = await draftsOf(shop, caller, { named, known })
   const additions = drafts.map((media, index) => ({ media, choice: choiceOf(named[index]?.choice) }))
-  return changed(shop, caller, { id, added: drafts, change: (draft) => addMedia(draft, additions) })
+  return changed(shop, caller, {
+    ...{ id, known, added: drafts },
+    change: (draft) => addMedia(draft, additions),
+  })
 }
 
 export function remove(
@@ -46,6 +50,20 @@ export function remove(
     id,
     change: (draft) => ({ patch: removeMedia(draft, mediaIds), problems: [] }),
   })
+}
+
+/** Takes files away from products, in a transaction. */
+export async function removeIn(
+  writing: Writing,
+  { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
+): Promise<void> {
+  const patch = (_: Product, draft: ProductDraft) => removeMedia(draft, mediaIds)
+  const outcomes = await batches.update(
+    writing,
+    ids.map((id) => ({ id, patch })),
+  )
+  const refused = outcomes.find(({ refusal }) => refusal)
+  if (refused) throw refused.refusal
 }
 
 export function addToChoices(
@@ -70,9 +88,10 @@ export async function set(
   caller: Caller,
   { id, media: named, revision }: SetProductMediaRequest,
 ): Promise<GetCatalogueProductReply> {
-  const media = await draftsOf(shop, caller, { named, known: await mediaOf(shop, caller, id) })
+  const known = await mediaOf(shop, caller, id)
+  const media = await draftsOf(shop, caller, { named, known })
   const change = (draft: ProductDraft) => ({ patch: keepMedia(draft, media), problems: [] })
-  await changed(shop, caller, { id, revision, added: media, change })
+  await changed(shop, caller, { id, revision, known, added: media, change })
   return catalogueProductOf(shop, caller, { id })
 }
 
@@ -85,13 +104,15 @@ interface MediaWish {
   revision?: string | undefined
   /** Files the product may get. */
   added?: readonly MediaDraft[]
+  /** Those it had. */
+  known?: readonly MediaDraft[]
   change: (draft: ProductDraft) => MediaChange
 }
 
 async function changed(
   shop: Shop,
   caller: Caller,
-  { id, revision, added = [], change }: MediaWish,
+  { id, revision, added = [], known = [], change }: MediaWish,
 ): Promise<Nothing> {
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const { patch, problems } = change(draft)
@@ -99,6 +120,7 @@ async function changed(
     return patch
   }
   await write(shop, caller, async (writing) => {
+    await hold(writing, { media: added, known })
     const [outcome] = await batches.update(writing, [{ id, patch, revision }])
     if (!outcome?.product) throw outcome?.refusal
     const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)

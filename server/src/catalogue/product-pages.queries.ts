@@ -1,5 +1,4 @@
 import { statement } from '../platform/db.ts'
-import { type PriceChangeJson, priceChangesJson } from './history.queries.ts'
 import { type ProductRow, productColumns } from './products.queries.ts'
 import { idBySlug } from './slugs.queries.ts'
 
@@ -8,8 +7,6 @@ export interface PageRow extends ProductRow {
   place: number
   /** Only with the product itself. */
   collections: { id: string; name: string; slug: string }[] | null
-  /** Of the product itself while it is on sale, newest first. */
-  priceChanges: PriceChangeJson[] | null
 }
 
 const mostRelated = 8
@@ -57,7 +54,6 @@ export const productPage = statement<PageRow>(
        SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug) ORDER BY c.name, c.id), '[]')
        FROM collection_products m
        JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND c.visible
-       WHERE m.site_id = p.site_id AND m.product_id = p.id) END AS collections,
-     CASE WHEN w.place = 0 THEN ${priceChangesJson} END AS "priceChanges"
+       WHERE m.site_id = p.site_id AND m.product_id = p.id) END AS collections
    FROM wanted w JOIN products p ON p.site_id = $1 AND p.id = w.id ORDER BY w.place`,
 )

@@ -8,11 +8,11 @@ import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
 import { refuse } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
+import type { Minor } from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { productGeneration } from './generations.service.ts'
-import { toPriceChange } from './history.queries.ts'
-import { lowestPrices, type PriceChange } from './lowest-prices.rules.ts'
+import { lowestOf } from './lowest-prices.service.ts'
 import { priorPrice } from './prices.rules.ts'
 import type { Product } from './product.rules.ts'
 import { productPage } from './product-pages.queries.ts'
@@ -43,10 +43,11 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
       const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
       const terms = termsOf(shop, site, reader)
-      const lowest = lowestPrices(own.product, found.priceChanges, terms.currency)
       const rest = {
         collections: found.collections,
-        variantAvailability: variantAvailability(own.product, (id) => priorPrice(lowest.get(id), terms)),
+        variantAvailability: variantAvailability(own.product, (id) =>
+          priorPrice(found.lowest.get(id), terms),
+        ),
       }
       return Buffer.concat([
         Buffer.from('{"product":'),
@@ -64,7 +65,8 @@ interface Page {
   id: string
   relatedIds: string[]
   collections: CollectionLink[]
-  priceChanges: PriceChange[]
+  /** By variant, what it cost at least before it was on sale. */
+  lowest: ReadonlyMap<string, Minor>
   replies: Map<string, KeptReply>
 }
 
@@ -106,18 +108,18 @@ const pages = cacheOf<Page>({
     for (const slug of slugs) {
       await adopt(shop, siteId, async () => {
         const rows = await shop.db.run(productPage, [siteId, slug, new Date(shop.clock())])
-        const [own, ...related] = rows
+        const products = rows.map(({ place: _, collections: __, ...row }) => toProduct(row))
+        const [own, ...related] = products
         if (own) {
-          const { id, collections, priceChanges } = own
           found.set(slug, {
-            id,
+            id: own.id,
             relatedIds: related.map((one) => one.id),
-            collections: collections ?? [],
-            priceChanges: (priceChanges ?? []).map(toPriceChange),
+            collections: rows[0]?.collections ?? [],
+            lowest: await lowestOf(shop, siteId, own),
             replies: new Map(),
           })
         }
-        return rows.map(({ place: _, collections: __, priceChanges: ___, ...row }) => toProduct(row))
+        return products
       })
     }
     return found

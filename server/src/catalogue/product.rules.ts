@@ -242,7 +242,7 @@ export function shownChoices(
 export function keywordsOf(
   draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'keywords'>,
   options: readonly Option[],
-  variants: readonly NewVariant[],
+  skus: readonly (string | undefined)[],
 ): string {
   const words = [
     draft.brand,
@@ -250,7 +250,7 @@ export function keywordsOf(
     draft.sku,
     ...(draft.keywords ?? []),
     ...options.flatMap(({ choices }) => choices.map(({ name }) => name)),
-    ...variants.map(({ sku }) => sku),
+    ...skus,
   ]
   return words
     .filter((word) => word !== undefined && word !== '')

@@ -43,24 +43,51 @@ interface VariantJson {
   details: VariantDetails
 }
 
-/** All that belongs to a product `p`; $3 is now. */
-export const productColumns = `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
+const columnsWith = ({
+  variants,
+  stock,
+}: {
+  variants: string
+  stock: string
+}) => `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
      p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-     (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
-        'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
-      FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id) AS variants,
-     ${stockJson} AS stock,
+     ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
      ${looksOf('p.site_id', "p.details -> 'media'")} AS looks,
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 
+/** All that belongs to a product `p`; $3 is now. */
+export const productColumns = columnsWith({
+  variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
+      'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
+    FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
+  stock: stockJson,
+})
+
 /** Products with all that belongs to them, in one statement: $1 site, $2 ids, $3 now. */
 export const productsByIds = statement<ProductRow>(
   'catalogue.products-by-ids',
   `SELECT ${productColumns} FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+)
+
+/** What the row of a product holds of its variants. */
+export interface OfVariants {
+  lowest: bigint
+  highest: bigint
+  /** In their order, with spaces between. */
+  skus: string | null
+}
+
+/** Products without their variants. */
+export const productsApart = statement<ProductRow & OfVariants>(
+  'catalogue.products-apart',
+  `SELECT ${columnsWith({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
+     (SELECT string_agg(v.sku, ' ' ORDER BY v.position) FROM variants v
+      WHERE v.site_id = p.site_id AND v.product_id = p.id AND v.sku <> '') AS skus
+   FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
 export function toProduct({ variants, stock, details, preorder: item, ...row }: ProductRow): Product {

@@ -3,6 +3,7 @@ import type { ProductDraft } from './drafts.rules.ts'
 import type { Product } from './product.rules.ts'
 import type { NewProduct, ProductChange } from './product-batches.service.ts'
 import * as batches from './product-batches.service.ts'
+import { outcomeOf, read } from './product-parts.service.ts'
 import { type Outcome, write } from './writing.service.ts'
 
 export type { ProductDraft } from './drafts.rules.ts'
@@ -17,7 +18,10 @@ export async function create(shop: Shop, author: Caller, draft: ProductDraft): P
 
 /** Changes what is sent; null takes a field away. */
 export async function update(shop: Shop, author: Caller, change: ProductChange): Promise<Product> {
-  return only(await updateMany(shop, author, [change]))
+  return write(shop, author, async (writing) => {
+    const { id } = only(await batches.update(writing, [change]))
+    return only([outcomeOf((await read(writing, [id])).get(id), 'PRODUCT_NOT_FOUND')])
+  })
 }
 
 /** Takes a product out of the catalogue; answers it as it was. */
@@ -28,11 +32,6 @@ export async function remove(shop: Shop, author: Caller, id: string): Promise<Pr
 /** {@link create} for many at once: what is wrong with one does not hinder the others. Best 100 to 200 at a time. */
 export function createMany(shop: Shop, author: Caller, drafts: readonly NewProduct[]): Promise<Outcome[]> {
   return write(shop, author, (writing) => batches.create(writing, drafts))
-}
-
-/** {@link update} for many at once. */
-function updateMany(shop: Shop, author: Caller, changes: readonly ProductChange[]): Promise<Outcome[]> {
-  return write(shop, author, (writing) => batches.update(writing, changes))
 }
 
 /** {@link remove} for many at once. */

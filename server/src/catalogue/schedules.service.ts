@@ -1,3 +1,4 @@
+import { momentOf, wallTimeOf } from '@cartwright/contract/moments.ts'
 import type {
   CreateScheduledChangeRequest,
   ListScheduledChangesReply,
@@ -13,7 +14,6 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { collectionRevision } from './collections.queries.ts'
 import { authorOf, fieldChanges } from './history-wire.rules.ts'
-import { momentOf, wallTimeOf } from './moments.rules.ts'
 import {
   cancelSchedule,
   insertSchedule,

@@ -9,7 +9,7 @@ const columns = {
 
 /**
  * Products that have every word somewhere, if only as a part of a word. The other ways are for typing errors; `similar`
- * compares with all names, so it is for searches that found nothing else.
+ * finds much, so it is for searches that found nothing else.
  */
 export function matching({ words, fields, language }: Search, way: Way): RawBuilder<boolean> {
   const conditions = words.map((word) => {
@@ -62,13 +62,12 @@ function swapped(word: string, field: SearchField): RawBuilder<boolean>[] {
   return patterns.flatMap((start) => [start, `% ${start}`]).map((one) => sql`${columns.name} like ${one}`)
 }
 
+/** Words like it, of which the index of words knows; descriptions have so many that one of them is always similar. */
 function similar(word: string, field: SearchField): RawBuilder<boolean>[] {
-  const least = leastSimilar[field]
-  return least === undefined ? [] : [sql`word_similarity(${word}, ${columns[field]}) > ${sql.lit(least)}`]
+  if (field === 'name') return [sql`${word} <% ${columns.name}`]
+  if (field === 'description') return []
+  return [sql`(${word} <% p.words and word_similarity(${word}, ${columns.keywords}) > ${sql.lit(0.5)})`]
 }
-
-/** Descriptions have so many words that one of them is always similar. */
-const leastSimilar: Partial<Record<SearchField, number>> = { name: 0.35, keywords: 0.5 }
 
 /** A pattern for LIKE that takes the word literally. */
 export function likeness(word: string, where: 'anywhere' | 'begins'): string {

@@ -1,24 +1,10 @@
+import { longestSlug } from '@cartwright/contract/slugs.ts'
+
 /** Who would like which slug, and the one they have until now. */
 export interface SlugWish {
   id: string
   slug: string
   before?: string | undefined
-}
-
-const longestSlug = 100
-
-/** What an address is made of; letters of other scripts stay. */
-export function slugFrom(name: string, otherwise: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, longestSlug)
-    .toWellFormed()
-    .replace(/[-\ufffd]+$|^-+/g, '')
-  return slug === '' ? otherwise : slug
 }
 
 /** Up to which number each round looks for a free slug: many products of one name do not make each look at all others. */

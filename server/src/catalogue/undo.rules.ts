@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from './drafts.rules.ts'
 import {
   type Fields,
-  members,
+  isOfMembers,
   namesOf,
   type Recorded,
   type RecordedVariant,
@@ -25,7 +25,7 @@ export interface Restoration {
   /** By the id that the variant has now. */
   variants: Map<string, Record<string, unknown>>
   /** Variants that went with the change. */
-  revived: { choices: Record<string, string>; fields: Fields }[]
+  revived: VariantSnapshot[]
   conflicts: Conflict[]
 }
 
@@ -62,7 +62,7 @@ function restoredFields({ before, after, now }: Held, { force, path }: Manner) {
   const fields: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
   for (const name of namesOf(before, after)) {
-    if (name === members || isDeepStrictEqual(now[name], before[name])) continue
+    if (isOfMembers(name) || isDeepStrictEqual(now[name], before[name])) continue
     const changed = !isDeepStrictEqual(now[name], after[name])
     if (changed) conflicts.push(conflictOf(path + name, [before[name], after[name], now[name]]))
     if (!changed || force) fields[name] = before[name] ?? null
@@ -85,7 +85,7 @@ function restoreVariant(
     return
   }
   if (!after) {
-    if (!variant) found.revived.push({ choices, fields: before })
+    if (!variant) found.revived.push({ id, choices, fields: before })
     else if (!isDeepStrictEqual(variant.fields, before)) {
       found.conflicts.push(conflictOf(field, [before, undefined, variant.fields]))
     }
@@ -122,7 +122,7 @@ export function changesSinceCreation({ after, variants }: Recorded, now: Snapsho
   const known = new Map(variants.map((variant) => [variant.id, variant.after ?? {}]))
   return [
     ...namesOf(after, now.fields)
-      .filter((name) => name !== members && !isDeepStrictEqual(after[name], now.fields[name]))
+      .filter((name) => !isOfMembers(name) && !isDeepStrictEqual(after[name], now.fields[name]))
       .map((name) => conflictOf(name, [undefined, after[name], now.fields[name]])),
     ...now.variants
       .filter(({ id, fields }) => !isDeepStrictEqual(known.get(id), fields))
@@ -140,14 +140,17 @@ export function patchOf(
   const reshaped = 'options' in fields || 'manageVariants' in fields || revived.length > 0
   if (!reshaped && variants.size === 0) return fields as ProductPatch
   const kept = now.variants.map(({ id, choices, fields }) => draftFrom(choices, fields, variants.get(id)))
-  const back = revived.map(({ choices, fields }) => draftFrom(choices, fields))
+  const back = revived.map(({ id, choices, fields }) => ({ ...draftFrom(choices, fields), id }))
   const fitting = [...kept, ...back].filter(({ choices }) => fits(choices, options))
   return { ...fields, variants: fitting } as ProductPatch
 }
 
-/** A product that was deleted, as it is put back. */
+/** A product that was deleted, as it is put back: carts and other programs find its variants again. */
 export function draftOfDeleted({ before, variants }: Recorded): ProductDraft {
-  const drafts = variants.map(({ choices, before: fields = {} }) => draftFrom(choices, fields))
+  const drafts = variants.map(({ id, choices, before: fields = {} }) => ({
+    ...draftFrom(choices, fields),
+    id,
+  }))
   return { ...before, ...(drafts.length > 0 ? { variants: drafts } : {}) } as ProductDraft
 }
 

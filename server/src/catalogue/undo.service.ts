@@ -3,23 +3,17 @@ import type {
   UndoHistoryRunReply,
   UndoHistoryRunRequest,
 } from '@cartwright/contract/history.ts'
-import * as inventory from '../inventory/service.ts'
-import { Refusal, refuse } from '../platform/errors.ts'
+import { Refusal, refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
-import { insertMembers, someMembers } from './collections.queries.ts'
 import * as collections from './collections.service.ts'
 import { type EntryRow, lockEntry, lockRun, runById, undoOf } from './history.queries.ts'
-import {
-  collectionSnapshot,
-  members,
-  productSnapshot,
-  type Recorded,
-  type Snapshot,
-} from './history.rules.ts'
+import { collectionSnapshot, members, places, productSnapshot, type Snapshot } from './history.rules.ts'
 import { wireEntry } from './history-wire.rules.ts'
-import type { Product } from './product.rules.ts'
+import { membersOf, someMembers } from './members.queries.ts'
+import { clear, type Places } from './members.service.ts'
 import * as products from './product-batches.service.ts'
-import { type Conflict, changesSinceCreation, draftOfDeleted, patchOf, restoration } from './undo.rules.ts'
+import * as revival from './revival.service.ts'
+import { type Conflict, changesSinceCreation, patchOf, restoration } from './undo.rules.ts'
 import { type Author, type Writing, write } from './writing.service.ts'
 
 export interface EntryUndo {
@@ -57,6 +51,7 @@ export async function run(
   const { siteId } = caller
   const [known] = await shop.db.run(runById, [siteId, id])
   if (!known) throw refuse('NOT_FOUND', 'No such run')
+  await mustGoOn(shop, caller, { id: known.id, undoRunId })
   const author: Author = { ...caller, run: { id: undoRunId, kind: 'UNDO' } }
   const [rows, refusals] = await write(shop, author, async (writing) => {
     const rows = await writing.tx.run(lockRun, [siteId, id, cursor ?? null, entriesAtOnce])
@@ -64,6 +59,19 @@ export async function run(
   })
   const last = rows.length === entriesAtOnce ? rows.at(-1) : undefined
   return { undoRunId, ...resultsOf(rows, refusals), ...(last ? { cursor: last.id } : {}) }
+}
+
+/** What is taken back is noted with an undo of the same author, or with one that is new. */
+async function mustGoOn(
+  shop: Shop,
+  { siteId, kind, id: authorId }: Caller,
+  { id, undoRunId }: { id: string; undoRunId: string },
+): Promise<void> {
+  const [goingOn] = await shop.db.run(runById, [siteId, undoRunId])
+  const own = goingOn?.kind === 'UNDO' && goingOn.authorKind === kind && goingOn.authorId === authorId
+  if (!goingOn || (own && goingOn.id !== id)) return
+  const description = 'must be that of an earlier reply'
+  throw violations([{ field: 'undoRunId', description, violatedRule: 'VALIDATION' }])
 }
 
 type Refusals = readonly (Refusal | undefined)[]
@@ -103,7 +111,9 @@ async function takeBack(writing: Writing, rows: readonly EntryRow[], force: bool
     const of = (entity: string, action: string) =>
       turn.map(({ row }) => row).filter((row) => row.entity === entity && row.action === action)
     await changeBack(undoing, of('product', 'CHANGED'), found)
-    await bringBack(undoing, of('product', 'DELETED'), found)
+    const deleted = of('product', 'DELETED')
+    const back = await revival.bringBack(undoing.writing, deleted)
+    for (const [index, row] of deleted.entries()) found.set(row, back[index]?.refusal)
     await takeAway(undoing, of('product', 'CREATED'), found)
     for (const { row } of turn) {
       if (row.entity === 'collection') found.set(row, await refusalOf(() => collectionBack(undoing, row)))
@@ -150,50 +160,6 @@ async function changeBack(undoing: Undoing, rows: readonly EntryRow[], found: Fo
   for (const [index, row] of rows.entries()) found.set(row, outcomes[index]?.refusal)
 }
 
-/** Puts products back that were deleted: into their collections, and with the stock they had. */
-async function bringBack({ writing }: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
-  if (rows.length === 0) return
-  const { tx, shop, siteId, author } = writing
-  const drafts = rows.map((row) => ({ ...draftOfDeleted(withoutBelongings(row)), id: row.entityId }))
-  const outcomes = await products.create(writing, drafts)
-  for (const [index, row] of rows.entries()) {
-    const outcome = outcomes[index]
-    found.set(row, outcome?.refusal)
-    if (!outcome?.product) continue
-    const { collectionIds = [], stock = [] } = row.before as Belongings
-    for (const id of collectionIds) await tx.run(insertMembers, [siteId, id, [row.entityId]])
-    await inventory.setIn(tx, shop, author, { changes: [stockOf(outcome.product, stock)] })
-  }
-}
-
-/** See `withBelongings` in history.service.ts. */
-interface Belongings {
-  collectionIds?: string[]
-  stock?: { choices: Record<string, string>; tracked: boolean; inStock: boolean; quantity: number }[]
-}
-
-function withoutBelongings(row: EntryRow): Recorded {
-  const { collectionIds, stock, ...before } = row.before
-  return { ...row, before }
-}
-
-function stockOf({ id, variants }: Product, stock: NonNullable<Belongings['stock']>): inventory.StockChange {
-  const key = (choices: Record<string, string>) => JSON.stringify(Object.entries(choices).sort())
-  const known = new Map(stock.map((one) => [key(one.choices), one]))
-  const tracked = stock.some((one) => one.tracked)
-  return {
-    productId: id,
-    tracked,
-    variants: variants.flatMap((variant) => {
-      const one = known.get(key(variant.choices))
-      if (!one) return []
-      return tracked
-        ? { variantId: variant.id, quantity: Math.max(0, one.quantity) }
-        : { variantId: variant.id, inStock: one.inStock }
-    }),
-  }
-}
-
 async function takeAway({ writing, force }: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ entityId }) => entityId)
@@ -219,20 +185,41 @@ async function collectionBack(undoing: Undoing, row: EntryRow): Promise<void> {
     await collections.createIn(writing, { ...(before as unknown as collections.CollectionDraft), id })
     return
   }
-  const now = collectionSnapshot(await collections.lock(writing, id))
+  const now = collectionSnapshot(await collections.lock(writing, id), writing.settings.currency)
   if (action === 'CREATED') return collectionAway(undoing, row, now)
   const { fields, conflicts } = restoration(row, now, { force })
-  if (!force) refuseIf(conflicts)
+  if (!force) refuseIf([...conflicts, ...(await conflictOfPlaces(writing, row))])
   await collections.updateIn(writing, { id, patch: fields })
+  if ('rule' in after && !('rule' in before)) await clear(writing, id)
+  await membersBack(writing, row)
+}
+
+/** Products as they were in a collection, at their places. */
+async function membersBack(writing: Writing, { entityId: id, before, after }: EntryRow): Promise<void> {
   const [out, put] = [before[members] ?? [], after[members] ?? []] as [string[], string[]]
-  await collections.changeMembers(writing, { id, productIds: out, adding: true })
+  const known = (before[places] ?? {}) as Places
+  await collections.changeMembers(writing, { id, productIds: out, adding: true, places: known })
   await collections.changeMembers(writing, { id, productIds: put, adding: false })
+  if (places in before && out.length === 0) await collections.putAt(writing, id, known)
+}
+
+/** Products that a move put somewhere, and that lie elsewhere by now. */
+async function conflictOfPlaces(
+  { tx, siteId }: Writing,
+  { entityId: id, before, after }: EntryRow,
+): Promise<Conflict[]> {
+  if (!(places in before && places in after)) return []
+  const made = after[places] as Places
+  const now = await tx.run(membersOf, [siteId, id, Object.keys(made)])
+  const elsewhere = now.filter(({ productId, position }) => position !== made[productId])
+  return elsewhere.length > 0 ? [{ field: places, now: elsewhere.map(({ productId }) => productId) }] : []
 }
 
 async function collectionAway({ writing, force }: Undoing, row: EntryRow, now: Snapshot): Promise<void> {
   const { tx, siteId } = writing
   const conflicts = changesSinceCreation(row, now)
-  const others = await tx.run(someMembers, [siteId, row.entityId, row.after[members] ?? []])
+  const isByHand = !('rule' in now.fields)
+  const others = isByHand ? await tx.run(someMembers, [siteId, row.entityId, row.after[members] ?? []]) : []
   if (others.length > 0) conflicts.push({ field: members, now: others.map(({ productId }) => productId) })
   if (!force) refuseIf(conflicts)
   await collections.removeIn(writing, row.entityId)

@@ -17,7 +17,7 @@ import { merchantTerms } from './writes.service.ts'
 export async function update(
   shop: Shop,
   caller: Caller,
-  { id, variants: overrides = [] }: UpdateProductVariantsRequest,
+  { id, revision, variants: overrides = [] }: UpdateProductVariantsRequest,
 ): Promise<UpdateProductVariantsReply> {
   let done: Overridden | undefined
   const patch = (before: Product, draft: ProductDraft): ProductPatch => {
@@ -31,7 +31,7 @@ export async function update(
       const index = done?.overrideOf.get(Number(place))
       return index === undefined ? all : `variants[${index}]`
     })
-  const product = await inWordsOf(asSent, products.update(shop, caller, { id, patch }))
+  const product = await inWordsOf(asSent, products.update(shop, caller, { id, revision, patch }))
   const terms = await merchantTerms(shop, caller)
   const named = new Set(done?.named)
   return {

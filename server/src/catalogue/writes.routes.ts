@@ -2,6 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as bulk from './bulk.service.ts'
+import * as collectionLists from './collection-lists.service.ts'
 import * as collections from './collection-writes.service.ts'
 import * as media from './product-media.service.ts'
 import * as variants from './variants.service.ts'
@@ -53,5 +54,8 @@ export function catalogueWriteRoutes(on: On, shop: Shop): void {
   on(calls.getCatalogueCollection, ({ caller, body }) =>
     collections.catalogueCollectionOf(shop, caller, body),
   )
+  on(calls.listCatalogueCollections, ({ caller, body }) => collectionLists.list(shop, caller, body))
+  on(calls.previewCollectionRule, ({ caller, body }) => collectionLists.preview(shop, caller, body))
+  on(calls.moveCollectionProducts, ({ caller, body }) => collections.moveProducts(shop, caller, body))
   on(calls.setCollectionMedia, ({ caller, body }) => collections.setMedia(shop, caller, body))
 }

@@ -3,7 +3,9 @@ import type { Refusal } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { SiteSettings } from '../sites/rules.ts'
 import * as sites from '../sites/service.ts'
+import * as rules from './following.service.ts'
 import type { Product } from './product.rules.ts'
+import { everyProduct, publish } from './publishing.service.ts'
 
 /** What changes much at once: its changes can be found and taken back together. */
 export interface Run {
@@ -29,9 +31,6 @@ export interface Writing {
   changed: Set<string>
 }
 
-/** Among {@link Writing.changed}: all of them. */
-export const everyProduct = '*'
-
 /** What became of one item of many: the product as it is now, or why it was refused. */
 export type Outcome = { product: Product; refusal?: undefined } | { product?: undefined; refusal: Refusal }
 
@@ -41,21 +40,24 @@ export async function write<T>(
   author: Author,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const { siteId } = author
-  const { settings } = await sites.get(shop, siteId)
-  const [result, changed] = await shop.db.transaction(async (tx) => {
-    const writing: Writing = { tx, shop, author, siteId, settings, changed: new Set() }
-    return [await work(writing), writing.changed]
-  })
-  publish(shop, siteId, changed)
+  const { result, tell } = await shop.db.transaction((tx) => writeIn(tx, { shop, author }, work))
+  await tell()
   return result
 }
 
-/** Beyond this many it is cheaper to forget all products. */
-const fewProducts = 50
-
-function publish(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {
-  if (changed.size > fewProducts || changed.has(everyProduct)) shop.changes.publish('product', siteId)
-  else for (const id of changed) shop.changes.publish('product', siteId, id)
-  shop.changes.publish('catalogue', siteId)
+/** {@link write} in a transaction that does more than that; `tell` is for when it is committed. */
+export async function writeIn<T>(
+  tx: Connection,
+  { shop, author }: Pick<Writing, 'shop' | 'author'>,
+  work: (writing: Writing) => Promise<T>,
+): Promise<{ result: T; tell: () => Promise<void> }> {
+  const { siteId } = author
+  const { settings } = await sites.get(shop, siteId)
+  const changed = new Set<string>()
+  const result = await work({ tx, shop, author, siteId, settings, changed })
+  const tell = async () => {
+    publish(shop, siteId, changed)
+    await rules.follow(shop, siteId, { filling: changed.has(everyProduct) })
+  }
+  return { result, tell }
 }

@@ -1,6 +1,6 @@
+import { addressLines } from '@cartwright/contract/address-lines.ts'
 import type { DeliveryLogistics } from '@cartwright/contract/shipping-info.ts'
 import type { PricedShipping } from '../pricing/rules.ts'
-import { addressLines } from './addresses.rules.ts'
 import type { CheckoutData } from './rules.ts'
 import type { Words } from './words.rules.ts'
 

@@ -12,6 +12,8 @@ export interface BoughtFile {
   expiresAt: Date
   left: number
   hasEnded: boolean
+  /** By its buyer: it was neither revoked nor used up. */
+  isRenewable: boolean
 }
 
 /** The order with the first file of each line that has one: the contract has room for one. */
@@ -39,9 +41,9 @@ export function fileTexts(
 ): FileText[] {
   const words = wordsOf(language).downloads
   const day = new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone })
-  return files.map(({ fileName, url, expiresAt, left, hasEnded }) =>
+  return files.map(({ fileName, url, expiresAt, left, hasEnded, isRenewable }) =>
     hasEnded
-      ? { name: fileName, note: words.ended }
+      ? { name: fileName, note: isRenewable ? words.expired : words.ended }
       : { name: fileName, note: words.until(day.format(expiresAt), left), url },
   )
 }

@@ -39,6 +39,11 @@ export async function of(on: Connection, shop: Shop, { siteId, id }: Order): Pro
   return (await downloads.ofOrders(on, siteId, [id])).map((row) => boughtFile(shop, row))
 }
 
+/** New links in place of those that may still be used, for a buyer whose own have ended or got about. */
+export function renew(shop: Shop, order: { siteId: string; orderId: string }): Promise<void> {
+  return downloads.renewOfOrder(shop, order)
+}
+
 /** Orders as they travel, with the link to the first file of each line. */
 export async function shown(shop: Shop, siteId: string, orders: readonly WireOrder[]): Promise<WireOrder[]> {
   const ids = orders.flatMap(({ id }) => id ?? [])
@@ -55,6 +60,8 @@ export async function shown(shop: Shop, siteId: string, orders: readonly WireOrd
 function boughtFile(shop: Shop, row: downloads.DownloadRow): BoughtFile {
   const { fileId, lineItemId, fileName, bytes, expiresAt, most, used, revokedAt } = row
   const left = Math.max(0, most - used)
-  const hasEnded = revokedAt !== null || left === 0 || expiresAt.getTime() <= shop.clock()
-  return { fileId, lineItemId, fileName, bytes, url: downloads.urlOf(shop, row), expiresAt, left, hasEnded }
+  const isRenewable = revokedAt === null && left > 0
+  const hasEnded = !isRenewable || expiresAt.getTime() <= shop.clock()
+  const url = downloads.urlOf(shop, row)
+  return { fileId, lineItemId, fileName, bytes, url, expiresAt, left, hasEnded, isRenewable }
 }

@@ -63,11 +63,11 @@ async function follow(url = '') {
 describe('a digital product', () => {
   test('paid at once: links on the page after the order, in the e-mail and in the order', async () => {
     const { id, page } = await bought(approvedCard)
-    expect(page.downloads).toMatchObject([
+    expect(page.downloads?.files).toMatchObject([
       { name: 'Pattern.pdf', note: 'until 24 December 2026, 5 times' },
       { name: 'Chart.pdf' },
     ])
-    const url = page.downloads?.[0]?.url
+    const url = page.downloads?.files[0]?.url
     const { text, html } = await lastMail()
     expect(text).toContain(
       `Your downloads:\nPattern.pdf (until 24 December 2026, 5 times)\n${url}\nChart.pdf`,
@@ -97,25 +97,57 @@ describe('a digital product', () => {
     const { link } = (await read(id)).lineItems[0].digitalFile
     expect(text).toContain(link)
     const again = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
-    expect(again.downloads).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
+    expect(again.downloads?.files).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
   })
 
   test('called off: its links end, and the page says so', async () => {
     const { id, at, page } = await bought(approvedCard)
     await store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: store.apiKey, body: { id } })
-    expect((await follow(page.downloads?.[0]?.url)).status).toBe(410)
+    expect((await follow(page.downloads?.files[0]?.url)).status).toBe(410)
     const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
-    expect(after.downloads?.[0]).toEqual({
+    expect(after.downloads?.files[0]).toEqual({
       name: 'Pattern.pdf',
       note: 'This link has ended. Please write to us for another one.',
     })
+  })
+
+  test('renewed by the buyer: other links, for another 30 days, and as often as was left', async () => {
+    const { at, page } = await bought(approvedCard)
+    const old = page.downloads?.files[0]?.url
+    await follow(old)
+    const [wayBack = ''] = /http\S+\/enter\?\S+/.exec((await lastMail()).text) ?? []
+    store.clock.advance(31 * 24 * 60 * 60 * 1000)
+    const ended = (await at.tab.open(wayBack)).props as ThanksProps
+    expect(ended.downloads?.files[0]).toEqual({
+      name: 'Pattern.pdf',
+      note: 'The time of this link is over.',
+    })
+    const { action = '', hidden = {} } = ended.downloads?.renew ?? {}
+    const renewed = (await at.tab.post(action, hidden)).props as ThanksProps
+    expect(renewed.downloads?.files).toMatchObject([
+      { name: 'Pattern.pdf', note: expect.stringMatching(/^until .*, 4 times$/) },
+      { name: 'Chart.pdf', note: expect.stringMatching(/^until .*, 5 times$/) },
+    ])
+    expect((await follow(old)).status).toBe(404)
+    expect((await follow(renewed.downloads?.files[0]?.url)).status).toBe(200)
+  })
+
+  test('used up: its buyer is sent to the merchant', async () => {
+    const { at, page } = await bought(approvedCard)
+    for (const { url } of page.downloads?.files ?? []) {
+      for (let time = 0; time < 5; time++) expect((await follow(url)).status).toBe(200)
+      expect((await follow(url)).status).toBe(410)
+    }
+    const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
+    expect(after.downloads?.renew).toBeUndefined()
+    expect(after.downloads?.files[0]?.note).toBe('This link has ended. Please write to us for another one.')
   })
 
   test('renewed by the merchant: the order shows the new link', async () => {
     const { id, page } = await bought(approvedCard)
     const listed = await store.ask('GET', `/admin/v1/downloads?orderId=${id}`, { as: store.apiKey })
     expect(listed.body.downloads).toHaveLength(2)
-    const old = page.downloads?.[0]?.url
+    const old = page.downloads?.files[0]?.url
     const one = listed.body.downloads.find(({ url }: { url: string }) => url === old)
     await store.ask('POST', `/admin/v1/downloads/${one.id}/renew`, { as: store.apiKey, body: {} })
     const { link } = (await read(id)).lineItems[0].digitalFile

@@ -1,5 +1,11 @@
 import { type PageField, pageLocale } from '@cartwright/contract/pages.ts'
-import { cityComesFirst, countryChoices, hasPostcode, lookUp, regionChoices } from './places.rules.ts'
+import {
+  cityComesFirst,
+  countryChoices,
+  hasPostcode,
+  lookUp,
+  regionChoices,
+} from '@cartwright/contract/places.ts'
 import { given } from './rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 

@@ -1,4 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
+import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/places.ts'
 import { postcodeExample } from '@cartwright/contract/postcodes.ts'
 import { deliveryValue, selectionOf } from './delivery.rules.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Problems,
   type Typed,
 } from './fields.rules.ts'
-import { hasPostcode, isCountry, regionChoices } from './places.rules.ts'
 import { type CheckoutData, given } from './rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 

@@ -28,25 +28,48 @@ export function piecesOf({ lineItems = [] }: Fulfillment, left: readonly Piece[]
   return [...pieces].map(([id, quantity]) => ({ id, quantity }))
 }
 
-export function parcelViolations(pieces: readonly Piece[], left: readonly Piece[]): Violation[] {
+export function parcelViolations(
+  { lineItems = [] }: Fulfillment,
+  { pieces, left }: { pieces: readonly Piece[]; left: readonly Piece[] },
+): Violation[] {
   if (left.length === 0) {
     const description = 'has nothing left to send: everything was sent already'
     return [{ field: 'fulfillment.lineItems', description, violatedRule: 'VALIDATION' }]
   }
-  return pieces.flatMap(({ id, quantity }, index): Violation[] => {
+  return pieces.flatMap(({ id, quantity }): Violation[] => {
     const most = left.find((piece) => piece.id === id)?.quantity ?? 0
     if (quantity <= most && quantity > 0) return []
     const description =
       most === 0 ? 'is not in this order, or was sent already' : `asks for more than the ${most} left to send`
     return [
       {
-        field: `fulfillment.lineItems[${index}]`,
+        field: `fulfillment.lineItems[${lineItems.findIndex((line) => line.id === id)}]`,
         description,
         violatedRule: 'MAX',
         data: { threshold: most },
       },
     ]
   })
+}
+
+/** What may change of a parcel that was sent. */
+type Particulars = Omit<FulfillmentRow, 'id' | 'orderId' | 'lineItems' | 'createdAt'>
+
+/** Of a parcel as it is, and as it shall be: only what is sent changes. */
+export function particularsOf(
+  { trackingInfo = {}, customInfo, status, completed }: Fulfillment,
+  before?: Particulars,
+): Particulars {
+  const kept = <Value>(sent: Value | undefined, was: Value | null = null) =>
+    sent === undefined ? was : sent || null
+  return {
+    trackingNumber: kept(trackingInfo.trackingNumber, before?.trackingNumber),
+    shippingProvider: kept(trackingInfo.shippingProvider, before?.shippingProvider),
+    trackingLink: kept(trackingInfo.trackingLink, before?.trackingLink),
+    custom: kept(customInfo?.fieldsData, before?.custom),
+    status: kept(status, before?.status),
+    completed: completed === undefined ? (before?.completed ?? null) : completed,
+  }
 }
 
 export function fulfillmentStatus(

@@ -2,14 +2,12 @@ import type {
   CreateFulfillmentReply,
   CreateFulfillmentRequest,
   DeleteFulfillmentRequest,
-  Fulfillment,
   ListFulfillmentsReply,
   OrderWithFulfillments,
   UpdateFulfillmentRequest,
 } from '@cartwright/contract/fulfillments.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import type { ActivityType } from './events.service.ts'
@@ -24,6 +22,7 @@ import {
 import {
   fulfillmentStatus,
   parcelViolations,
+  particularsOf,
   piecesOf,
   remaining,
   wireFulfillment,
@@ -56,21 +55,15 @@ export async function create(
     const sent = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
     const left = remaining(order, sent)
     const pieces = piecesOf(fulfillment, left)
-    const wrong = parcelViolations(pieces, left)
+    const wrong = parcelViolations(fulfillment, { pieces, left })
     if (wrong.length > 0) throw violations(wrong)
     const id = shop.newId()
-    const { trackingInfo, customInfo, status, completed } = fulfillment
     const [parcel] = await tx.run(insertFulfillment, [
       order.siteId,
       order.id,
       id,
       JSON.stringify(pieces),
-      trackingInfo?.trackingNumber || null,
-      trackingInfo?.shippingProvider || null,
-      trackingInfo?.trackingLink ?? null,
-      customInfo?.fieldsData ? JSON.stringify(customInfo.fieldsData) : null,
-      status || null,
-      completed ?? null,
+      ...valuesOf(particularsOf(fulfillment)),
       new Date(shop.clock()),
     ])
     if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
@@ -81,7 +74,7 @@ export async function create(
       ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
       ...(told ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
     ])
-    if (told) await sendShipped(tx, shop, site, { order: moved, parcel })
+    if (told) await sendShipped(tx, shop, { site, order: moved, parcel })
     return { orderWithFulfillments: withParcels(order.id, parcels), fulfillmentId: id }
   })
 }
@@ -96,12 +89,13 @@ export async function update(
     const order = await locked(tx, caller, orderId)
     const others = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
     const { id = '', trackingInfo } = fulfillment
-    const isTaken = others.some(
-      (other) => other.id !== id.toLowerCase() && other.trackingNumber === trackingInfo?.trackingNumber,
-    )
-    if (trackingInfo?.trackingNumber && isTaken) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
-    const [row] = isGuid(id) ? await tx.run(updateFulfillment, changeOf(order, fulfillment)) : []
-    if (!row) throw refuse('NOT_FOUND', 'No such fulfillment')
+    const before = others.find((other) => other.id === id.toLowerCase())
+    if (!before) throw refuse('NOT_FOUND', 'No such fulfillment')
+    const after = particularsOf(fulfillment, before)
+    const isTaken = others.some((other) => other !== before && other.trackingNumber === after.trackingNumber)
+    if (after.trackingNumber && isTaken) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
+    const [row] = await tx.run(updateFulfillment, [order.siteId, order.id, before.id, ...valuesOf(after)])
+    if (!row) throw new Error('the parcel went while its order was locked')
     const parcels = others.map((other) => (other.id === row.id ? row : other))
     await settle(tx, shop, { order, parcels }, trackingInfo ? ['TRACKING_NUMBER_EDITED'] : [])
     return { orderWithFulfillments: withParcels(order.id, parcels) }
@@ -137,19 +131,10 @@ async function settle(
   return moved
 }
 
-function changeOf({ siteId, id }: Order, fulfillment: Fulfillment): unknown[] {
-  const { trackingInfo, customInfo, status, completed } = fulfillment
-  return [
-    siteId,
-    id,
-    fulfillment.id,
-    trackingInfo?.trackingNumber || null,
-    trackingInfo?.shippingProvider || null,
-    trackingInfo?.trackingLink ?? null,
-    customInfo?.fieldsData ? JSON.stringify(customInfo.fieldsData) : null,
-    status || null,
-    completed ?? null,
-  ]
+/** As the statements that insert and update a parcel take them. */
+function valuesOf(parcel: ReturnType<typeof particularsOf>): unknown[] {
+  const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = parcel
+  return [trackingNumber, shippingProvider, trackingLink, custom && JSON.stringify(custom), status, completed]
 }
 
 function withParcels(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {

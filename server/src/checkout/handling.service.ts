@@ -7,9 +7,9 @@ import * as coupons from '../pricing/coupons.service.ts'
 import * as sites from '../sites/service.ts'
 import * as downloads from './downloads.service.ts'
 import { orderEvent, tell } from './events.service.ts'
-import { insertManualPayment } from './fulfillments.queries.ts'
 import { sendCanceled, sendDownloads } from './mails.service.ts'
 import { type Order, orderOnWire } from './order-entity.rules.ts'
+import { insertManualPayment } from './payments.queries.ts'
 import { locked, move } from './standing.service.ts'
 
 // What a merchant does to an order beside sending it.
@@ -26,7 +26,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
     const after = await move(tx, shop, { ...before, paymentStatus: 'PAID', paid: total }, ['ORDER_PAID'])
     const files = await downloads.give(tx, shop, after)
-    if (files.length > 0) await sendDownloads(tx, shop, site, { order: after, files })
+    if (files.length > 0) await sendDownloads(tx, shop, { site, order: after, files })
     await tell(tx, [orderEvent(shop, 'updated', after)])
     return after
   })
@@ -56,7 +56,7 @@ export async function cancel(
     await revokeOfOrder(tx, shop, { siteId: after.siteId, orderId: after.id })
     if (restocks) await inventory.putBack(tx, shop, sale, after.data.taken)
     if (after.data.coupon) await coupons.releaseCoupon(tx, after.siteId, after.id)
-    if (sendOrderCanceledEmail) await sendCanceled(tx, shop, site, { order: after, message: customMessage })
+    if (sendOrderCanceledEmail) await sendCanceled(tx, shop, { site, order: after, message: customMessage })
     await tell(tx, [orderEvent(shop, 'canceled', after)])
     return after
   })

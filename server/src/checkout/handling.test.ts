@@ -111,6 +111,21 @@ describe('sending an order', () => {
     ])
   })
 
+  test('says which line asks for more than there is, though it comes in two', async () => {
+    const { id, lineItems } = await ordered()
+    const [mugs, throws] = lineItems.map((line: { id: string }) => line.id)
+    const reply = await send(id, {
+      lineItems: [
+        { id: mugs, quantity: 1 },
+        { id: mugs, quantity: 1 },
+        { id: throws, quantity: 99 },
+      ],
+    })
+    expect(reply.body.details.validationError.fieldViolations).toEqual([
+      expect.objectContaining({ field: 'fulfillment.lineItems[2]' }),
+    ])
+  })
+
   test('knows a parcel by its tracking number', async () => {
     const { id, lineItems } = await ordered()
     const parcel = (trackingNumber: string) => ({
@@ -127,6 +142,16 @@ describe('sending an order', () => {
     )
     const changed = await change({ id: second, trackingInfo: { trackingNumber: 'A3' } })
     expect(changed.body.orderWithFulfillments.fulfillments[1].trackingInfo.trackingNumber).toBe('A3')
+
+    const named = await change({ id: second, trackingInfo: { shippingProvider: 'UPS' } })
+    expect(named.body.orderWithFulfillments.fulfillments[1].trackingInfo).toEqual({
+      trackingNumber: 'A3',
+      shippingProvider: 'UPS',
+    })
+    const cleared = await change({ id: second, trackingInfo: { trackingNumber: null } })
+    expect(cleared.body.orderWithFulfillments.fulfillments[1].trackingInfo).toEqual({
+      shippingProvider: 'UPS',
+    })
 
     await merchant('DELETE', `/fulfillments/${fulfillmentId}/orders/${id}`)
     await merchant('DELETE', `/fulfillments/${second}/orders/${id}`)

@@ -1,3 +1,4 @@
+import { addressLines } from '@cartwright/contract/address-lines.ts'
 import { type PageLine, type PageRow, pageLocale } from '@cartwright/contract/pages.ts'
 import {
   html,
@@ -8,7 +9,6 @@ import {
   stylesOf,
 } from '../sites/letters.rules.ts'
 import type { Look } from '../sites/theme.rules.ts'
-import { addressLines } from './addresses.rules.ts'
 import type { FileText } from './downloads.rules.ts'
 import type { FulfillmentRow } from './fulfillments.queries.ts'
 import type { Order } from './order-entity.rules.ts'

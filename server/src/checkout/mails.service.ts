@@ -1,3 +1,4 @@
+import { addressLines } from '@cartwright/contract/address-lines.ts'
 import { pageLocale } from '@cartwright/contract/pages.ts'
 import type { Connection } from '../platform/db.ts'
 import { post } from '../platform/mail.ts'
@@ -5,7 +6,6 @@ import type { Shop } from '../platform/shop.ts'
 import { type Letter, mailAddressOf, named } from '../sites/letters.rules.ts'
 import type { Site } from '../sites/service.ts'
 import { lookOf } from '../sites/theme.rules.ts'
-import { addressLines } from './addresses.rules.ts'
 import { type BoughtFile, fileTexts } from './downloads.rules.ts'
 import {
   canceled,
@@ -19,60 +19,66 @@ import {
 import type { Order } from './order-entity.rules.ts'
 import * as visits from './visits.service.ts'
 
+/** What a letter is about. */
+interface Occasion {
+  site: Site
+  order: Order
+}
+
 /** Tells the buyer that the order is placed; in the transaction that approves it, which happens once. */
 export function sendConfirmation(
   tx: Connection,
   shop: Shop,
-  site: Site,
-  { order, files }: { order: Order; files: readonly BoughtFile[] },
+  { files, ...occasion }: Occasion & { files: readonly BoughtFile[] },
 ): Promise<void> {
-  const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, confirmation(order, sender, fileTexts(files, sender)), named(sender))
+  const letter = (order: Order, sender: Sender) => confirmation(order, sender, fileTexts(files, sender))
+  return send(tx, shop, { ...occasion, letter })
 }
 
 /** Gives the buyer what an order brought that was paid for later. */
 export function sendDownloads(
   tx: Connection,
   shop: Shop,
-  site: Site,
-  { order, files }: { order: Order; files: readonly BoughtFile[] },
+  { files, ...occasion }: Occasion & { files: readonly BoughtFile[] },
 ): Promise<void> {
-  const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, downloads(order, sender, fileTexts(files, sender)), named(sender))
+  const letter = (order: Order, sender: Sender) => downloads(order, sender, fileTexts(files, sender))
+  return send(tx, shop, { ...occasion, letter })
 }
 
 /** Tells the buyer that the awaited payment failed. */
-export function sendRejection(tx: Connection, shop: Shop, site: Site, order: Order): Promise<void> {
-  const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, rejection(order, sender), named(sender))
+export function sendRejection(tx: Connection, shop: Shop, occasion: Occasion): Promise<void> {
+  return send(tx, shop, { ...occasion, letter: rejection })
 }
 
 /** Tells the buyer that pieces of the order are on their way. */
 export function sendShipped(
   tx: Connection,
   shop: Shop,
-  site: Site,
-  { order, parcel }: { order: Order; parcel: Parcel },
+  { parcel, ...occasion }: Occasion & { parcel: Parcel },
 ): Promise<void> {
-  const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, shipped(order, parcel, sender), named(sender))
+  const letter = (order: Order, sender: Sender) => shipped(order, parcel, sender)
+  return send(tx, shop, { ...occasion, letter })
 }
 
 /** Tells the buyer that the order was called off, with the merchant's own words when there are any. */
 export function sendCanceled(
   tx: Connection,
   shop: Shop,
-  site: Site,
-  { order, message }: { order: Order; message: string },
+  { message, ...occasion }: Occasion & { message: string },
 ): Promise<void> {
-  const sender = senderOf(shop, site, order)
-  return send(tx, shop, order, canceled(order, message, sender), named(sender))
+  const letter = (order: Order, sender: Sender) => canceled(order, message, sender)
+  return send(tx, shop, { ...occasion, letter })
 }
 
-async function send(tx: Connection, shop: Shop, order: Order, letter: Letter, from: string): Promise<void> {
+interface Writing extends Occasion {
+  letter: (order: Order, sender: Sender) => Letter
+}
+
+async function send(tx: Connection, shop: Shop, { site, order, letter }: Writing): Promise<void> {
   if (order.email === '') return
-  const message = { siteId: order.siteId, id: shop.newId(), from, to: order.email, ...letter }
-  await post(tx, message, shop.clock())
+  const sender = senderOf(shop, site, order)
+  const message = { siteId: order.siteId, id: shop.newId(), from: named(sender), to: order.email }
+  await post(tx, { ...message, ...letter(order, sender) }, shop.clock())
 }
 
 /** Long enough for whatever is still to be said about an order. */

@@ -78,3 +78,18 @@ export const cancelForgotten = statement<OrderRow & { siteId: string }>(
    WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1
    RETURNING ${orderColumns}, o.site_id AS "siteId"`,
 )
+
+/** What is done to an order by a merchant happens one after the other. */
+export const lockOrder = statement<OrderRow>(
+  'orders.lock',
+  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 FOR UPDATE`,
+)
+
+/** Where a locked order stands now; the activities of $7 are added to its time line. */
+export const moveOrder = statement<OrderRow>(
+  'orders.move',
+  `UPDATE orders o SET status = $3, payment_status = $4, fulfillment_status = $5, paid = $6,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $7::jsonb),
+     reserved = $8, updated_at = $9, version = version + 1
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)

@@ -56,6 +56,11 @@ export function checkoutPages(
     '/checkout/:checkoutId/thanks',
     answer((visit) => pages.thanks(shop, visit)),
   )
+  server.post<{ Params: Params }>(
+    '/checkout/:checkoutId/downloads',
+    limited,
+    answer((visit) => pages.renewDownloads(shop, visit)),
+  )
   server.get<{ Params: Params; Querystring: Record<string, string> }>(
     '/checkout/:checkoutId/enter',
     { exposeHeadRoute: false },

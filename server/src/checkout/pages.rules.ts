@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressLines } from '@cartwright/contract/address-lines.ts'
 import type { Address } from '@cartwright/contract/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders.ts'
 import {
@@ -15,7 +16,7 @@ import type { PricedPurchase } from '../pricing/purchase.rules.ts'
 import type { OfferedOption } from '../pricing/shipping.rules.ts'
 import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
-import { addressLines, isVague } from './addresses.rules.ts'
+import { isVague } from './addresses.rules.ts'
 import { deliveryNotes, deliveryValue } from './delivery.rules.ts'
 import { type BoughtFile, fileTexts } from './downloads.rules.ts'
 import {
@@ -113,7 +114,7 @@ export function confirmPage(around: Surroundings, payment: Payment): ConfirmPaym
 
 export function thanksPage(around: Surroundings, order: Order, files: readonly BoughtFile[]): ThanksProps {
   const { data, status, paymentStatus } = order
-  const { language, timeZone } = around.site.settings
+  const { language } = around.site.settings
   const words = wordsOf(language)
   const wire = orderOnWire(order)
   const delivery = deliveryFacts(wire, language)
@@ -130,13 +131,23 @@ export function thanksPage(around: Surroundings, order: Order, files: readonly B
     paymentPending: pending,
     paymentText: paymentText(order, words.payment),
     ...(note ? { paymentNote: note } : {}),
-    ...(files.length > 0 ? { downloads: fileTexts(files, { language, timeZone }) } : {}),
+    ...(files.length > 0 ? { downloads: downloadsOf(around, order, files) } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
     summary: orderSummaryOf(wire, language, data.fullPrices),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
   }
+}
+
+function downloadsOf(
+  { site: { settings }, csrf }: Surroundings,
+  { checkoutId }: Order,
+  bought: readonly BoughtFile[],
+): NonNullable<ThanksProps['downloads']> {
+  const files = fileTexts(bought, settings)
+  if (!bought.some(({ isRenewable }) => isRenewable)) return { files }
+  return { files, renew: { action: `/checkout/${checkoutId}/downloads`, hidden: { csrf } } }
 }
 
 /** With what an order is paid, and whether it is. */

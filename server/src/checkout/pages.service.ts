@@ -67,6 +67,13 @@ export async function thanks(shop: Shop, visit: visits.Visit): Promise<Outcome> 
   return { props: thanksPage(await around(shop, visit), order, await downloads.of(shop.db, shop, order)) }
 }
 
+/** Other links to what was bought: those from before lead nowhere afterwards. */
+export async function renewDownloads(shop: Shop, { siteId, checkoutId }: visits.Visit): Promise<Outcome> {
+  const standing = await standingOf(shop, siteId, checkoutId)
+  if (standing?.status === 'PLACED') await downloads.renew(shop, { siteId, orderId: standing.orderId })
+  return { location: `/checkout/${checkoutId}/thanks` }
+}
+
 /** The page where a payment is confirmed. */
 export async function lookAtPayment(shop: Shop, visit: visits.Visit, paymentId: string): Promise<Outcome> {
   const payment = await openPayment(shop, visit, paymentId)

@@ -45,3 +45,10 @@ export const openPayments = statement<Payment>(
      OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5)
    ORDER BY updated_at, id LIMIT 100`,
 )
+
+/** Money that came in another way. */
+export const insertManualPayment = statement<never>(
+  'payments.insert-manual',
+  `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, 'manual', $5, $6, 'APPROVED', $7, $7)`,
+)

@@ -162,7 +162,7 @@ async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Prom
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    await sendConfirmation(tx, shop, site, { order, files: await downloads.give(tx, shop, order) })
+    await sendConfirmation(tx, shop, { site, order, files: await downloads.give(tx, shop, order) })
   }
   await tell(tx, events)
   return payment

@@ -12,13 +12,22 @@ export const salesByDay = statement<{ day: number; orders: number; amount: bigin
    GROUP BY 1`,
 )
 
-export const productsSold = statement<{ productId: string; name: string; units: number; amount: bigint }>(
+export interface SoldRow {
+  productId: string
+  name: string
+  /** It is in the catalogue no more. */
+  deleted: boolean
+  units: number
+  amount: bigint
+}
+
+export const productsSold = statement<SoldRow>(
   'sales.products',
-  `SELECT p.id AS "productId", p.name, s.units, s.amount FROM (
-     SELECT product_id, sum(units)::int AS units, sum(amount)::bigint AS amount FROM product_sales
+  `SELECT s.product_id AS "productId", coalesce(p.name, s.name) AS name, p.id IS NULL AS deleted, s.units, s.amount FROM (
+     SELECT product_id, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount FROM product_sales
      WHERE site_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1) s
-   JOIN products p ON p.site_id = $1 AND p.id = s.product_id
-   ORDER BY s.amount DESC, s.units DESC, p.name, p.id LIMIT $4`,
+   LEFT JOIN products p ON p.site_id = $1 AND p.id = s.product_id
+   ORDER BY s.amount DESC, s.units DESC, name, s.product_id LIMIT $4`,
 )
 
 /** For which time zone and currency sales are counted, and which changes of orders they contain. */
@@ -68,8 +77,9 @@ export const forgetProductSales = statement<never>(
 /** $2 are days with their starts $3 and ends $4, $5 the currency and $6 how many minor units one of it has. */
 export const countProductSales = statement<never>(
   'sales.count',
-  `INSERT INTO product_sales (site_id, day, product_id, units, amount)
+  `INSERT INTO product_sales (site_id, day, product_id, name, units, amount)
    SELECT $1, d.day, (l.value #>> '{catalogReference,catalogItemId}')::uuid,
+     coalesce(max(l.value #>> '{productName,original}'), ''),
      sum((l.value ->> 'quantity')::bigint), sum(round((l.value #>> '{totalPriceAfterTax,amount}')::numeric * $6))
    FROM unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) AS d (day, start, until)
    JOIN orders o ON o.site_id = $1 AND o.purchased_at >= d.start AND o.purchased_at < d.until

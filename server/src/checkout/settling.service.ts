@@ -164,9 +164,9 @@ async function recordIn(
   if (declined) await giveBack(tx, shop, site, order)
   else if (!before.purchasedAt) events.push(...(await complete(tx, shop, order)))
   if (status === 'APPROVED') {
-    await sendConfirmation(tx, shop, site, { order, files: await downloads.give(tx, shop, order) })
+    await sendConfirmation(tx, shop, { site, order, files: await downloads.give(tx, shop, order) })
   }
-  if (status === 'REJECTED') await sendRejection(tx, shop, site, order)
+  if (status === 'REJECTED') await sendRejection(tx, shop, { site, order })
   await tell(tx, events)
   return declined ? order.data.taken : undefined
 }

@@ -3,8 +3,8 @@ import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { type ActivityType, activity } from './events.service.ts'
-import { lockOrder, moveOrder } from './fulfillments.queries.ts'
 import type { Order } from './order-entity.rules.ts'
+import { lockOrder, moveOrder } from './orders.queries.ts'
 
 /** An order that nobody else changes until the transaction ends. */
 export async function locked(tx: Connection, { siteId }: Caller, id: string): Promise<Order> {

@@ -127,6 +127,7 @@ export const german: Words = {
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
     ready: (number) => `Ihre Bestellung ${number} ist bezahlt: Das können Sie herunterladen.`,
     until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
+    expired: 'Die Zeit dieses Links ist um.',
     ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
   },
   closed: {

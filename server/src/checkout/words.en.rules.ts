@@ -125,6 +125,7 @@ export const english = {
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
     ready: (number: string) => `Your order ${number} is paid: here is what you can download.`,
     until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
+    expired: 'The time of this link is over.',
     ended: 'This link has ended. Please write to us for another one.',
   },
   closed: {

@@ -104,6 +104,12 @@ describe('the dashboard', () => {
     expect(bestSellers.map(({ name }: { name: string }) => name)).toEqual(['Speckled Mug'])
   })
 
+  test('knows a product that was deleted by the name it was sold under', async () => {
+    await store.ask('DELETE', `/stores/v1/products/${theMug.id}`, { as: store.apiKey })
+    const { bestSellers } = await dashboard('?from=2026-11-23&to=2026-11-24')
+    expect(bestSellers).toMatchObject([{ name: 'Speckled Mug', deleted: true, units: 3 }])
+  })
+
   test('counts the days anew when the shop moves', async () => {
     const move = { site: { settings: { timeZone: 'Europe/Berlin' } } }
     await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: move })

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db.ts'
 import { outboxRows } from '../platform/outbox.ts'
 import type { Shop } from '../platform/shop.ts'
-import { choicesOf, insertEvents, lockItems, summarise } from './items.queries.ts'
+import { choicesOf, insertEvents, lockItems, summarise, wakeRules } from './items.queries.ts'
 import type { StockKey } from './queries.ts'
 
 export interface ChangedVariants {
@@ -53,6 +53,7 @@ export async function tellOfFlips(
     variants: variants.map((variant) => ({ ...variant, changedFields: ['inStock'] })),
   }))
   await tellOfVariants(tx, shop, siteId, changes)
+  await tx.run(wakeRules, [])
   // Lists that count what can be had, or leave out the rest, are no longer true.
   await shop.changes.publishIn(tx, 'catalogue', siteId)
 }

@@ -42,15 +42,23 @@ export const coverVariants = statement<never>(
    ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
 )
 
-/** Nothing is kept of the stock of products that are gone but where it went. From $3 on the cause. */
-export const forgetStock = statement<never>(
+/**
+ * Nothing is kept of the stock of products that are gone but where it went. Answers from how many on it was low, where a
+ * product or variant had a number of its own. From $3 on the cause.
+ */
+export const forgetStock = statement<{ productId: string; variantId: string | null; threshold: number }>(
   'inventory.forget',
   `WITH unheld AS (
      DELETE FROM holds WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
    ), gone AS (
-     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) RETURNING ${removed}
-   ), moved AS (${movementInsert('gone', 3)})
-   DELETE FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])`,
+     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) RETURNING ${removed}, s.own_low_at
+   ), moved AS (${movementInsert('gone', 3)}
+   ), items AS (
+     DELETE FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) RETURNING product_id, low_at
+   )
+   SELECT product_id AS "productId", NULL::uuid AS "variantId", low_at AS threshold FROM items WHERE low_at IS NOT NULL
+   UNION ALL
+   SELECT product_id, variant_id, own_low_at FROM gone WHERE own_low_at IS NOT NULL`,
 )
 
 export interface ItemRow {
@@ -136,10 +144,13 @@ export const lockItems = statement<{ productId: string }>(
    ORDER BY product_id FOR UPDATE`,
 )
 
-/** What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. */
+/**
+ * What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. What
+ * sold out or came back is noted for the rules of collections.
+ */
 export const summarise = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
-  `UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
+  `WITH summed AS (UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
      WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
    FROM (
      SELECT p.id AS product_id, coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all
@@ -148,8 +159,13 @@ export const summarise = statement<{ productId: string; revision: bigint }>(
        FROM stock s JOIN variants v ON v.site_id = s.site_id AND v.product_id = s.product_id AND v.id = s.variant_id
        WHERE s.site_id = $1 AND s.product_id = p.id AND v.visible) AS variants_on_show ON true
      GROUP BY p.id
-   ) AS seen
-   WHERE i.site_id = $1 AND i.product_id = seen.product_id RETURNING i.product_id AS "productId", i.revision`,
+   ) AS seen, inventory_items before
+   WHERE i.site_id = $1 AND i.product_id = seen.product_id AND before.site_id = $1 AND before.product_id = i.product_id
+   RETURNING i.product_id, i.revision, i.in_stock <> before.in_stock AS flipped
+   ), noted AS (
+     INSERT INTO rule_checks (site_id, product_id) SELECT $1, product_id FROM summed WHERE flipped
+   )
+   SELECT product_id AS "productId", revision FROM summed`,
 )
 
 /** In the order in which products are locked everywhere. */
@@ -161,6 +177,12 @@ export const choicesOf = statement<{
   `SELECT product_id AS "productId", jsonb_agg(jsonb_build_object('variantId', id, 'choices', choices)) AS variants
    FROM variants WHERE site_id = $1 AND (product_id, id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
    GROUP BY product_id ORDER BY product_id`,
+)
+
+/** A job for collections whose rules ask for what is in stock; see following.service.ts of the catalogue. */
+export const wakeRules = statement<never>(
+  'inventory.wake-rules',
+  `SELECT graphile_worker.add_job('follow-rules')`,
 )
 
 export const insertEvents = statement<never>('inventory.insert-events', outboxInsertMany(1))

@@ -5,6 +5,7 @@ import type {
   LowStockItem,
   SetLowStockThresholdsRequest,
 } from '@cartwright/contract/stock.ts'
+import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
@@ -70,27 +71,32 @@ export async function setThresholds(
   { siteId }: Caller,
   { thresholds }: SetLowStockThresholdsRequest,
 ): Promise<Record<string, never>> {
-  const ofVariants = thresholds.flatMap(({ productId, variantId, threshold }) =>
-    variantId === undefined ? [] : { productId, variantId, threshold },
-  )
-  const ofProducts = thresholds.filter(({ variantId }) => variantId === undefined)
   refuseTwice(thresholds)
-  await shop.db.transaction(async (tx) => {
-    await tx.run(lockItemsStock, [siteId, thresholds.map(({ productId }) => productId)])
-    const products = await tx.run(setProductThresholds, [
-      siteId,
-      ofProducts.map(({ productId }) => productId),
-      ofProducts.map(({ threshold }) => threshold),
-    ])
-    const variants = await tx.run(setVariantThresholds, [
-      siteId,
-      ofVariants.map(({ productId }) => productId),
-      ofVariants.map(({ variantId }) => variantId),
-      ofVariants.map(({ threshold }) => threshold),
-    ])
-    if (products.length + variants.length < thresholds.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-  })
+  await shop.db.transaction((tx) => setThresholdsIn(tx, siteId, thresholds))
   return {}
+}
+
+/** {@link setThresholds} inside a transaction. */
+export async function setThresholdsIn(
+  tx: Connection,
+  siteId: string,
+  thresholds: SetLowStockThresholdsRequest['thresholds'],
+): Promise<void> {
+  const ofVariants = thresholds.filter(({ variantId }) => variantId !== undefined)
+  const ofProducts = thresholds.filter(({ variantId }) => variantId === undefined)
+  await tx.run(lockItemsStock, [siteId, thresholds.map(({ productId }) => productId)])
+  const products = await tx.run(setProductThresholds, [
+    siteId,
+    ofProducts.map(({ productId }) => productId),
+    ofProducts.map(({ threshold }) => threshold),
+  ])
+  const variants = await tx.run(setVariantThresholds, [
+    siteId,
+    ofVariants.map(({ productId }) => productId),
+    ofVariants.map(({ variantId }) => variantId),
+    ofVariants.map(({ threshold }) => threshold),
+  ])
+  if (products.length + variants.length < thresholds.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
 }
 
 function refuseTwice(thresholds: SetLowStockThresholdsRequest['thresholds']): void {

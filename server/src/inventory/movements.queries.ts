@@ -10,6 +10,8 @@ export interface Cause {
   reason: StockReason
   author: Pick<Caller, 'kind' | 'id'>
   orderId?: string | undefined
+  /** What whoever did it by hand said of it. */
+  note?: string | undefined
 }
 
 /**
@@ -20,14 +22,14 @@ export interface Cause {
 export function movementInsert(changes: string, first: number): string {
   const at = (offset: number) => `$${first + offset}`
   return `INSERT INTO stock_movements (site_id, product_id, variant_id, on_hand_change, allocated_change, on_hand, allocated,
-      reason, author_kind, author_id, order_id, created_at)
+      reason, author_kind, author_id, order_id, created_at, note)
     SELECT $1, product_id, variant_id, on_hand_change, allocated_change, on_hand, allocated,
-      ${at(0)}, ${at(1)}, ${at(2)}::uuid, ${at(3)}::uuid, ${at(4)}::timestamptz
+      ${at(0)}, ${at(1)}, ${at(2)}::uuid, ${at(3)}::uuid, ${at(4)}::timestamptz, ${at(5)}::text
     FROM ${changes} WHERE on_hand_change <> 0 OR allocated_change <> 0`
 }
 
-export function causeValues({ reason, author, orderId = undefined }: Cause, now: number): unknown[] {
-  return [reason, author.kind, author.id, orderId ?? null, new Date(now)]
+export function causeValues({ reason, author, orderId, note }: Cause, now: number): unknown[] {
+  return [reason, author.kind, author.id, orderId ?? null, new Date(now), note ?? null]
 }
 
 /** Counts the movements of all shops, so it says which came first. */
@@ -53,6 +55,7 @@ export interface MovementRow {
   authorKind: string
   authorId: string
   orderId: string | null
+  note: string | null
   createdAt: Date
   productName: string | null
   choices: Record<string, string> | null
@@ -67,7 +70,7 @@ export async function queryMovements(
   const { rows } = await sql<MovementRow>`
     select m.number, m.product_id as "productId", m.variant_id as "variantId", m.reason,
       m.on_hand_change as "onHandChange", m.allocated_change as "allocatedChange", m.on_hand as "onHand", m.allocated,
-      m.author_kind as "authorKind", m.author_id as "authorId", m.order_id as "orderId", m.created_at as "createdAt",
+      m.author_kind as "authorKind", m.author_id as "authorId", m.order_id as "orderId", m.note, m.created_at as "createdAt",
       (select p.name from products p where p.site_id = m.site_id and p.id = m.product_id) as "productName",
       (select v.choices from variants v
        where v.site_id = m.site_id and v.product_id = m.product_id and v.id = m.variant_id) as choices,

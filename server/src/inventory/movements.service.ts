@@ -26,7 +26,7 @@ export async function query(
 
 function wireMovement(row: MovementRow): StockMovement {
   const { productId, variantId, reason, onHandChange, allocatedChange, onHand, allocated } = row
-  const { orderId, productName, choices } = row
+  const { orderId, productName, choices, note } = row
   return {
     id: String(row.number),
     productId,
@@ -40,6 +40,7 @@ function wireMovement(row: MovementRow): StockMovement {
     author: { kind: row.authorKind, id: row.authorId },
     createdDate: row.createdAt.toISOString(),
     ...(orderId === null ? {} : { orderId }),
+    ...(note === null ? {} : { note }),
     ...(productName === null ? {} : { productName }),
     ...(choices === null ? {} : { choices }),
   }

@@ -119,6 +119,18 @@ export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
   condition: 'expires_at <= $1',
 })
 
+export interface CountedRow extends StockKey {
+  tracked: boolean
+  onHand: number
+  allocated: number
+}
+
+export const countedStock = statement<CountedRow>(
+  'inventory.counted',
+  `SELECT product_id AS "productId", variant_id AS "variantId", tracked, on_hand AS "onHand", allocated FROM stock
+   WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
+)
+
 export interface AdjustedRow extends StockKey {
   before: number
   after: number

@@ -1,6 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as changes from './changes.service.ts'
+import * as list from './list.service.ts'
 import * as lowStock from './low-stock.service.ts'
 import * as merchant from './merchant.service.ts'
 import * as movements from './movements.service.ts'
@@ -11,6 +13,8 @@ export function inventoryRoutes(on: On, shop: Shop): void {
   on(calls.updateInventoryVariants, ({ caller, body }) => merchant.update(shop, caller, body))
   on(calls.incrementInventory, ({ caller, body }) => merchant.increment(shop, caller, body))
   on(calls.decrementInventory, ({ caller, body }) => merchant.decrement(shop, caller, body))
+  on(calls.queryStock, ({ caller, body }) => list.query(shop, caller, body))
+  on(calls.changeStock, ({ caller, body }) => changes.change(shop, caller, body))
   on(calls.queryStockMovements, ({ caller, body }) => movements.query(shop, caller, body))
   on(calls.listLowStock, ({ caller, body }) => lowStock.list(shop, caller, body))
   on(calls.getLowStockThresholds, ({ caller, body }) => lowStock.thresholds(shop, caller, body))

@@ -10,6 +10,7 @@ import { wakeWaiting } from './waiting.service.ts'
 
 export { type ChangedVariants, tellOfVariants } from './events.service.ts'
 export { type StockChange, type StockChanges, set, setIn } from './items.service.ts'
+export { setThresholdsIn } from './low-stock.service.ts'
 export {
   buyable,
   free,
@@ -171,15 +172,25 @@ export async function cover(
   ])
 }
 
-/** Drops the inventory items of products that are deleted. */
+/** From how many on a product or, with a `variantId`, one of its variants is low. */
+export interface Threshold {
+  variantId?: string
+  threshold: number
+}
+
+/** Drops the inventory items of products that are deleted; answers by product the thresholds they had. */
 export async function forget(
   tx: Connection,
   shop: Shop,
   author: Caller,
   productIds: readonly string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, Threshold[]>> {
   const cause = causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock())
-  await tx.run(forgetStock, [author.siteId, productIds, ...cause])
+  const rows = await tx.run(forgetStock, [author.siteId, productIds, ...cause])
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  const thresholdOf = ({ variantId, threshold }: (typeof rows)[number]) =>
+    variantId === null ? { threshold } : { variantId, threshold }
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(thresholdOf)]))
 }
 
 function wantValues(siteId: string, wants: readonly Want[]): unknown[] {

@@ -28,11 +28,13 @@ const columns = `link.site_id AS "siteId", link.id, link.file_id AS "fileId", fi
 
 const from = 'JOIN media file ON file.site_id = link.site_id AND file.id = link.file_id'
 
-/** A line of an order has one link to each file: made again, it is the one there is. */
+/** A line of an order has one link to each file: made again, it is the one there is. None to a file that is gone. */
 export const insertDownload = statement<{ id: string }>(
   'downloads.insert',
   `INSERT INTO downloads (site_id, id, file_id, order_id, line_item_id, expires_at, most, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8
+   WHERE EXISTS (SELECT FROM media WHERE site_id = $1 AND id = $3 FOR KEY SHARE)
+   ON CONFLICT DO NOTHING RETURNING id`,
 )
 export const downloadById = statement<DownloadRow>(
   'downloads.by-id',
@@ -52,10 +54,31 @@ export const useDownload = statement<{ used: number }>(
    WHERE site_id = $1 AND id = $2 AND serial = $3 AND revoked_at IS NULL AND expires_at > $4 AND used < most
    RETURNING used`,
 )
+/** Lets a part go on uncounted that was begun after $5, as long as those parts together are no more than what was counted. */
+export const resumeDownload = statement<{ id: string }>(
+  'downloads.resume',
+  `UPDATE downloads link SET resumed = link.resumed + $6 FROM media file
+   WHERE link.site_id = $1 AND link.id = $2 AND link.serial = $3 AND link.revoked_at IS NULL AND link.expires_at > $4
+     AND link.used_at > $5 AND file.site_id = link.site_id AND file.id = link.file_id
+     AND link.resumed + $6 <= link.used::bigint * file.bytes
+   RETURNING link.id`,
+)
+/** What was to be sent uncounted, and was not. */
+export const returnUnsent = statement<never>(
+  'downloads.return-unsent',
+  `UPDATE downloads SET resumed = greatest(0, resumed - $4) WHERE site_id = $1 AND id = $2 AND serial = $3`,
+)
 export const renewDownload = statement<{ id: string }>(
   'downloads.renew',
-  `UPDATE downloads SET serial = serial + 1, expires_at = $3, most = $4, used = 0, used_at = NULL, revoked_at = NULL
+  `UPDATE downloads SET serial = serial + 1, expires_at = $3, most = $4, used = 0, used_at = NULL, resumed = 0,
+     revoked_at = NULL
    WHERE site_id = $1 AND id = $2 RETURNING id`,
+)
+/** Of an order, those that may still be used: how often stays. */
+export const renewDownloadsOfOrder = statement<never>(
+  'downloads.renew-of-order',
+  `UPDATE downloads SET serial = serial + 1, expires_at = $3, used_at = NULL
+   WHERE site_id = $1 AND order_id = $2 AND revoked_at IS NULL AND used < most`,
 )
 export const revokeDownload = statement<{ id: string }>(
   'downloads.revoke',

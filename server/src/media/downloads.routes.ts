@@ -1,11 +1,12 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Part } from '../platform/files.ts'
 import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import { may, type Shop } from '../platform/shop.ts'
 import { download } from './downloads.rules.ts'
 import * as downloads from './downloads.service.ts'
 import * as kept from './kept.service.ts'
-import { dispositionOf, readRange } from './ranges.rules.ts'
+import { dispositionOf } from './ranges.rules.ts'
 import { inert, type Sending, send } from './sending.routes.ts'
 
 export function downloadRoutes(on: On, shop: Shop): void {
@@ -14,7 +15,9 @@ export function downloadRoutes(on: On, shop: Shop): void {
     download: wire(await downloads.create(shop, caller.siteId, body)),
   }))
   on(calls.listDownloads, async ({ caller, body }) => ({
-    downloads: (await downloads.list(shop, caller.siteId, body)).map(wire),
+    downloads: (await downloads.list(shop, caller.siteId, body)).map((row) =>
+      may(caller, calls.renewDownload.permission) ? wire(row) : download(row),
+    ),
   }))
   on(calls.renewDownload, async ({ caller, body }) => ({
     download: wire(await downloads.renew(shop, caller.siteId, body)),
@@ -32,8 +35,6 @@ interface Asked {
 export function downloadPages(server: FastifyInstance, shop: Shop): void {
   server.get<Asked>('/downloads/:siteId/:id/:signature', async (request, reply) => {
     const link = await downloads.find(shop, request.params)
-    const part = readRange(request.headers.range, link.bytes)
-    if (request.method !== 'HEAD' && part !== 'unfit') await downloads.begin(shop, link, part?.start ?? 0)
     return sendFile(shop, link, { request, reply })
   })
 }
@@ -47,5 +48,6 @@ function sendFile(shop: Shop, link: downloads.DownloadRow, sending: Sending) {
     'referrer-policy': 'no-referrer',
     'content-disposition': dispositionOf(fileName),
   }
-  return send(shop, { key, bytes, mime, tag: fileId, headers }, sending)
+  const begin = (part: Part) => downloads.begin(shop, link, part)
+  return send(shop, { key, bytes, mime, tag: fileId, headers, begin }, sending)
 }

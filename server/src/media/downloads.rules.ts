@@ -6,22 +6,19 @@ export const usualDays = 30
 export const usualMost = 5
 
 /** Milliseconds after a counted download began in which further parts of the file are sent without counting. */
-const resumable = 24 * 60 * 60 * 1000
+export const resumable = 24 * 60 * 60 * 1000
 
 /** All that a link stands for: when any of it is another, the address is another. */
 export function claimOf({ siteId, id, fileId, orderId, lineItemId, serial, expiresAt }: DownloadRow): string {
   return ['download', siteId, id, fileId, orderId, lineItemId, serial, expiresAt.getTime()].join(' ')
 }
 
-/** Whether the part of a file after its beginning may still be sent. */
-export function mayGoOn({ revokedAt, usedAt }: DownloadRow, now: number): boolean {
-  return revokedAt === null && usedAt !== null && usedAt.getTime() > now - resumable
-}
-
-export function download(row: DownloadRow, url: string): Download {
+/** Without the address for those who may look but not hand it out. */
+export function download(row: DownloadRow, url?: string): Download {
   const { id, fileId, fileName, bytes, orderId, lineItemId, most, used } = row
   return {
-    ...{ id, fileId, fileName, bytes, url, orderId, lineItemId, most, used },
+    ...{ id, fileId, fileName, bytes, orderId, lineItemId, most, used },
+    ...(url !== undefined && { url }),
     expirationDate: row.expiresAt.toISOString(),
     revoked: row.revokedAt !== null,
     createdDate: row.createdAt.toISOString(),

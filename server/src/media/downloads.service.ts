@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
+import type { Part } from '../platform/files.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -13,11 +14,14 @@ import {
   insertDownload,
   orderDownloadsOf,
   renewDownload,
+  renewDownloadsOfOrder,
+  resumeDownload,
+  returnUnsent,
   revokeDownload,
   revokeDownloadsOfOrder,
   useDownload,
 } from './downloads.queries.ts'
-import { claimOf, mayGoOn, usualDays, usualMost } from './downloads.rules.ts'
+import { claimOf, resumable, usualDays, usualMost } from './downloads.rules.ts'
 import * as library from './library.service.ts'
 
 export type { DownloadRow } from './downloads.queries.ts'
@@ -48,7 +52,7 @@ export async function create(
   if (made) return read(shop, siteId, id)
   const known = await list(shop, siteId, { fileId, ...(orderId && { orderId }) })
   const same = known.find((one) => one.lineItemId === lineItemId)
-  if (!same) throw new Error('the link that stood in the way is gone')
+  if (!same) throw refuse('NOT_FOUND', 'No such file')
   return same
 }
 
@@ -112,6 +116,14 @@ export async function renew(
   return read(shop, siteId, id)
 }
 
+/** For the buyer: other addresses and days anew, and as many downloads as are left. */
+export async function renewOfOrder(
+  shop: Shop,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<void> {
+  await shop.db.run(renewDownloadsOfOrder, [siteId, orderId, new Date(shop.clock() + usualDays * day)])
+}
+
 export async function revoke(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
   await shop.db.run(revokeDownload, [siteId, id, new Date(shop.clock())])
   return read(shop, siteId, id)
@@ -135,12 +147,26 @@ export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
   return link
 }
 
-/** Before a file is sent from `start` on: counts a download that begins, and refuses a link that has ended. */
-export async function begin(shop: Shop, link: DownloadRow, start: number): Promise<void> {
+/**
+ * Before a part of the file is sent: counts a download that begins, lets one go on that was begun, and refuses a link
+ * that has ended. What it gives wants to know how many bytes were sent.
+ */
+export async function begin(
+  shop: Shop,
+  { siteId, id, serial }: DownloadRow,
+  { start, end }: Part,
+): Promise<((sent: number) => Promise<unknown>) | undefined> {
   const now = shop.clock()
-  if (start > 0 && mayGoOn(link, now)) return
-  const [used] = await shop.db.run(useDownload, [link.siteId, link.id, link.serial, new Date(now)])
+  const link = [siteId, id, serial]
+  const bytes = end - start + 1
+  if (start > 0) {
+    const times = [new Date(now), new Date(now - resumable)]
+    const [resumed] = await shop.db.run(resumeDownload, [...link, ...times, bytes])
+    if (resumed) return (sent) => shop.db.run(returnUnsent, [...link, bytes - sent])
+  }
+  const [used] = await shop.db.run(useDownload, [...link, new Date(now)])
   if (!used) throw refuse('DOWNLOAD_ENDED')
+  return undefined
 }
 
 async function known(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
@@ -152,19 +178,22 @@ async function known(shop: Shop, { siteId, id, signature }: Address): Promise<Do
 }
 
 /** What buyers may still download stays, unless it is let go. */
-export const downloadUser: library.MediaUser = {
-  async uses(shop, siteId, ids) {
-    const rows = await shop.db.run(orderDownloadsOf, [siteId, ids, new Date(shop.clock())])
-    return rows.map(({ fileId, orderId }) => ({
-      mediaId: fileId,
-      kind: 'download' as const,
-      id: orderId,
-      name: 'the buyer of an order',
-    }))
-  },
-  async letGo(shop, { siteId }, ids) {
-    await shop.db.run(deleteDownloadsOf, [siteId, ids])
-  },
+export function downloadUser({ clock }: Pick<Shop, 'clock'>): library.MediaUser {
+  return {
+    async uses(on, siteId, ids) {
+      const rows = await on.run(orderDownloadsOf, [siteId, ids, new Date(clock())])
+      return rows.map(({ fileId, orderId }) => ({
+        mediaId: fileId,
+        kind: 'order' as const,
+        id: orderId,
+        name: 'the buyer of an order',
+      }))
+    },
+    async letGo(tx, _shop, { author, ids }) {
+      await tx.run(deleteDownloadsOf, [author.siteId, ids])
+      return undefined
+    },
+  }
 }
 
 async function read(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hire, setUpShop } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as downloads from './downloads.service.ts'
 
@@ -6,15 +7,19 @@ let store: Store
 let pattern: string
 const content = Buffer.from('%PDF-1.7\n'.padEnd(2000, 'knit one, purl one; '))
 
-beforeAll(async () => {
-  store = await openStore()
+async function uploaded(payload: Buffer): Promise<{ fileId: string }> {
   const response = await store.app.server.inject({
     method: 'POST',
     url: '/admin/v1/media/upload?private=true&fileName=Scarf%20pattern.pdf',
     headers: { authorization: store.apiKey, 'content-type': 'application/pdf' },
-    payload: content,
+    payload,
   })
-  pattern = response.json().file.id
+  return { fileId: response.json().file.id }
+}
+
+beforeAll(async () => {
+  store = await openStore()
+  pattern = (await uploaded(content)).fileId
 })
 
 afterAll(() => store.close())
@@ -30,6 +35,20 @@ async function link(terms: object = {}) {
 async function follow(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const response = await store.app.server.inject({ method, url: new URL(url).pathname, headers })
   return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
+}
+
+/** Asks for the rest of a file and hangs up after so many bytes. */
+async function breakOff(
+  address: string,
+  { start, after }: { start: number; after: number },
+): Promise<number> {
+  const hanging = new AbortController()
+  const answer = await fetch(address, { headers: { range: `bytes=${start}-` }, signal: hanging.signal })
+  const reader = answer.body?.getReader()
+  for (let read = 0; reader && answer.ok && read < after; )
+    read += (await reader.read()).value?.length ?? after
+  hanging.abort()
+  return answer.status
 }
 
 async function used({ id }: { id: string }): Promise<number> {
@@ -79,6 +98,53 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url)).status).toBe(410)
     store.clock.advance(day)
     expect((await follow(made.url, { range: 'bytes=1000-' })).status).toBe(410)
+  })
+
+  test('sends no more than once again what was counted, however it is asked for', async () => {
+    const made = await link({ most: 1 })
+    expect((await follow(made.url)).status).toBe(200)
+    const tag = `"${pattern}"`
+    expect((await follow(made.url, { range: 'bytes=1-', 'if-range': '"x"' })).status).toBe(410)
+    expect((await follow(made.url, { 'if-none-match': tag })).status).toBe(304)
+    expect((await follow(made.url, { range: 'bytes=1-', 'if-range': tag })).status).toBe(206)
+    expect((await follow(made.url, { range: 'bytes=1-' })).status).toBe(410)
+    expect((await follow(made.url, { range: 'bytes=-1' })).status).toBe(206)
+    expect((await follow(made.url, { range: 'bytes=-1' })).status).toBe(410)
+    expect(await used(made)).toBe(1)
+  })
+
+  test('counts what goes beyond that as another download', async () => {
+    const made = await link({ most: 2 })
+    for (const range of ['bytes=0-', 'bytes=1-', 'bytes=1-', 'bytes=1-'])
+      expect((await follow(made.url, { range })).status).toBe(206)
+    expect(await used(made)).toBe(2)
+    expect((await follow(made.url, { range: 'bytes=1-' })).status).toBe(410)
+  })
+
+  test('does not count who has the file already', async () => {
+    const made = await link({ most: 1 })
+    expect((await follow(made.url, { 'if-none-match': `"${pattern}"` })).status).toBe(304)
+    expect(await used(made)).toBe(0)
+  })
+
+  test('lets nothing go on after its day', async () => {
+    const made = await link({ days: 1 })
+    store.clock.advance(day - 1)
+    expect((await follow(made.url, { range: 'bytes=0-9' })).status).toBe(206)
+    store.clock.advance(1)
+    expect((await follow(made.url, { range: 'bytes=10-' })).status).toBe(410)
+  })
+
+  test('goes on when the line broke twice: what was not sent does not count', async () => {
+    const million = 1_000_000
+    const { fileId } = await uploaded(Buffer.concat([content, Buffer.alloc(48 * million, 'a')]))
+    const { url } = await link({ fileId, most: 1 })
+    const origin = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+    const address = origin + new URL(url).pathname
+    const resumed = (start: number) => breakOff(address, { start, after: million })
+    expect(await breakOff(address, { start: 0, after: 16 * million })).toBe(206)
+    expect(await resumed(16 * million)).toBe(206)
+    await expect.poll(() => resumed(17 * million), { timeout: 5000 }).toBe(206)
   })
 
   test('counts a part in the middle when nothing was begun', async () => {
@@ -150,11 +216,25 @@ describe('a link to a bought pattern', () => {
     expect(refused.body.details.applicationError).toMatchObject({
       code: 'MEDIA_IN_USE',
       data: {
-        usedBy: expect.arrayContaining([expect.objectContaining({ kind: 'download', mediaId: pattern })]),
+        usedBy: expect.arrayContaining([expect.objectContaining({ kind: 'order', mediaId: pattern })]),
       },
     })
     expect((await ask('POST', `/${id}/revoke`)).status).toBe(200)
   })
+})
+
+test('whoever may only look sees no address, and leaves a trace when they have one made', async () => {
+  const owner = await setUpShop(store)
+  const viewer = await hire(store, owner, 'viewer')
+  await link()
+  const list = `/admin/v1/downloads?fileId=${encodeURIComponent(pattern)}`
+  const seen = (await viewer.ask('GET', list)).body.downloads
+  expect(seen[0]).toMatchObject({ fileName: 'Scarf pattern.pdf' })
+  expect(seen.filter((one: object) => 'url' in one)).toEqual([])
+  expect((await owner.ask('GET', list)).body.downloads[0].url).toContain('/downloads/')
+  await viewer.ask('POST', '/site-media/v1/files/generate-download-url', { fileIds: [pattern] })
+  const { entries } = (await owner.ask('GET', '/admin/v1/audit-log?call=generateFilesDownloadUrl')).body
+  expect(entries).toMatchObject([{ status: 200, caller: { kind: 'staff', name: 'Ben Cole' } }])
 })
 
 test('links to what is not there are refused', async () => {

@@ -47,14 +47,26 @@ export const raiseFiles = statement<never>(
   'folders.raise-files',
   'UPDATE media SET folder_id = $3 WHERE site_id = $1 AND folder_id = $2',
 )
-/** A folder that would meet one of its name gets the id of the folder it lay in behind its own. */
-export const raiseFolders = statement<never>(
-  'folders.raise-folders',
-  `UPDATE media_folders folder SET parent_id = $3, name = CASE WHEN EXISTS (
-     SELECT FROM media_folders other WHERE other.site_id = $1 AND other.parent_id IS NOT DISTINCT FROM $3
-       AND other.id <> $2 AND lower(other.name) = lower(folder.name))
-     THEN left(folder.name, 80) || ' (' || $4 || ')' ELSE folder.name END
-   WHERE site_id = $1 AND parent_id = $2`,
+/** Before a folder goes: those that lie in it may have its name. */
+export const unnameFolder = statement<never>(
+  'folders.unname',
+  'UPDATE media_folders SET name = id::text WHERE site_id = $1 AND id = $2',
+)
+export const foldersIn = statement<{ id: string }>(
+  'folders.inside',
+  'SELECT id FROM media_folders WHERE site_id = $1 AND parent_id = $2 ORDER BY lower(name), id',
+)
+/** One that would meet another of its name gets that of the folder it lay in ($4) behind its own; should that be taken, its id. */
+export const raiseFolder = statement<never>(
+  'folders.raise-folder',
+  `UPDATE media_folders folder SET parent_id = $3, name = (
+     SELECT wish.name FROM unnest(ARRAY[folder.name, left(folder.name, 80) || ' (' || $4 || ')',
+       left(folder.name, 60) || ' (' || folder.id || ')']) WITH ORDINALITY AS wish (name, place)
+     WHERE NOT EXISTS (SELECT FROM media_folders other
+       WHERE other.site_id = $1 AND other.parent_id IS NOT DISTINCT FROM $3 AND other.id <> folder.id
+         AND lower(other.name) = lower(wish.name))
+     ORDER BY wish.place LIMIT 1)
+   WHERE site_id = $1 AND id = $2`,
 )
 export const deleteFolder = statement<{ id: string }>(
   'folders.delete',

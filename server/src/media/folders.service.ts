@@ -6,11 +6,13 @@ import {
   type FolderRow,
   folderBeside,
   folderById,
+  foldersIn,
   foldersOf,
   insertFolder,
   lockFolders,
   raiseFiles,
-  raiseFolders,
+  raiseFolder,
+  unnameFolder,
   updateFolder,
 } from './folders.queries.ts'
 
@@ -44,7 +46,7 @@ export async function create(
 ): Promise<FolderRow> {
   if (parentId) await read(shop, siteId, parentId)
   const values = [siteId, shop.newId(), parentId, nameOf(name), new Date(shop.clock()), most]
-  const [made] = await shop.db.run(insertFolder, values)
+  const [made] = await unlessGone(shop.db.run(insertFolder, values))
   if (made) return made
   throw (await list(shop, siteId)).length < most ? taken() : tooMany()
 }
@@ -92,32 +94,58 @@ export interface FolderChange {
 }
 
 /** Renames it, or moves it with everything in it. */
-export function update(shop: Shop, siteId: string, { id, ...change }: FolderChange): Promise<FolderRow> {
-  return shop.db.transaction(async (tx) => {
+export async function update(
+  shop: Shop,
+  siteId: string,
+  { id, ...change }: FolderChange,
+): Promise<FolderRow> {
+  const changing = shop.db.transaction(async (tx) => {
     await tx.run(lockFolders, [siteId])
     const known = new Map((await tx.run(foldersOf, [siteId])).map((folder) => [folder.id, folder]))
     const before = known.get(id.toLowerCase())
     if (!before) throw missing()
     const { parentId = before.parentId, name = before.name } = change
-    refuseBelowItself(known, { id, parentId })
+    refuseBelowItself(known, { id: before.id, parentId })
     const [other] = await tx.run(folderBeside, [siteId, parentId, nameOf(name), id])
     if (other) throw taken()
     const [row] = await tx.run(updateFolder, [siteId, id, parentId, nameOf(name)])
     if (!row) throw missing()
     return row
   })
+  return unlessTaken(changing)
 }
 
 /** What lies in it comes to lie where it lay. */
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
   if (!isGuid(id)) throw missing()
-  return shop.db.transaction(async (tx) => {
+  const removing = shop.db.transaction(async (tx) => {
     await tx.run(lockFolders, [siteId])
     const [folder] = await tx.run(folderById, [siteId, id])
     if (!folder) throw missing()
-    await tx.run(raiseFiles, [siteId, id, folder.parentId])
-    await tx.run(raiseFolders, [siteId, id, folder.parentId, folder.name.slice(0, 15)])
+    const { parentId, name } = folder
+    await tx.run(raiseFiles, [siteId, id, parentId])
+    await tx.run(unnameFolder, [siteId, id])
+    for (const inside of await tx.run(foldersIn, [siteId, id])) {
+      await tx.run(raiseFolder, [siteId, inside.id, parentId, name.slice(0, 15)])
+    }
     await tx.run(deleteFolder, [siteId, id])
+  })
+  return unlessTaken(removing)
+}
+
+/** Work that puts something into a folder, which somebody may delete at the same moment. */
+export function unlessGone<T>(work: Promise<T>): Promise<T> {
+  return unless('23503', work, missing)
+}
+
+/** Somebody else may make a folder of the same name at the same moment. */
+function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  return unless('23505', work, taken)
+}
+
+function unless<T>(code: string, work: Promise<T>, refusal: () => Refusal): Promise<T> {
+  return work.catch((error: { code?: string }) => {
+    throw error.code === code ? refusal() : error
   })
 }
 
@@ -125,7 +153,9 @@ function refuseBelowItself(
   known: ReadonlyMap<string, FolderRow>,
   { id, parentId }: { id: string; parentId: string | null },
 ): void {
-  for (let at = parentId; at; at = known.get(at)?.parentId ?? null) {
+  const seen = new Set<string>()
+  for (let at = parentId; at && !seen.has(at); at = known.get(at)?.parentId ?? null) {
+    seen.add(at)
     if (!known.has(at)) throw missing()
     if (at === id) throw unfit('parentId', 'must not lie in the folder itself')
   }

@@ -3,7 +3,8 @@ import type { MediaKind } from '@cartwright/contract/media-library.ts'
 import type { Statement } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
-import type { FileRow } from './queries.ts'
+import * as folders from './folders.service.ts'
+import { type FileRow, planRemoval } from './queries.ts'
 
 /** Where a file comes from and belongs. */
 export interface Origin {
@@ -33,6 +34,15 @@ export interface NewFile extends Origin {
   state?: FileRow['state']
 }
 
+/** Before content is put in its place: should this server be ended before it is written down, a job takes it away again. */
+export async function announce(
+  shop: Shop,
+  siteId: string,
+  { id, private: secret = false }: Pick<NewFile, 'id' | 'private'>,
+): Promise<void> {
+  await shop.db.run(planRemoval, [siteId, id, secret])
+}
+
 /** Writes down a file whose content is in place; takes the content away again when it cannot. */
 export async function keep<Row extends FileRow>(
   shop: Shop,
@@ -41,7 +51,9 @@ export async function keep<Row extends FileRow>(
   insert: Statement<Row>,
 ): Promise<Row> {
   try {
-    const [row] = await shop.db.run(insert, [siteId, ...valuesOf(file), new Date(shop.clock())])
+    const values = [siteId, ...valuesOf(file), new Date(shop.clock())]
+    const [row] = await folders.unlessGone(shop.db.run(insert, values))
+    if (!row && file.posterOf) throw refuse('NOT_FOUND', 'The video is gone')
     if (!row) throw refuse('ALREADY_EXISTS', 'A file was sent to this address before')
     return row
   } catch (error) {

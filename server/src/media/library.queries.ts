@@ -24,6 +24,17 @@ export const moveFiles = statement<{ id: string }>(
    WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL RETURNING id`,
 )
 
+/** Nobody begins to show them, or gets a link to them, until the transaction ends. */
+export const lockFiles = statement<{ id: string }>(
+  'library.lock',
+  `SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL ORDER BY id FOR UPDATE`,
+)
+/** Nobody deletes them until the transaction ends. */
+export const holdFiles = statement<{ id: string }>(
+  'library.hold',
+  'SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
+)
+
 /** With their stills, and the job that takes the contents away. */
 export const deleteFiles = statement<{ id: string }>(
   'library.delete',

@@ -38,7 +38,7 @@ export function libraryRoutes(on: On, shop: Shop, users: readonly library.MediaU
   })
   on(calls.getMediaUsage, async ({ caller, body }) => {
     const { id } = await library.read(shop, caller.siteId, body.id)
-    return { usedBy: await library.usesOf(shop, { siteId: caller.siteId, ids: [id], users }) }
+    return { usedBy: await library.usesOf(shop.db, { siteId: caller.siteId, ids: [id], users }) }
   })
   on(calls.getMediaAbilities, async () => abilitiesOf(shop))
 

@@ -1,12 +1,21 @@
 import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media-library.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
+import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
 import * as folders from './folders.service.ts'
 import * as kept from './kept.service.ts'
-import { deleteFiles, filesById, listFiles, moveFiles, updateFile } from './library.queries.ts'
-import type { FileRow } from './queries.ts'
+import {
+  deleteFiles,
+  filesById,
+  holdFiles,
+  listFiles,
+  lockFiles,
+  moveFiles,
+  updateFile,
+} from './library.queries.ts'
+import { type FileRow, isKept } from './queries.ts'
 import * as pictures from './service.ts'
 
 export interface FilePage {
@@ -23,7 +32,9 @@ export async function list(shop: Shop, siteId: string, request: ListMediaRequest
   const limit = asked.limit ?? usualLimit
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const wanted = { words, mediaTypes, folderId, private: secret, sort, limit, after }
-  const rows = await listFiles(shop.db.read, siteId, wanted)
+  const rows = await listFiles(shop.db.read, siteId, wanted).catch((error: { code?: string }) => {
+    throw after && isUnfitValue(error) ? notACursor() : error
+  })
   const files = rows.slice(0, limit)
   const last = files.at(-1)
   if (rows.length <= limit || !last) return { files }
@@ -65,7 +76,7 @@ export async function update(shop: Shop, siteId: string, change: FileChange): Pr
     new Date(shop.clock()),
     revision,
   ]
-  const [row] = await shop.db.run(updateFile, values)
+  const [row] = await folders.unlessGone(shop.db.run(updateFile, values))
   if (!row) {
     await read(shop, siteId, id)
     throw refuse('REVISION_MISMATCH')
@@ -80,7 +91,8 @@ export async function move(
   { ids, folderId }: { ids: readonly string[]; folderId: string | null },
 ): Promise<void> {
   if (folderId) await folders.read(shop, siteId, folderId)
-  const moved = await shop.db.run(moveFiles, [siteId, ids, folderId, new Date(shop.clock())])
+  const values = [siteId, ids, folderId, new Date(shop.clock())]
+  const moved = await folders.unlessGone(shop.db.run(moveFiles, values))
   pictures.changed(
     shop,
     moved.map(({ id }) => id),
@@ -89,15 +101,28 @@ export async function move(
 
 /** Who may show files: says where, and lets go of them. */
 export interface MediaUser {
-  uses(shop: Shop, siteId: string, ids: readonly string[]): Promise<MediaUse[]>
-  letGo(shop: Shop, author: Caller, ids: readonly string[]): Promise<void>
+  uses(on: Connection, siteId: string, ids: readonly string[]): Promise<MediaUse[]>
+  /** In the transaction that deletes them; gives what is to be done once that is committed. */
+  letGo(tx: Connection, shop: Shop, leaving: Leaving): Promise<(() => unknown) | undefined>
+}
+
+export interface Leaving {
+  author: Caller
+  ids: readonly string[]
 }
 
 export async function usesOf(
-  shop: Shop,
+  on: Connection,
   { siteId, ids, users }: { siteId: string; ids: readonly string[]; users: readonly MediaUser[] },
 ): Promise<MediaUse[]> {
-  return (await Promise.all(users.map((user) => user.uses(shop, siteId, ids)))).flat()
+  const uses: MediaUse[] = []
+  for (const user of users) uses.push(...(await user.uses(on, siteId, ids)))
+  return uses
+}
+
+/** Those of the files that are there; nobody deletes them until the transaction ends, so that they may be shown. */
+export async function hold(tx: Connection, siteId: string, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.run(holdFiles, [siteId, ids])).map(({ id }) => id))
 }
 
 export interface Deletion {
@@ -109,12 +134,15 @@ export interface Deletion {
 /** All of them or none: with what shows one of them, only when forced. */
 export async function remove(shop: Shop, author: Caller, { ids, force, users }: Deletion): Promise<void> {
   const { siteId } = author
-  const known = await readMany(shop, siteId, [...new Set(ids)])
-  if (known.length === 0) throw missing()
-  const usedBy = await usesOf(shop, { siteId, ids, users })
-  if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
-  for (const user of users) await user.letGo(shop, author, ids)
-  const gone = await shop.db.run(deleteFiles, [siteId, ids])
+  const { gone, tellings } = await shop.db.transaction(async (tx) => {
+    if ((await tx.run(lockFiles, [siteId, ids])).length === 0) throw missing()
+    const usedBy = await usesOf(tx, { siteId, ids, users })
+    if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
+    const tellings = []
+    for (const user of users) tellings.push(await user.letGo(tx, shop, { author, ids }))
+    return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
+  })
+  for (const tell of tellings) await tell?.()
   pictures.changed(
     shop,
     gone.map(({ id }) => id),
@@ -125,6 +153,18 @@ export async function remove(shop: Shop, author: Caller, { ids, force, users }: 
 export async function removeContent(shop: Shop, file: { id: string; private: boolean }): Promise<void> {
   await shop.files.remove(kept.placeOf(file))
   await shop.files.removeFolder(kept.derived(file.id))
+}
+
+export interface Unkept {
+  siteId: string
+  id: string
+  private: boolean
+}
+
+/** The job a day after content was put in its place. */
+export async function removeUnkept(shop: Shop, { siteId, ...file }: Unkept): Promise<void> {
+  const [known] = await shop.db.run(isKept, [siteId, file.id])
+  if (!known) await removeContent(shop, file)
 }
 
 function inUse(usedBy: readonly MediaUse[]): string {
@@ -151,17 +191,29 @@ function readCursor(cursor: string): Cursor {
     ]
     check(schemas.listMedia.request, asked)
     const [key, id] = after
-    if (typeof key === 'string' && typeof id === 'string' && fits(asked, key))
+    if (typeof key === 'string' && typeof id === 'string' && looksRight(asked, key)) {
       return { asked, after: [key, id] }
+    }
   } catch {
     // Whatever it was, it is none of ours.
   }
-  throw violations([{ field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' }])
+  throw notACursor()
 }
 
-function fits({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
-  if (sort === 'name') return true
-  return sort === 'largest' ? /^\d{1,10}$/.test(key) && Number(key) < 2 ** 31 : !Number.isNaN(Date.parse(key))
+/** Times have words of their own in the database: `yesterday` is none that was given out. */
+function looksRight({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
+  return sort === 'name' || sort === 'largest' || /^\d{4}-\d\d-\d\d /.test(key)
+}
+
+/** The database could make no time, number or text of a value. */
+function isUnfitValue({ code }: { code?: string }): boolean {
+  return code?.startsWith('22') ?? false
+}
+
+function notACursor(): Error {
+  return violations([
+    { field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' },
+  ])
 }
 
 function missing(): Error {

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import { statement } from '../platform/db.ts'
 
 let store: Store
 let mug: Buffer
@@ -176,6 +178,42 @@ describe('uploading', () => {
   })
 })
 
+test.each([
+  ['a picture', () => mug, 'write', 'originals'],
+  ['a private document', () => pdf, 'take', 'private'],
+] as const)(
+  'content of %s whose server was killed before it was written down is gone a day later',
+  async (...given) => {
+    const [, content, put, folder] = given
+    const { files, db } = store.shop
+    const place = join(files.scratch, '..', folder)
+    const fields = folder === 'private' ? { private: 'true' } : {}
+    const { id } = await upload(content(), fields)
+    const before = await readdir(place)
+    const real = files[put] as (key: string, value: never) => Promise<void>
+    const killed = async (key: string, value: never) => {
+      await real(key, value)
+      throw new Error('the server is killed')
+    }
+    Object.assign(files, { [put]: killed })
+    expect((await send(content(), fields)).status).toBe(500)
+    Object.assign(files, { [put]: real })
+    expect(await readdir(place)).toHaveLength(before.length + 1)
+    await store.work()
+    expect(await readdir(place)).toHaveLength(before.length + 1)
+    await db.run(aDayLater, [])
+    await store.work()
+    expect((await readdir(place)).sort()).toEqual(before.sort())
+    expect(before).toContain(id)
+  },
+)
+
+const aDayLater = statement<never>(
+  'test.a-day-later',
+  `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) FROM graphile_worker.jobs
+   WHERE task_identifier = 'remove-unkept'`,
+)
+
 describe('a video comes in parts', () => {
   test.each([
     ['bytes=0-99', 206, 'bytes 0-99/5024', 100],
@@ -272,6 +310,20 @@ describe('finding', () => {
   })
 })
 
+test.each([
+  ['a time that is none', [{}, ['1', 'x']]],
+  ['a day that is none', [{}, ['2026-02-31 09:00:00+00', 'x']]],
+  ['a size that is none', [{ sort: 'largest' }, ['99999999999', 'x']]],
+  ['a letter that cannot be stored', [{ sort: 'name' }, ['mug\0', 'x']]],
+  ['a word that cannot be looked for', [{ search: 'mug\0' }, ['2026-02-01 09:00:00+00', 'x']]],
+  ['no place', [{}]],
+])('a cursor with %s is refused', async (_, content) => {
+  const cursor = Buffer.from(JSON.stringify(content)).toString('base64url')
+  const { status, body } = await ask('POST', '/query', { cursor })
+  expect(status).toBe(400)
+  expect(body.message).toBe('INVALID_ARGUMENT: "cursor" is not a cursor of this list')
+})
+
 describe('changing', () => {
   test('name, description and folder, each on its own', async () => {
     const { id } = await upload(mug, { fileName: 'a.webp', altText: 'A' })
@@ -361,6 +413,67 @@ describe('folders', () => {
       expect.objectContaining({ id: inBox.id, parentId: top.id, name: 'Labels (Box)' }),
     )
     expect((await ask('DELETE', `/folders/${box.id}`)).status).toBe(404)
+  })
+
+  test('never lie in themselves, however their ids are spelt', async () => {
+    const { id } = await make('Glaze')
+    const inner = await make('Blue', id)
+    const spelt = id.toUpperCase()
+    for (const parentId of [id, inner.id, inner.id.toUpperCase()]) {
+      const { status, body } = await ask('PATCH', `/folders/${spelt}`, { folder: { id: spelt, parentId } })
+      expect(status).toBe(400)
+      expect(body.message).toContain('must not lie in the folder itself')
+    }
+    const published = { folder: { id: spelt, parentFolderId: inner.id.toUpperCase() } }
+    const refused = await store.ask('PATCH', `/site-media/v1/folders/${spelt}`, {
+      as: store.apiKey,
+      body: published,
+    })
+    expect(refused.status).toBe(400)
+    expect(
+      (await ask('PATCH', `/folders/${inner.id}`, { folder: { id: inner.id, name: 'Navy' } })).status,
+    ).toBe(200)
+  })
+
+  test('can be deleted with one of their own name inside', async () => {
+    const outer = await make('Zed')
+    const inner = await make('zed', outer.id)
+    expect((await ask('DELETE', `/folders/${outer.id}`)).status).toBe(200)
+    expect((await ask('GET', '/folders')).body.folders).toContainEqual(
+      expect.objectContaining({ id: inner.id, parentId: null, name: 'zed' }),
+    )
+  })
+
+  test('can be deleted whatever their neighbours and those inside are called', async () => {
+    const cups = await make('Cups 2')
+    const long = 'A very long name '.repeat(5).slice(0, 81)
+    const names = ['Paint', `${long} one`, `${long} two`]
+    for (const name of [...names, 'Paint (Cups 2)']) await make(name)
+    const inside = []
+    for (const name of names) inside.push((await make(name, cups.id)).id)
+    expect((await ask('DELETE', `/folders/${cups.id}`)).status).toBe(200)
+    const { folders } = (await ask('GET', '/folders')).body
+    const raised = inside.map((id) => folders.find((one: { id: string }) => one.id === id))
+    expect(raised.map(({ parentId, name }) => [parentId, name])).toEqual([
+      [null, `Paint (${inside[0]})`],
+      [null, `${long.slice(0, 80)} (Cups 2)`],
+      [null, `${long.slice(0, 60)} (${inside[2]})`],
+    ])
+  })
+
+  test('take nothing in that comes while they are deleted', async () => {
+    const box = await make('Vanishing')
+    const { id } = await upload(pdf)
+    const [removed, ...others] = await Promise.all([
+      ask('DELETE', `/folders/${box.id}`),
+      ...Array.from({ length: 6 }, (_, at) => [
+        ask('POST', '/folders', { folder: { name: `Inside ${at}`, parentId: box.id } }),
+        ask('PATCH', `/${id}`, { file: { id, folderId: box.id } }),
+        send(pdf, { folderId: box.id }),
+      ]).flat(),
+    ])
+    expect(removed?.status).toBe(200)
+    for (const { status } of others) expect([200, 404]).toContain(status)
   })
 })
 

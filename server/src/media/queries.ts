@@ -60,13 +60,25 @@ export const fileColumns = `media.site_id AS "siteId", media.id, media.media_typ
   (SELECT jsonb_build_object('id', still.id, 'width', still.width, 'height', still.height) FROM media still
    WHERE still.site_id = media.site_id AND still.poster_of = media.id) AS poster`
 
-/** Nothing when the address for one upload has been used meanwhile. */
+/** Nothing when the address for one upload has been used meanwhile, or the video is gone that it is the still of. */
 export const insertFile = statement<FileRow>(
   'media.insert',
   `INSERT INTO media (site_id, id, media_type, file_name, mime, width, height, bytes, alt, blur, animated, private,
      state, folder_id, hash, source_url, upload_id, poster_of, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19
+   WHERE $18::text IS NULL OR EXISTS (
+     SELECT FROM media video WHERE video.site_id = $1 AND video.id = $18 FOR KEY SHARE)
    ON CONFLICT (site_id, upload_id) DO NOTHING RETURNING ${fileColumns}`,
+)
+/** Has content taken away after a day, unless its file is written down by then. */
+export const planRemoval = statement<never>(
+  'media.plan-removal',
+  `SELECT graphile_worker.add_job('remove-unkept', json_build_object('siteId', $1::uuid, 'id', $2::text,
+     'private', $3::boolean), run_at := now() + interval '1 day')`,
+)
+export const isKept = statement<{ id: string }>(
+  'media.is-kept',
+  'SELECT id FROM media WHERE site_id = $1 AND id = $2',
 )
 export const insertPicture = insertFile as Statement<Medium>
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../platform/files.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -17,26 +17,52 @@ export interface Content {
   /** Another text for another content. */
   tag: string
   headers: Readonly<Record<string, string>>
+  /** Before a part of it is sent; what it gives is told afterwards how many bytes were read for whoever asked. */
+  begin?(part: Part): Promise<Ended | undefined>
 }
+
+type Ended = (sent: number) => Promise<unknown>
 
 /** Sends a file as it is read, or the part of it that is asked for. */
 export async function send(shop: Shop, content: Content, { request, reply }: Sending): Promise<FastifyReply> {
-  const { key, bytes, mime, headers } = content
+  const { key, bytes, mime } = content
   const tag = `"${content.tag}"`
-  reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const headers = { ...content.headers, etag: tag, 'accept-ranges': 'bytes' }
+  if (request.headers['if-none-match'] === tag) return reply.headers(headers).code(304).send()
   const part = partOf(request, { tag, bytes })
-  if (part === 'unfit') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (part === 'unfit') {
+    return reply
+      .headers({ ...headers, 'content-range': `bytes */${bytes}` })
+      .code(416)
+      .send()
+  }
   const { start, end } = part ?? { start: 0, end: bytes - 1 }
+  const isWanted = request.method !== 'HEAD'
+  const ended = isWanted ? await content.begin?.({ start, end }) : undefined
   reply
     .code(part ? 206 : 200)
+    .headers({ ...headers, 'content-length': end - start + 1 })
     .type(mime)
-    .header('content-length', end - start + 1)
   if (part) reply.header('content-range', `bytes ${start}-${end}/${bytes}`)
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  if (!isWanted) return reply.send(Readable.from([]))
   const stream = await shop.files.open(key, part)
   if (!stream) throw new Error(`the content ${key} is missing`)
-  return reply.send(stream)
+  return reply.send(ended ? counted(shop, stream, ended) : stream)
+}
+
+function counted(shop: Shop, stream: Readable, ended: Ended): Readable {
+  let sent = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sent += chunk.length
+      done(null, chunk)
+    },
+  })
+  return pipeline(stream, counter, () => {
+    ended(sent).catch((error: unknown) =>
+      shop.log.error({ err: error }, 'an end of a download was not noted'),
+    )
+  })
 }
 
 /** A part of what was begun is of use only while it is the same. */

@@ -21,6 +21,7 @@ export async function add(shop: Shop, siteId: string, { content, ...upload }: Up
   const { examining } = workOf(shop)
   const { content: picture, extension, ...image } = await examining(() => images.examine(content))
   const id = `${kept.newId(shop, siteId)}~mv2.${extension}`
+  await kept.announce(shop, siteId, { id })
   await shop.files.write(kept.placeOf({ id }), picture)
   const file = { ...upload, ...image, id, mediaType: 'image' as const, bytes: picture.length }
   return kept.keep(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)

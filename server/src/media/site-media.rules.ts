@@ -72,7 +72,7 @@ export function folder({ id, name, parentId, createdAt }: FolderRow): Folder {
 /** Null for the top; undefined when nothing is said. */
 export function folderIdOf(text: string | undefined): string | null | undefined {
   if (text === undefined || text === '') return undefined
-  return text === rootFolder ? null : text
+  return text === rootFolder ? null : text.toLowerCase()
 }
 
 /** The folders of a path; a file's name at its end is none of them. */

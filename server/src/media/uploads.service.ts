@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { RuleType } from '@cartwright/contract/errors.ts'
 import { fileTypeFromFile } from 'file-type'
-import { Refusal, refuse, violations } from '../platform/errors.ts'
-import { OutsideError } from '../platform/outside.ts'
+import { type Refusal, violations } from '../platform/errors.ts'
+import { type Received, receive as receiveFile } from '../platform/receiving.ts'
 import { day } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as folders from './folders.service.ts'
@@ -56,57 +56,22 @@ export async function forgetLeftovers(shop: Shop): Promise<void> {
   for (const name of await readdir(shop.files.scratch)) {
     const path = join(shop.files.scratch, name)
     const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: shop.clock() }
-    if (mtimeMs < shop.clock() - day) await rm(path, { force: true })
+    if (mtimeMs < shop.clock() - day) await rm(path, { recursive: true, force: true })
   }
 }
 
-interface Arrived {
-  path: string
-  bytes: number
+interface Arrived extends Received {
   hash: string
 }
 
-/** Milliseconds without anything coming, after which nobody waits any more. */
-const longestPause = 30_000
-
-async function receive(shop: Shop, content: Readable): Promise<Arrived> {
-  const { largestFile } = shop.uploads
-  await mkdir(shop.files.scratch, { recursive: true })
-  const path = join(shop.files.scratch, randomBytes(16).toString('hex'))
+async function receive({ files, uploads }: Shop, content: Readable): Promise<Arrived> {
   const hash = createHash('sha256')
-  let bytes = 0
-  const file = await open(path, 'wx')
-  const stalled = setTimeout(() => content.destroy(new Error('nothing came for too long')), longestPause)
-  try {
-    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-      stalled.refresh()
-      bytes += chunk.length
-      if (bytes > largestFile) throw tooLarge(largestFile)
-      hash.update(chunk)
-      await file.write(chunk)
-    }
-    if (bytes === 0) throw unfit('must not be empty', 'MIN_SIZE')
-    return { path, bytes, hash: hash.digest('hex') }
-  } catch (error) {
-    abandon(content)
-    await rm(path, { force: true })
-    throw error instanceof Refusal || isOurs(error) ? error : unfit('has not come as a whole', 'VALIDATION')
-  } finally {
-    clearTimeout(stalled)
-    await file.close()
+  const read = (part: Buffer) => {
+    hash.update(part)
+    return part
   }
-}
-
-/** Whoever sends gets a moment to read why nobody listens any more. */
-function abandon(content: Readable): void {
-  content.on('error', () => {}).resume()
-  setTimeout(() => content.destroy(), 5000).unref()
-}
-
-/** A full disk, not a lost connection; and what the sender of the content has to say itself. */
-function isOurs(error: unknown): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return syscall === 'write' || code === 'ENOSPC' || error instanceof OutsideError
+  const received = await receiveFile(files, content, { largest: uploads.largestFile, read })
+  return { ...received, hash: hash.digest('hex') }
 }
 
 async function sameContent(
@@ -138,6 +103,7 @@ async function keep(shop: Shop, siteId: string, file: Incoming & Arrived): Promi
     alt: altText,
     private: file.private ?? false,
   }
+  await kept.announce(shop, siteId, row)
   await shop.files.take(kept.placeOf(row), path)
   if (mediaType === 'video' && !file.private) return videos.keep(shop, siteId, row)
   return kept.keep(shop, siteId, row, insertFile)
@@ -164,10 +130,6 @@ async function beginningOf(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-function tooLarge(largest: number): Refusal {
-  return refuse('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(largest / 1_000_000)} MB`)
 }
 
 function unfit(description: string, violatedRule: RuleType): Refusal {

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import { statement } from '../platform/db.ts'
 import { type Ffmpeg, findFfmpeg } from '../platform/ffmpeg.ts'
+import * as uploads from './uploads.service.ts'
 
 /** The real one, where this machine has it; `FFMPEG_PATH` says where. */
 const real = await findFfmpeg(process.env.FFMPEG_PATH)
@@ -107,6 +109,23 @@ describe('where ffmpeg is there', () => {
     expect(await store.shop.files.read(`originals/${poster.id}`)).toBeUndefined()
   })
 
+  test('deleted while they are made, it leaves nothing', async () => {
+    const ffmpeg = await standIn(
+      JSON.stringify({ streams: [{ width: 640, height: 360 }], format: { duration: '1' } }),
+    )
+    const still: Ffmpeg['still'] = async (job) => {
+      await store.ask('POST', '/admin/v1/media/delete', { as: store.apiKey, body: { ids: [id] } })
+      await ffmpeg.still(job)
+    }
+    await store.close()
+    store = await openStore({ uploads: { largestFile: 1_000_000, ffmpeg: { ...ffmpeg, still } } })
+    const { id } = await upload(mp4)
+    await store.work()
+    const left = statement<{ id: string }>('test.left', 'SELECT id FROM media WHERE site_id = $1')
+    expect(await store.shop.db.run(left, [store.siteId])).toEqual([])
+    expect(await readdir(join(store.shop.files.scratch, '..', 'originals'))).toEqual([])
+  })
+
   test('what is no video after all is said to have failed, and stays', async () => {
     const ffmpeg = await standIn('{"streams":[]}')
     await store.close()
@@ -116,6 +135,19 @@ describe('where ffmpeg is there', () => {
     expect(await read(id)).toMatchObject({ state: 'FAILED', poster: null, resolutions: [] })
     expect((await get(url)).status).toBe(200)
   })
+})
+
+test('what a server that was killed left of a video is cleared away after a day, and files after it', async () => {
+  store = await openStore()
+  const { scratch } = store.shop.files
+  const long = new Date(store.clock.now - 25 * 60 * 60 * 1000)
+  await mkdir(join(scratch, 'a-video'))
+  for (const name of ['a-video/source', 'b-upload', 'c-new']) await writeFile(join(scratch, name), 'bytes')
+  for (const name of ['a-video', 'b-upload']) await utimes(join(scratch, name), long, long)
+  await utimes(join(scratch, 'c-new'), new Date(store.clock.now), new Date(store.clock.now))
+  await uploads.forgetLeftovers(store.shop)
+  expect(await readdir(scratch)).toEqual(['c-new'])
+  await store.close()
 })
 
 test('a program that is not there is none', async () => {

@@ -1,3 +1,4 @@
+import { Guid } from '@cartwright/contract/common.ts'
 import type { TSchema } from 'typebox'
 import { isObject } from './body.ts'
 
@@ -5,6 +6,7 @@ interface Shape {
   type?: string | string[]
   anyOf?: Shape[]
   enum?: unknown[]
+  pattern?: string
   items?: Shape
   properties?: Record<string, Shape>
 }
@@ -37,4 +39,50 @@ function fromText(shape: Shape, text: string): unknown {
 
 function kindsOf({ type = [], anyOf = [] }: Shape): Set<string> {
   return new Set([...[type].flat(), ...anyOf.flatMap((each) => [...kindsOf(each)])])
+}
+
+type Lowering = (value: unknown) => unknown
+
+/** GUIDs in lower case, as they are stored and compared, whatever letters a request spells them in. */
+export function withLowerGuids(schema: TSchema, value: unknown): unknown {
+  return loweringOf(schema as Shape)?.(value) ?? value
+}
+
+const lowerings = new WeakMap<Shape, Lowering | null>()
+
+/** Null where there are no GUIDs. */
+function loweringOf(shape: Shape): Lowering | null {
+  const known = lowerings.get(shape)
+  if (known !== undefined) return known
+  const made = shape.pattern === guidPattern ? lower : (inItems(shape) ?? inFields(shape))
+  lowerings.set(shape, made)
+  return made
+}
+
+const { pattern: guidPattern } = Guid as Shape
+
+function lower(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value
+}
+
+function inItems({ items }: Shape): Lowering | null {
+  const lowering = items && loweringOf(items)
+  return lowering ? (value) => (Array.isArray(value) ? value.map(lowering) : value) : null
+}
+
+function inFields({ properties = {} }: Shape): Lowering | null {
+  const fields = Object.entries(properties).flatMap(([name, shape]) => {
+    const lowering = loweringOf(shape)
+    return lowering ? [{ name, lowering }] : []
+  })
+  if (fields.length === 0) return null
+  return (value) => {
+    if (!isObject(value)) return value
+    const there = fields.filter(({ name }) => Object.hasOwn(value, name))
+    if (there.length === 0) return value
+    return {
+      ...value,
+      ...Object.fromEntries(there.map(({ name, lowering }) => [name, lowering(value[name])])),
+    }
+  }
 }

@@ -102,6 +102,8 @@ function settingsFor(url: string): pg.ClientConfig {
     // Nobody waits longer for an answer; what takes more time is done in smaller parts.
     statement_timeout: 2000,
     idle_in_transaction_session_timeout: 30_000,
+    // From so much on two words are similar to the operators that an index serves.
+    options: '-c pg_trgm.word_similarity_threshold=0.35',
     keepAlive: true,
   }
 }

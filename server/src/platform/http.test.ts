@@ -75,6 +75,19 @@ test('an id in the address and another in the query do not go together', async (
   expect(body.details.validationError.fieldViolations[0].field).toBe('id')
 })
 
+test('a GUID is the same in capitals', async () => {
+  const { body: made } = await store.ask('POST', '/admin/v1/media/folders', {
+    as: store.apiKey,
+    body: { folder: { name: 'Capitals', parentId: null } },
+  })
+  const inside = { name: 'Inside', parentId: made.folder.id.toUpperCase() }
+  const reply = await store.ask('POST', '/admin/v1/media/folders', {
+    as: store.apiKey,
+    body: { folder: inside },
+  })
+  expect(reply.body.folder.parentId).toBe(made.folder.id)
+})
+
 test('refused fields are named, sorted, and each carries data', async () => {
   const { status, body } = await store.ask('POST', '/ecom/v1/carts/current/update-line-items-quantity', {
     as: visitor,

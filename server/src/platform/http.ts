@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
-import { convert } from './conversion.ts'
+import { convert, withLowerGuids } from './conversion.ts'
 import { type Deed, deedOf } from './deeds.ts'
 import { Refusal, refuse, violations } from './errors.ts'
 import { type Answer, once } from './idempotency.ts'
@@ -224,7 +224,7 @@ function readRequest(
   const hasTexts = asText && Object.keys(request).length > pathParameters.length
   const read = hasTexts ? convert(schema, request) : request
   check(schema, read)
-  return read
+  return withLowerGuids(schema, read)
 }
 
 function serialise(value: object, reply: TSchema | undefined): string | Buffer {

@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as trials from './address-trials.service.ts'
 import * as coupons from './coupons.service.ts'
 import * as currencies from './currencies.service.ts'
 import * as delivery from './delivery.service.ts'
@@ -11,6 +12,7 @@ import * as tax from './tax.service.ts'
 export function pricingRoutes(on: On, shop: Shop): void {
   on(calls.listCurrencies, ({ caller }) => currencies.list(shop, caller))
   on(calls.getConversionRate, ({ caller, body }) => currencies.rate(shop, caller, body))
+  on(calls.tryAddress, ({ caller, body }) => trials.tryAddress(shop, caller, body))
   couponRoutes(on, shop)
   shippingRoutes(on, shop)
   profileRoutes(on, shop)

@@ -11,3 +11,9 @@ export const usesInSite = statement<MediaUse>(
    WHERE p.site_id = $1 AND strpos(p.body, '/' || file.id) > 0
    LIMIT 1000`,
 )
+
+export const dropLogo = statement<{ id: string }>(
+  'sites.drop-logo',
+  `UPDATE sites SET settings = settings #- '{theme,logo}', revision = revision + 1, updated_at = $3
+   WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2) RETURNING id`,
+)

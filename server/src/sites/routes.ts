@@ -28,7 +28,11 @@ export function siteRoutes(on: On, shop: Shop): void {
     return {}
   })
 
-  on(calls.getSite, async ({ caller }) => ({ site: site(await sites.get(shop, caller.siteId)) }))
+  on(calls.getSite, async ({ caller }) => ({
+    site: site(await sites.get(shop, caller.siteId)),
+    publicUrl: shop.publicUrl,
+    currencyStays: await sites.isPriced(shop, caller.siteId),
+  }))
   on(calls.updateSite, async ({ caller, body }) => {
     const change = body.site as { name?: string; settings?: SaidSettings; revision?: string }
     return { site: site(await sites.update(shop, caller.siteId, change)) }

@@ -64,7 +64,7 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
     const logo = wanted.theme?.logo
     if (logo && (await media.byId(shop, logo))?.siteId !== siteId) throw notAPicture('theme.logo')
     const { currency = before.currency } = wanted
-    if (currency !== before.currency && (await priced(shop, siteId))) throw pricesStay(before.currency)
+    if (currency !== before.currency && (await isPriced(shop, siteId))) throw pricesStay(before.currency)
     const name = change.name?.trim() || row.name
     const settings = JSON.stringify({ ...row.settings, ...wanted })
     const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
@@ -75,7 +75,8 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
   }
 }
 
-async function priced(shop: Shop, siteId: string): Promise<boolean> {
+/** Whether there are prices in the site's currency. */
+export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
   const [row] = await shop.db.run(hasPrices, [siteId])
   return row?.priced ?? false
 }

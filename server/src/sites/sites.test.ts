@@ -215,7 +215,11 @@ describe('the settings of a shop', () => {
       priced.ask('PATCH', '/admin/v1/site', { as: priced.apiKey, body: { site: { settings: { currency } } } })
     expect((await pay('JPY')).status).toBe(200)
     expect((await pay('USD')).status).toBe(200)
+    const stays = async () =>
+      (await priced.ask('GET', '/admin/v1/site', { as: priced.apiKey })).body.currencyStays
+    expect(await stays()).toBe(false)
     await stock(priced, vase, 1)
+    expect(await stays()).toBe(true)
     for (const currency of ['JPY', 'EUR']) {
       const { message } = (await pay(currency)).body
       expect(message).toContain(

@@ -8,7 +8,7 @@ import * as links from './links.service.ts'
 import * as passwords from './passwords.service.ts'
 import { personById, setPassword, updateSelf } from './people.queries.ts'
 import { taken } from './people.service.ts'
-import * as sessions from './sessions.service.ts'
+import { deleteSessions } from './sessions.queries.ts'
 import * as entrance from './sign-in.service.ts'
 
 type Self = NonNullable<Awaited<ReturnType<typeof self>>>
@@ -44,9 +44,13 @@ export async function changePassword(
   await mustKnowPassword(shop, caller, { person, password })
   const { name: siteName } = await sites.get(shop, siteId)
   mustBeGood('newPassword', newPassword, [person.name, person.email, siteName])
-  await shop.db.run(setPassword, [siteId, id, await passwords.hash(newPassword), null])
-  await links.drop(shop.db, siteId, id)
-  await sessions.endOthers(shop, caller)
+  const hash = await passwords.hash(newPassword)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(setPassword, [siteId, id, hash, null])
+    await links.drop(tx, siteId, id)
+    await tx.run(deleteSessions, [siteId, id, caller.sessionId])
+  })
+  shop.changes.publish('staff', siteId)
 }
 
 async function self(shop: Shop, { siteId, id }: Caller) {

@@ -10,6 +10,9 @@ const mostPerPerson = 10
 /** Milliseconds after which something is sent though nothing changed, so that nobody on the way hangs up. */
 const heartbeat = 20_000
 
+/** Bytes that somebody may leave unread; after that the connection ends, and a browser that wakes reads everything anew. */
+const mostUnread = 256 * 1024
+
 /** Server-sent events: what changes while somebody looks at the admin. They end with the session, and with the server. */
 export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   const open = new Map<string, Set<() => void>>()
@@ -24,8 +27,7 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
     if (streams.size >= mostPerPerson) throw refuse('TOO_MANY_REQUESTS', 'The admin is open too many times')
     open.set(caller.id, streams)
     const end = stream(shop, { caller, request, reply }, () => {
-      streams.delete(end)
-      if (streams.size === 0) open.delete(caller.id)
+      if (streams.delete(end) && streams.size === 0) open.delete(caller.id)
     })
     streams.add(end)
     return reply
@@ -50,16 +52,22 @@ function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () =>
     'x-accel-buffering': 'no',
     connection: 'close',
   })
-  raw.write('retry: 2000\n\n')
+  const send = (text: string) => {
+    if (raw.writableEnded) return
+    raw.write(text)
+    if (raw.writableLength > mostUnread) raw.destroy()
+  }
+  send('retry: 2000\n\n')
   const stopListening = live.listen(shop, caller.siteId, (changes) => {
-    raw.write(`data: ${JSON.stringify(changes)}\n\n`)
+    send(`data: ${JSON.stringify(changes)}\n\n`)
   })
   const end = () => raw.end()
   const beat = setInterval(async () => {
     const still = await sessions.whose(shop, browserOf(request)).catch(() => caller)
-    if (still) raw.write(':\n\n')
+    if (still) send(':\n\n')
     else end()
   }, heartbeat)
+  raw.on('error', (error) => request.log.debug({ err: error }, 'somebody stopped listening'))
   raw.once('close', () => {
     clearInterval(beat)
     stopListening()

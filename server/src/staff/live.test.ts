@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { LiveChanges } from '@cartwright/contract/staff.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Browser, setUpShop } from '../../test/staff.ts'
@@ -101,6 +104,25 @@ describe('who looks at the admin', () => {
     open[0]?.close()
     await vi.waitFor(async () => expect((await look()).response.status).toBe(200))
   })
+
+  test('is let go when nothing is read any more', async () => {
+    const { hostname, port } = new URL(url)
+    const asleep = connect(Number(port), hostname)
+    const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+    asleep.write(`GET /admin/v1/changes HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`)
+    const closed = once(asleep, 'close')
+    asleep.once('data', () => asleep.pause())
+    for (let message = 0; message < 30; message++) {
+      for (let number = 0; number < 150; number++) {
+        const topic = (['product', 'media', 'order'] as const)[number % 3] ?? 'product'
+        store.shop.changes.publish(topic, store.siteId, `${number}`.padEnd(1000, 'x'))
+      }
+      await setTimeout(160)
+    }
+    asleep.resume()
+    await closed
+    expect((await look()).response.status).toBe(200)
+  }, 60_000)
 
   test('is let go when the server stops', async () => {
     const window = await look()

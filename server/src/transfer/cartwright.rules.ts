@@ -1,4 +1,6 @@
+import type { CollectionRule } from '@cartwright/contract/collections.ts'
 import { nameOf, type OptionDraft, type ProductDraft } from '../catalogue/drafts.rules.ts'
+import { urlOf } from '../catalogue/media.rules.ts'
 import { draftOf, type ProductPatch } from '../catalogue/patches.rules.ts'
 import type { Media, Product } from '../catalogue/product.rules.ts'
 import { isGuid } from '../platform/ids.ts'
@@ -12,7 +14,7 @@ import {
   type VariantEntry,
   type VariantFields,
 } from './entries.rules.ts'
-import { addressOf, type ExportTerms, forSale, managedVariants } from './goods.rules.ts'
+import { type ExportTerms, forSale, managedVariants } from './goods.rules.ts'
 
 // Our own file: JSON lines. The first says what it is, then come the collections, then the products, one a line, each with
 // all that belongs to it.
@@ -31,6 +33,13 @@ export interface CartwrightCollection {
   description?: string
   visible: boolean
   media: Media[]
+  /** Says which products are in it. */
+  rule?: CollectionRule
+}
+
+/** A product with its place in each collection. */
+export interface ExportedProduct extends Product {
+  places: Readonly<Record<string, string>>
 }
 
 interface CartwrightProduct extends Omit<ProductPatch, 'slug' | 'variants' | 'media'> {
@@ -82,16 +91,21 @@ export function collectionLine(collection: CartwrightCollection): string {
   return lineOf({ collection })
 }
 
-export function productLine(product: Product, terms: ExportTerms): string {
+export function productLine(product: ExportedProduct, terms: ExportTerms): string {
   const { currency, publicUrl } = terms
-  const { blurs: _, media: __, ...draft } = draftOf(product, currency) as ProductDraft & { blurs?: unknown }
+  const {
+    blurs: _,
+    media: __,
+    places,
+    ...draft
+  } = draftOf(product, currency) as ProductDraft & { blurs?: unknown; places?: unknown }
   const drafts = draft.variants ?? []
   const whole: CartwrightProduct = {
     id: product.id,
     ...nothing,
     ...draft,
     slug: product.slug,
-    media: product.media.map((one) => ({ ...one, address: addressOf(one, publicUrl) })),
+    media: product.media.map((one) => ({ ...one, address: urlOf(one, publicUrl) })),
     variants: managedVariants(product).flatMap(({ id }, index) => {
       const variant = drafts[index]
       return variant ? [{ id, ...nothingOwn, ...variant }] : []
@@ -106,7 +120,10 @@ export function productLine(product: Product, terms: ExportTerms): string {
     },
     collections: product.collectionIds.flatMap((id) => {
       const known = terms.collections.get(id)
-      return known ? [{ id, ...known }] : []
+      if (!known) return []
+      const { byRule, ...named } = known
+      const position = product.places[id]
+      return [{ id, ...named, ...(byRule || position === undefined ? {} : { position }) }]
     }),
   }
   return lineOf({ product: whole })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readFlag, readNumber, shielded, unshielded } from './cells.rules.ts'
+import { readFlag, readList, readNumber, shielded, unshielded, writeList } from './cells.rules.ts'
 
 describe('a cell that a spreadsheet could take for a formula', () => {
   test.each([
@@ -56,6 +56,8 @@ describe('a number as people write it', () => {
     ["1'299.00", '1299.00'],
     ['-5', '-5'],
     ['.5', '0.5'],
+    ['0,125', '0.125'],
+    ['1299,500', '1299.500'],
   ])('%j is %s', (text, decimal) => {
     expect(readNumber(text)).toEqual({ decimal })
   })
@@ -66,6 +68,27 @@ describe('a number as people write it', () => {
 
   test.each(['twelve', '12 or 13', '1.2.3', '--5'])('%j is none', (text) => {
     expect(readNumber(text)).toEqual({ fault: `"${text}" is not a number` })
+  })
+})
+
+describe('several things in one cell', () => {
+  test('come back as they were, whatever is in them', () => {
+    const part = fc
+      .string({ unit: fc.constantFrom('a', ' ', ',', ';', '\\'), minLength: 1 })
+      .map((text) => text.trim())
+    const parts = fc.uniqueArray(part.filter((text) => text !== ''))
+    const isSame = (separator: string) =>
+      fc.property(parts, (list) => {
+        expect(readList(writeList(list, separator), separator.trim())).toEqual(list)
+      })
+    fc.assert(isSame(';'))
+    fc.assert(isSame(', '))
+  })
+
+  test('are written as other platforms do, and read with the backslashes that those leave in', () => {
+    expect(writeList(['AC\\DC', 'Rock'], ';')).toBe('AC\\DC;Rock')
+    expect(readList(' AC\\DC;;C:\\\\x ; Rock', ';')).toEqual(['AC\\DC', 'C:\\\\x', 'Rock'])
+    expect(writeList(['Cups; Mugs', 'Table'], ';')).toBe('Cups\\; Mugs;Table')
   })
 })
 

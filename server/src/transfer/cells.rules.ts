@@ -1,3 +1,5 @@
+import { meaningsOf } from '@cartwright/contract/numbers.ts'
+
 // What stands in one cell of a table.
 
 /** What a spreadsheet would take for a formula, with the quotation marks that may stand before it. */
@@ -18,24 +20,12 @@ export function unshielded(cell: string): string {
 /** A decimal with a point, or what is wrong with the text. */
 export type ReadNumber = { decimal: string } | { fault: string }
 
-/**
- * Reads a number as people and their spreadsheets write it: `1299.5`, `1,299.50`, `1.299,50`, `12,5`, with a currency's
- * sign. One that could be read in two ways is not guessed.
- */
+/** Reads a number as people and their spreadsheets write it. One that could be read in two ways is not guessed. */
 export function readNumber(text: string): ReadNumber {
-  const bare = text.replace(/[\p{Sc}\s'’]|^[A-Z]{3}(?=[\s\d])|(?<=[\s\d])[A-Z]{3}$/gu, '')
-  if (/^-?\d+(\.\d+)?$/.test(bare)) return { decimal: bare }
-  if (/^-?\.\d+$/.test(bare)) return { decimal: bare.replace('.', '0.') }
-  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return { decimal: bare.replaceAll(',', '') }
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare)) {
-    return { decimal: bare.replaceAll('.', '').replace(',', '.') }
-  }
-  if (/^-?\d{1,3}(,\d{3}){2,}$/.test(bare)) return { decimal: bare.replaceAll(',', '') }
-  if (/^-?\d{1,3}(\.\d{3}){2,}$/.test(bare)) return { decimal: bare.replaceAll('.', '') }
-  const [, whole, part] = /^(-?\d+),(\d+)$/.exec(bare) ?? []
-  if (whole === undefined || part === undefined) return { fault: `"${excerpt(text)}" is not a number` }
-  if (part.length !== 3) return { decimal: `${whole}.${part}` }
-  return { fault: `"${excerpt(text)}" may mean ${whole}${part} or ${whole}.${part}: write one of them` }
+  const [decimal, other] = meaningsOf(text)
+  if (decimal === undefined) return { fault: `"${excerpt(text)}" is not a number` }
+  if (other === undefined) return { decimal }
+  return { fault: `"${excerpt(text)}" may mean ${decimal} or ${other}: write one of them` }
 }
 
 const yes = new Set(['true', 'yes', 'y', '1', 'active', 'wahr', 'ja'])
@@ -47,16 +37,25 @@ export function readFlag(text: string): boolean | undefined {
   return no.has(word) ? false : undefined
 }
 
-/** The parts of a cell that holds several. */
-export function readList(text: string, separator: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(separator)
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
-  ]
+/**
+ * Several things in one cell, with a backslash before a separator that is part of one of them. Backslashes that stand
+ * directly before it, or at the end of one, are doubled; all others mean themselves.
+ */
+export function writeList(parts: readonly string[], separator: string): string {
+  const mark = separator.trim()
+  const atEdge = new RegExp(`\\\\+(?=${mark}|$)`, 'g')
+  return parts.map((part) => part.replace(atEdge, '$&$&').replaceAll(mark, `\\${mark}`)).join(separator)
+}
+
+/** The things of a cell as {@link writeList} writes them, or another platform. */
+export function readList(text: string, mark: string): string[] {
+  const edge = new RegExp(`(?<!\\\\)(\\\\*)(${mark}|$)`, 'g')
+  const cut = text.replace(edge, (_, { length }: string, end: string) => {
+    const backslashes = '\\'.repeat(length / 2)
+    return backslashes + (length % 2 === 1 ? end || '\\' : end && '\0')
+  })
+  const parts = cut.split('\0').map((part) => part.trim())
+  return [...new Set(parts.filter((part) => part !== ''))]
 }
 
 /** What a message can quote of a cell. */

@@ -1,3 +1,4 @@
+import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
 import type { OptionDraft } from '../catalogue/drafts.rules.ts'
 import { nameOf } from '../catalogue/drafts.rules.ts'
 import type { VariantEntry } from './entries.rules.ts'
@@ -34,7 +35,7 @@ export function withChoicesOf(
 }
 
 /** More combinations than a product can have are refused with it, so they need not be written out. */
-const most = 1000
+const most = catalogueLimits.variants.most
 
 /** Here a product comes in every combination of its choices; those the file does not have are not for sale. */
 export function withHidden(

@@ -16,6 +16,8 @@ export interface Entry {
   variants?: VariantEntry[]
   /** The collections it is in. */
   collections?: CollectionEntry[]
+  /** The file has room for some of them only: it stays in those that are not named. */
+  inOthersToo?: boolean
   stock?: StockEntry
   pictures?: PictureEntry[]
   problems: Problem[]
@@ -55,6 +57,8 @@ export interface CollectionEntry {
   name: string
   id?: string
   slug?: string
+  /** Where the product stands in it: the lower, the earlier: a decimal number. */
+  position?: string | number
 }
 
 /** Of a product without variants also how many there are. */

@@ -6,16 +6,21 @@ import type {
   ListExportsReply,
   ListExportsRequest,
 } from '@cartwright/contract/transfers.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import { type ProductRow, toProduct } from '../catalogue/products.queries.ts'
+import { wireRule } from '../catalogue/membership.rules.ts'
+import { toProduct } from '../catalogue/products.queries.ts'
 import type { Statement } from '../platform/db.ts'
 import { missing, refuse } from '../platform/errors.ts'
 import { Download } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import type { CartwrightCollection } from './cartwright.rules.ts'
+import type { CartwrightCollection, ExportedProduct } from './cartwright.rules.ts'
 import {
+  type Counted,
   collectionsAfter,
+  countedAfter,
+  countedMembersAfter,
+  countedNamedAfter,
+  type ExportedRow,
   type ExportRow,
   exportById,
   insertExport,
@@ -25,7 +30,7 @@ import {
   noteExport,
   productsAfter,
 } from './exports.queries.ts'
-import type { ExportTerms } from './goods.rules.ts'
+import type { ExportTerms, Numbered } from './goods.rules.ts'
 import { writers } from './writers.rules.ts'
 
 /** Writes down what is to be exported; the file itself is made when it is downloaded. */
@@ -85,17 +90,15 @@ export async function download(shop: Shop, caller: Caller, { id }: { id: string 
   })
 }
 
+/** Milliseconds after which a long export says how far it is. */
+const saidEvery = 2000
+
 async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
   const writer = writers[row.layout]
   const note = (state: ExportRow['state'], products: number) =>
-    shop.db.run(noteExport, [
-      siteId,
-      row.id,
-      state,
-      products,
-      state === 'RUNNING' ? null : new Date(shop.clock()),
-    ])
+    shop.db.run(noteExport, [siteId, row.id, state, products, new Date(shop.clock())])
   let written = 0
+  let noted = performance.now()
   let isWhole = false
   await note('RUNNING', 0)
   try {
@@ -105,13 +108,19 @@ async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGene
       currency: settings.currency,
       weightUnit: settings.weightUnit,
       publicUrl: shop.publicUrl,
-      collections: new Map(collections.map(({ id, name, slug }) => [id, { name, slug }])),
+      collections: new Map(
+        collections.map(({ id, name, slug, rule }) => [id, { name, slug, byRule: rule !== undefined }]),
+      ),
+      ...(writer.isNumbered ? { numbered: await numberedOf(shop, siteId, row) } : {}),
     }
     yield writer.begin(terms)
     if (writer.collections && collections.length > 0) yield writer.collections(collections)
     for await (const products of pagesOf(shop, siteId, row)) {
       yield writer.products(products, terms)
       written += products.length
+      if (performance.now() - noted < saidEvery) continue
+      await note('RUNNING', written)
+      noted = performance.now()
     }
     isWhole = true
   } finally {
@@ -119,39 +128,70 @@ async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGene
   }
 }
 
-const pageSize = 200
 const noId = '00000000-0000-0000-0000-000000000000'
 
+/** Read in parts, of which none takes long. */
+async function numberedOf(shop: Shop, siteId: string, row: ExportRow): Promise<Numbered> {
+  const { counted, values } = scopeOf(row)
+  const most: Numbered = { options: 0, sections: 0, texts: 0 }
+  let after: string | null = noId
+  while (after) {
+    const [page]: Counted[] = await shop.db.read.run(counted, [siteId, after, ...values])
+    most.options = Math.max(most.options, page?.options ?? 0)
+    most.sections = Math.max(most.sections, page?.sections ?? 0)
+    most.texts = Math.max(most.texts, page?.texts ?? 0)
+    after = page?.last ?? null
+  }
+  return most
+}
+
+const pageSize = 200
+
 /** The next page is read while the one before is written. */
-async function* pagesOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<Product[]> {
-  const [query, ...more] = scopeOf(row)
+async function* pagesOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<ExportedProduct[]> {
+  const { exported, values } = scopeOf(row)
   const read = (after: string) => {
-    const page = shop.db.read.run(query, [siteId, after, new Date(shop.clock()), pageSize, ...more])
+    const page = shop.db.read.run(exported, [siteId, after, new Date(shop.clock()), pageSize, ...values])
     page.catch(() => {})
     return page
   }
-  let next: Promise<ProductRow[]> | undefined = read(noId)
+  let next: Promise<ExportedRow[]> | undefined = read(noId)
   while (next) {
-    const rows: ProductRow[] = await next
+    const rows: ExportedRow[] = await next
     const last = rows.length === pageSize ? rows.at(-1) : undefined
     next = last && read(last.id)
-    if (rows.length > 0) yield rows.map(toProduct)
+    if (rows.length > 0) yield rows.map(toExported)
   }
 }
 
-function scopeOf({
-  collectionId,
-  productIds,
-}: ExportRow): [query: Statement<ProductRow>, ...more: unknown[]] {
-  if (collectionId) return [membersAfter, collectionId]
-  return productIds ? [namedAfter, productIds] : [productsAfter]
+function toExported({ places, ...row }: ExportedRow): ExportedProduct {
+  return { ...toProduct(row), places: places ?? {} }
+}
+
+interface Scope {
+  exported: Statement<ExportedRow>
+  counted: Statement<Counted>
+  values: unknown[]
+}
+
+function scopeOf({ collectionId, productIds }: ExportRow): Scope {
+  if (collectionId) return { exported: membersAfter, counted: countedMembersAfter, values: [collectionId] }
+  if (productIds) return { exported: namedAfter, counted: countedNamedAfter, values: [productIds] }
+  return { exported: productsAfter, counted: countedAfter, values: [] }
 }
 
 async function collectionsOf(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
+  const { currency } = (await sites.get(shop, siteId)).settings
   const all: CartwrightCollection[] = []
   for (let after: string | undefined = noId; after; ) {
     const rows: Awaited<ReturnType<typeof readCollections>> = await readCollections(shop, siteId, after)
-    for (const { description, ...row } of rows) all.push({ ...row, ...(description ? { description } : {}) })
+    for (const { description, rule, ...row } of rows) {
+      const kept = {
+        ...(description ? { description } : {}),
+        ...(rule && { rule: wireRule(rule, currency) }),
+      }
+      all.push({ ...row, ...kept })
+    }
     after = rows.length > 0 ? rows.at(-1)?.id : undefined
   }
   return all

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
 import { collect, stock, stockMug, throwBlanket, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { entriesIn } from '../../test/tables.ts'
+import * as collections from '../catalogue/collections.service.ts'
 import type { ProductDraft } from '../catalogue/drafts.rules.ts'
+import type { Product } from '../catalogue/product.rules.ts'
 import * as batches from '../catalogue/product-batches.service.ts'
 import * as products from '../catalogue/products.service.ts'
 import { write } from '../catalogue/writing.service.ts'
 import * as inventory from '../inventory/service.ts'
 import { systemCaller } from '../platform/shop.ts'
+import * as sites from '../sites/service.ts'
 
 let store: Store
 
@@ -129,6 +133,26 @@ describe('a shop with a mug, a vase and a throw', () => {
     )
   })
 
+  test('whose server is gone is told as broken off', async () => {
+    const { body } = await store.ask('POST', '/admin/v1/exports', {
+      as: store.apiKey,
+      body: { layout: 'HOSTED' },
+    })
+    const before = new Date(store.clock.now)
+    await rows(store, "UPDATE exports SET state = 'RUNNING', touched_at = $2 WHERE id = $1", [
+      body.export.id,
+      before,
+    ])
+    const state = async () => {
+      await store.app.jobs.housekeeping?.({})
+      const { body: listed } = await store.ask('GET', '/admin/v1/exports', { as: store.apiKey })
+      return listed.exports.find(({ id }: { id: string }) => id === body.export.id).state
+    }
+    expect(await state()).toBe('RUNNING')
+    store.clock.advance(5 * 60_000)
+    expect(await state()).toBe('BROKEN_OFF')
+  })
+
   test('is nobody else’s: a visitor is refused', async () => {
     const { path } = await exportOf('CARTWRIGHT')
     expect((await store.ask('GET', path, { as: await store.visitor() })).status).toBe(403)
@@ -236,6 +260,10 @@ function withoutMedia<T extends { choices: { mediaIds?: string[] }[] }>(option: 
   return { ...option, choices: option.choices.map(({ mediaIds: _, ...choice }) => choice) }
 }
 
+function choiceOf(name: string) {
+  return { value: name, description: name }
+}
+
 function defined<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 }
@@ -281,6 +309,100 @@ describe('our own file loses nothing', () => {
       { numRuns: 10 },
     )
   })
+})
+
+test('collections keep their rules and the order of their products', async () => {
+  const author = systemCaller(store.siteId)
+  await emptied()
+  const [jug, tray] = await Promise.all(
+    ['Jug', 'Tray'].map((name) => products.create(store.shop, author, { name, price: 20, brand: 'Forge' })),
+  )
+  const { id } = await collect(store, 'In order', [tray, jug] as Product[])
+  const rule = {
+    match: 'ALL' as const,
+    conditions: [{ field: 'price' as const, operator: 'AT_MOST' as const, value: 20 }],
+  }
+  const cheap = await collections.create(store.shop, author, { name: 'Cheap', rule })
+  const text = await textOf('CARTWRIGHT')
+  await collections.remove(store.shop, author, cheap.id)
+  await collections.move(store.shop, author, { id, productIds: [jug?.id ?? ''], after: null })
+  expect((await bringIn(text)).done).toMatchObject({ changed: 1, unchanged: 1 })
+  expect(await textOf('CARTWRIGHT')).toBe(text)
+  expect((await bringIn(text)).done).toMatchObject({ unchanged: 2 })
+})
+
+test('in the columns of the hosted platform a product comes back whole, however much it has', async () => {
+  const author = systemCaller(store.siteId)
+  await emptied()
+  await sites.update(store.shop, store.siteId, { settings: { limits: { options: 8 } } })
+  const count = <T>(most: number, one: (number: number) => T) =>
+    Array.from({ length: most }, (_, at) => one(at + 1))
+  const drafted = {
+    name: 'Jug',
+    price: 20,
+    options: [
+      { name: 'Size', optionType: 'drop_down', choices: ['S; M', 'L\\', 'XL\\; wide'].map(choiceOf) },
+      { name: 'Glaze', optionType: 'color', choices: [{ value: '#a9b59a', description: 'Sage; light' }] },
+      ...count(6, (number) => ({
+        name: `Part ${number}`,
+        optionType: 'drop_down',
+        choices: [choiceOf('Usual')],
+      })),
+    ],
+    manageVariants: true,
+    media: [{ id: 'elsewhere', url: 'https://pics.example/a;b.jpg', mediaType: 'image' }],
+    additionalInfoSections: count(50, (number) => ({
+      title: `Note ${number}`,
+      description: `No. ${number}`,
+    })),
+    customTextFields: count(50, (number) => ({
+      title: `Line ${number}`,
+      maxLength: number,
+      mandatory: false,
+    })),
+  } as ProductDraft
+  const jug = await products.create(store.shop, author, drafted)
+  for (const name of ['Cups; Mugs', 'Ends in \\', 'Shelf']) await collect(store, name, [jug])
+  const whole = await textOf('CARTWRIGHT')
+  const renamed = (text: string) => text.replaceAll(/\bJug\b/g, 'Ewer')
+
+  expect((await bringIn(await textOf('HOSTED'))).done).toMatchObject({ unchanged: 1 })
+  expect((await bringIn(renamed(await textOf('HOSTED')))).done).toMatchObject({ changed: 1 })
+  expect(await textOf('CARTWRIGHT')).toBe(renamed(whole))
+})
+
+test('the table has the columns of the hosted platform, and more of them only where a product needs them', async () => {
+  const author = systemCaller(store.siteId)
+  await emptied()
+  const [plain, chatty] = await Promise.all(
+    [2, 9].map((most) =>
+      products.create(store.shop, author, {
+        name: 'Jug',
+        price: 20,
+        additionalInfoSections: Array.from({ length: most }, () => ({ title: 'Note', description: 'No' })),
+      }),
+    ),
+  )
+  const { id: collectionId } = await collect(store, 'Chatty', [chatty as Product])
+  const sections = async (scope: object) =>
+    (await textOf('HOSTED', scope)).split('\r\n')[0]?.match(/additionalInfoTitle\d+/g)?.length
+  expect(await sections({})).toBe(9)
+  expect(await sections({ collectionId })).toBe(9)
+  expect(await sections({ productIds: [chatty?.id] })).toBe(9)
+  expect(await sections({ productIds: [plain?.id] })).toBe(6)
+})
+
+test('in columns that name one collection, a product stays in the others', async () => {
+  const author = systemCaller(store.siteId)
+  await emptied()
+  const shelf = await products.create(store.shop, author, { name: 'Shelf', price: 20 })
+  const shelves = [await collect(store, 'Wood', [shelf]), await collect(store, 'Walls', [shelf])]
+  const text = await textOf('SHOPIFY')
+  expect((await bringIn(text)).done).toMatchObject({ unchanged: 1 })
+  expect((await bringIn(text.replaceAll('Shelf', 'Long shelf'))).done).toMatchObject({ changed: 1 })
+  const { body } = await store.ask('GET', `/stores-reader/v1/products/${shelf.id}`, { as: store.apiKey })
+  expect(body.product.name).toBe('Long shelf')
+  expect(body.product.collectionIds).toEqual(expect.arrayContaining(shelves.map(({ id }) => id)))
 })
 
 test('a line with an id and a price changes a price', async () => {

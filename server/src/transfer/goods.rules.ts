@@ -1,4 +1,4 @@
-import type { Media, Option, Product, Variant } from '../catalogue/product.rules.ts'
+import type { Option, Product, Variant } from '../catalogue/product.rules.ts'
 import { onlyVariant, type Stock } from '../inventory/rules.ts'
 
 /** What products are written into a file by. */
@@ -8,19 +8,24 @@ export interface ExportTerms {
   /** Where the pictures lie. */
   publicUrl: string
   /** By id. */
-  collections: ReadonlyMap<string, { name: string; slug: string }>
+  collections: ReadonlyMap<string, { name: string; slug: string; byRule: boolean }>
+  /** Only where columns are numbered. */
+  numbered?: Numbered
 }
 
-export function addressOf({ id, url }: Media, publicUrl: string): string {
-  return url ?? `${publicUrl}/media/${encodeURIComponent(id)}`
+/** The most that one product has of what stands in numbered columns. */
+export interface Numbered {
+  options: number
+  sections: number
+  texts: number
 }
 
 /** The id of a file of this shop; undefined for one that lies elsewhere. */
 export function ownMediaId(address: string, publicUrl: string): string | undefined {
-  const own = `${publicUrl}/media/`
-  if (!address.startsWith(own)) return undefined
+  if (!address.startsWith(`${publicUrl}/`)) return undefined
+  const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/?#]+)/.exec(address.slice(publicUrl.length)) ?? []
   try {
-    return decodeURIComponent(address.slice(own.length).split(/[/?#]/)[0] ?? '') || undefined
+    return decodeURIComponent(id) || undefined
   } catch {
     return undefined
   }

@@ -1,31 +1,40 @@
+import { urlOf } from '../catalogue/media.rules.ts'
 import { type Product, priceOf, type Variant } from '../catalogue/product.rules.ts'
 import { type Minor, toDecimal } from '../platform/money.ts'
+import { writeList } from './cells.rules.ts'
 import { writtenChoice } from './choices.rules.ts'
 import {
-  addressOf,
   choiceNamed,
   collectionNames,
   type ExportTerms,
   forSale,
   managedVariants,
+  type Numbered,
 } from './goods.rules.ts'
 
 const upTo = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
 
-const mostOptions = 6
-const mostSections = 6
-const mostTexts = 2
+/** What the hosted platform's own table has columns for. */
+const usual: Numbered = { options: 6, sections: 6, texts: 2 }
 
-/** The columns of the hosted platform's table, in its order. */
-export const hostedHeading: readonly string[] = [
-  ...['handleId', 'fieldType', 'name', 'description', 'productImageUrl', 'collection', 'sku', 'ribbon'],
-  ...['price', 'surcharge', 'visible', 'discountMode', 'discountValue', 'inventory', 'weight', 'cost'],
-  ...upTo(mostOptions, 'productOptionName', 'productOptionType', 'productOptionDescription'),
-  ...upTo(mostSections, 'additionalInfoTitle', 'additionalInfoDescription'),
-  ...upTo(mostTexts, 'customTextField', 'customTextCharLimit', 'customTextMandatory'),
-  'brand',
-]
+/** The columns of the hosted platform's table, in its order; with more numbers where products need them. */
+export function hostedHeading({ options, sections, texts }: Numbered = usual): string[] {
+  return [
+    ...['handleId', 'fieldType', 'name', 'description', 'productImageUrl', 'collection', 'sku', 'ribbon'],
+    ...['price', 'surcharge', 'visible', 'discountMode', 'discountValue', 'inventory', 'weight', 'cost'],
+    ...upTo(
+      Math.max(usual.options, options),
+      ...['productOptionName', 'productOptionType', 'productOptionDescription'],
+    ),
+    ...upTo(Math.max(usual.sections, sections), 'additionalInfoTitle', 'additionalInfoDescription'),
+    ...upTo(
+      Math.max(usual.texts, texts),
+      ...['customTextField', 'customTextCharLimit', 'customTextMandatory'],
+    ),
+    'brand',
+  ]
+}
 
 type Cells = Record<string, string | number | boolean | undefined>
 
@@ -46,8 +55,11 @@ function productRow(product: Product, terms: ExportTerms): Cells {
     fieldType: 'Product',
     name: product.name,
     description: product.description,
-    productImageUrl: media.map((one) => addressOf(one, publicUrl)).join(';'),
-    collection: collectionNames(product, terms).join(';'),
+    productImageUrl: writeList(
+      media.map((one) => urlOf(one, publicUrl)),
+      ';',
+    ),
+    collection: writeList(collectionNames(product, terms), ';'),
     sku: product.sku,
     ribbon: product.ribbon,
     price: toDecimal(product.price, currency),
@@ -58,16 +70,16 @@ function productRow(product: Product, terms: ExportTerms): Cells {
     weight: product.weight,
     cost: moneyOf(product.cost, currency),
     brand: product.brand,
-    ...numbered(options.slice(0, mostOptions), ({ name, optionType, choices }) => ({
+    ...numbered(options, ({ name, optionType, choices }) => ({
       productOptionName: name,
       productOptionType: optionType === 'color' ? 'COLOR' : 'DROP_DOWN',
-      productOptionDescription: choices.map(writtenChoice).join(';'),
+      productOptionDescription: writeList(choices.map(writtenChoice), ';'),
     })),
-    ...numbered(additionalInfoSections.slice(0, mostSections), ({ title, description }) => ({
+    ...numbered(additionalInfoSections, ({ title, description }) => ({
       additionalInfoTitle: title,
       additionalInfoDescription: description,
     })),
-    ...numbered(customTextFields.slice(0, mostTexts), ({ title, maxLength, mandatory }) => ({
+    ...numbered(customTextFields, ({ title, maxLength, mandatory }) => ({
       customTextField: title,
       customTextCharLimit: maxLength,
       customTextMandatory: mandatory,
@@ -85,7 +97,7 @@ function variantRow(product: Product, variant: Variant, { currency }: ExportTerm
     inventory: inventoryOf(variant),
     weight: variant.weight,
     cost: moneyOf(variant.cost, currency),
-    ...numbered(product.options.slice(0, mostOptions), (option) => {
+    ...numbered(product.options, (option) => {
       const name = variant.choices[option.name]
       return { productOptionDescription: writtenChoice(choiceNamed(option, name) ?? { name: name ?? '' }) }
     }),

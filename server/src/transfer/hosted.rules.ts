@@ -17,29 +17,27 @@ import {
   type Terms,
   type VariantEntry,
 } from './entries.rules.ts'
+import type { Numbered } from './goods.rules.ts'
 import { hostedPrices } from './hosted-prices.rules.ts'
 
 // The product table of the hosted platform: a row for each product, then one for each of its variants. Its second
 // generation calls some columns otherwise, writes a variant's price in full and gives pictures rows of their own.
 
 /** Other spellings of columns, in small letters. */
-export const hostedColumns: Readonly<Record<string, string>> = {
-  plaindescription: 'description',
-  media: 'productImageUrl',
-  categoryslugs: 'collection',
-  ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6].map((number) => [
-      `productoptionchoices${number}`,
-      `productOptionDescription${number}`,
+export function hostedColumns({ options, texts }: Numbered): Record<string, string> {
+  const numbered = (count: number, column: string, spelling: string) =>
+    Array.from({ length: count }, (_, index) => [`${spelling}${index + 1}`, `${column}${index + 1}`])
+  return {
+    plaindescription: 'description',
+    media: 'productImageUrl',
+    categoryslugs: 'collection',
+    ...Object.fromEntries([
+      ...numbered(options, 'productOptionDescription', 'productoptionchoices'),
+      ...numbered(texts, 'customTextField', 'modifiername'),
+      ...numbered(texts, 'customTextCharLimit', 'modifiercharlimit'),
+      ...numbered(texts, 'customTextMandatory', 'modifiermandatory'),
     ]),
-  ),
-  ...Object.fromEntries(
-    Array.from({ length: 10 }, (_, index) => index + 1).flatMap((number) => [
-      [`modifiername${number}`, `customTextField${number}`],
-      [`modifiercharlimit${number}`, `customTextCharLimit${number}`],
-      [`modifiermandatory${number}`, `customTextMandatory${number}`],
-    ]),
-  ),
+  }
 }
 
 export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {

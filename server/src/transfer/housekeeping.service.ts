@@ -1,15 +1,16 @@
 import { day, inBatches } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
-import { deleteOldExports } from './exports.queries.ts'
+import { breakOffExports, deleteOldExports } from './exports.queries.ts'
 import { deleteOldImports, resumeImports } from './imports.queries.ts'
 import { resumePictures } from './pictures.queries.ts'
 import { keyOf } from './reading.service.ts'
 import { silence } from './working.service.ts'
 
-/** Has imports gone on with whose server is gone. */
+/** Has imports gone on with whose server is gone; an export begins anew when it is asked for again. */
 export async function resume(shop: Shop): Promise<void> {
   const now = shop.clock()
   await shop.db.run(resumeImports, [new Date(now - silence), new Date(now)])
+  await shop.db.run(breakOffExports, [new Date(now - 4 * silence), new Date(now)])
   await shop.db.run(resumePictures, [new Date(now - 4 * silence), new Date(now)])
 }
 

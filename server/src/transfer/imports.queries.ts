@@ -41,15 +41,21 @@ const columns = `i.site_id AS "siteId", i.id, i.file_name AS "fileName", i.size,
 const job = (name: string, ids: string, after = '') =>
   `graphile_worker.add_job('${name}', json_build_object('siteId', ${ids}site_id, 'id', ${ids}id)${after})`
 
-/** With its first job, in one statement. */
-export const insertImport = statement<ImportRow>(
+/** Nobody looks at it before $10, unless {@link beginImport} says so. */
+export const insertImport = statement<never>(
   'transfer.insert-import',
-  `WITH made AS (
-     INSERT INTO imports AS i (site_id, id, file_name, size, existing, state, author_kind, author_id, expected, done,
-       touched_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'CHECKING', $6, $7, $8, $8, $9, $9) RETURNING *
+  `INSERT INTO imports (site_id, id, file_name, size, existing, state, author_kind, author_id, expected, done, created_at,
+     touched_at)
+   VALUES ($1, $2, $3, $4, $5, 'CHECKING', $6, $7, $8, $8, $9, $10)`,
+)
+
+/** With its first job, in one statement. */
+export const beginImport = statement<never>(
+  'transfer.begin-import',
+  `WITH begun AS (
+     UPDATE imports SET touched_at = $3 WHERE site_id = $1 AND id = $2 AND state = 'CHECKING' RETURNING site_id, id
    )
-   SELECT ${columns}, ${job('work-on-import', 'i.')} FROM made i`,
+   SELECT ${job('work-on-import', '')} FROM begun`,
 )
 
 export const importById = statement<ImportRow>(
@@ -238,9 +244,22 @@ export const filesOfShop = statement<FileOfShop>(
 )
 
 /** $2 ids, $3 slugs, $4 names in small letters. */
-export const findCollections = statement<{ id: string; slug: string; name: string }>(
+export const findCollections = statement<{
+  id: string
+  slug: string
+  name: string
+  byRule: boolean
+}>(
   'transfer.find-collections',
-  `SELECT id, slug, name FROM collections
+  `SELECT id, slug, name, rule IS NOT NULL AS "byRule" FROM collections
    WHERE site_id = $1 AND (id = ANY ($2::uuid[]) OR slug = ANY ($3::text[]) OR lower(name) = ANY ($4::text[]))
    ORDER BY created_at`,
+)
+
+/** The collections that products $2 were put into by hand, with their places in them. */
+export const handPicked = statement<{ productId: string; collectionId: string; position: string }>(
+  'transfer.hand-picked',
+  `SELECT m.product_id AS "productId", m.collection_id AS "collectionId", m.position FROM collection_products m
+   JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND c.rule IS NULL
+   WHERE m.site_id = $1 AND m.product_id = ANY ($2::uuid[])`,
 )

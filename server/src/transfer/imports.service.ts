@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type {
   Import,
@@ -15,6 +16,7 @@ import type {
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import {
+  beginImport,
   cancelImport,
   type ImportRow,
   importById,
@@ -25,28 +27,37 @@ import {
   startImport,
 } from './imports.queries.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
+import { keyOf } from './reading.service.ts'
 import * as uploads from './uploads.service.ts'
 
 type Envelope = { import: Import }
 
 const nothing: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
 
-/** Keeps a file and has it looked through. */
+/** Milliseconds in which even a slow object store has taken the largest file. */
+const longestKeeping = 60 * 60_000
+
+/** Keeps a file and has it looked through. It is noted first, so that none is left that nobody knows of. */
 export async function upload(
   shop: Shop,
   caller: Caller,
   { fileName, existing = 'UPDATE' }: UploadImportRequest,
   content: Readable,
 ): Promise<Envelope> {
+  const { siteId, kind } = caller
   const id = shop.newId()
-  const size = await uploads.take(shop, id, content)
-  const label = fileName.split(/[/\\]/).at(-1) || 'file'
-  const author = [caller.kind, caller.id]
-  const counts = JSON.stringify(nothing)
-  const values = [caller.siteId, id, label, size, existing, ...author, counts, new Date(shop.clock())]
-  const [row] = await shop.db.run(insertImport, values)
-  if (!row) throw new Error('the new import was not returned')
-  return { import: wireImport(row) }
+  const { path, bytes } = await uploads.receive(shop, content)
+  try {
+    const now = shop.clock()
+    const label = fileName.split(/[/\\]/).at(-1) || 'file'
+    const values = [siteId, id, label, bytes, existing, kind, caller.id, JSON.stringify(nothing)]
+    await shop.db.run(insertImport, [...values, new Date(now), new Date(now + longestKeeping)])
+    await shop.files.take(keyOf(id), path)
+  } finally {
+    await shop.db.run(beginImport, [siteId, id, new Date(shop.clock())])
+    await rm(path, { force: true })
+  }
+  return read(shop, caller, { id })
 }
 
 export async function read(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockMug } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { day } from '../platform/retention.ts'
+import * as imports from './imports.service.ts'
+import { keyOf } from './reading.service.ts'
 
 let store: Store
 
@@ -23,6 +27,11 @@ async function upload(text: string | Buffer, query = '') {
 
 async function read(id: string) {
   return (await store.ask('GET', `/admin/v1/imports/${id}`, { as: store.apiKey })).body.import
+}
+
+async function named(name: string) {
+  const { body } = await store.ask('GET', '/admin/v1/imports', { as: store.apiKey })
+  return body.imports.find(({ fileName }: { fileName: string }) => fileName === name)
 }
 
 async function bringIn(text: string, query = '') {
@@ -278,6 +287,41 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
     await store.work()
     expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 600, unchanged: 0 }, progress: 1 })
     expect(await count('Cup')).toBe(600)
+  })
+
+  test.each([
+    ['before', { state: 'FAILED', problem: 'The file is gone: send it again' }],
+    ['after', { state: 'CHECKED', expected: { created: 2 } }],
+  ])('a server that is gone %s it kept a file leaves none that nothing finds', async (when, known) => {
+    const ended = Promise.withResolvers<void>()
+    const take = async (key: string, path: string) => {
+      if (when === 'after') await store.shop.files.take(key, path)
+      ended.resolve()
+      return new Promise<void>(() => {})
+    }
+    const shop = { ...store.shop, files: { ...store.shop.files, take } }
+    const content = Readable.from([Buffer.from(many('Pot', 2))])
+    imports.upload(shop, store.merchant, { fileName: `${when}.csv` }, content)
+    await ended.promise
+    store.clock.advance(61 * 60_000)
+    await store.app.jobs.housekeeping?.({})
+    await store.work()
+    const noted = await named(`${when}.csv`)
+    expect(noted).toMatchObject(known)
+
+    store.clock.advance(90 * day)
+    await store.app.jobs.housekeeping?.({})
+    expect(await store.shop.files.open(keyOf(noted.id))).toBeUndefined()
+  })
+
+  test('a file that cannot be kept is told of, not waited for', async () => {
+    const take = () => Promise.reject(new Error('the disk is full'))
+    const shop = { ...store.shop, files: { ...store.shop.files, take } }
+    const content = Readable.from([Buffer.from(many('Pot', 2))])
+    const upload = imports.upload(shop, store.merchant, { fileName: 'full.csv' }, content)
+    await expect(upload).rejects.toThrow('the disk is full')
+    await store.work()
+    expect(await named('full.csv')).toMatchObject({ state: 'FAILED' })
   })
 
   test('an import whose server is gone is gone on with', async () => {

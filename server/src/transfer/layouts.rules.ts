@@ -1,5 +1,8 @@
+import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
 import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import { mostTexts } from '../catalogue/drafts.rules.ts'
 import { cellOf, type Entry, type Row, type Terms } from './entries.rules.ts'
+import type { Numbered } from './goods.rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
@@ -24,11 +27,14 @@ const spelled = (names: readonly string[], others: Readonly<Record<string, strin
 const upTo = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
 
+/** More than these no product of a shop can have. */
+const most: Numbered = { options: catalogueLimits.options.most, sections: mostTexts, texts: mostTexts }
+
 const hosted: TableLayout = {
   name: 'HOSTED',
   columns: spelled(
     [
-      ...hostedHeading,
+      ...hostedHeading(most),
       ...[
         'handle',
         'strikethroughPrice',
@@ -37,9 +43,9 @@ const hosted: TableLayout = {
         'preOrderMessage',
         'preOrderLimit',
       ],
-      ...upTo(10, 'modifierType'),
+      ...upTo(most.texts, 'modifierType'),
     ],
-    hostedColumns,
+    hostedColumns(most),
   ),
   needs: [['handleId', 'handle'], ['fieldType']],
   begins: (row, before) =>

@@ -13,13 +13,16 @@ import {
   nextPictures,
   notePicture,
   type PictureRow,
-  settledPictures,
+  settlePictures,
+  triedPictures,
+  unsettledProducts,
 } from './pictures.queries.ts'
 import { authorOf } from './steps.service.ts'
 import { silence } from './working.service.ts'
 
 /** Pictures fetched at once, and how often one is tried. */
 const atOnce = 4
+const productsAtOnce = 50
 const mostAttempts = 3
 /** Milliseconds after which the rest is another job's. */
 const slice = 10_000
@@ -53,13 +56,15 @@ async function fetchSome(work: Work): Promise<number | undefined> {
   const { shop, author, importId } = work
   const until = performance.now() + slice
   const tried = new Set<string>()
+  await settleLeft(work)
   for (;;) {
     const next = await shop.db.run(nextPictures, [author.siteId, importId, atOnce])
     if (next.length === 0) return undefined
     if (next.some((one) => tried.has(keyOf(one)))) return pause
     for (const one of next) tried.add(keyOf(one))
-    await Promise.all(next.map((picture) => fetchOne(work, picture)))
+    const outcomes = await Promise.allSettled(next.map((picture) => fetchOne(work, picture)))
     await settle(work, [...new Set(next.map(({ productId }) => productId))])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     if (performance.now() > until) return 0
   }
 }
@@ -89,9 +94,22 @@ async function fetchOne({ shop, author, importId }: Work, picture: PictureRow): 
   }
 }
 
+/** What was fetched before a server died. */
+async function settleLeft(work: Work): Promise<void> {
+  const { shop, author, importId } = work
+  for (;;) {
+    const left = await shop.db.run(unsettledProducts, [author.siteId, importId, productsAtOnce])
+    if (left.length === 0) return
+    await settle(
+      work,
+      left.map(({ productId }) => productId),
+    )
+  }
+}
+
 /** Gives products their pictures, of which none is waited for any more. */
 async function settle({ shop, author, importId }: Work, productIds: readonly string[]): Promise<void> {
-  const rows = await shop.db.run(settledPictures, [author.siteId, importId, productIds])
+  const rows = await shop.db.run(triedPictures, [author.siteId, importId, productIds])
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   if (ids.length === 0) return
   const { currency } = (await sites.get(shop, author.siteId)).settings
@@ -104,14 +122,23 @@ async function settle({ shop, author, importId }: Work, productIds: readonly str
         currency,
       ),
   }))
-  await write(shop, author, (writing) => products.update(writing, changes))
+  await write(shop, author, async (writing) => {
+    const outcomes = await products.update(writing, changes)
+    const problems = outcomes.map(({ refusal }) => refusal?.body.message ?? null)
+    await writing.tx.run(settlePictures, [author.siteId, importId, ids, problems])
+  })
 }
 
-/** Those of the file first, in its order; what somebody added meanwhile stays behind them. */
+/**
+ * Those of the file first, in its order; what somebody added meanwhile stays behind them, and what the product had before
+ * as long as something of the file is missing.
+ */
 function withPictures(product: Product, rows: readonly PictureRow[], currency: string): ProductPatch {
   const fetched = rows.flatMap(({ media, shows }) => (media ? [{ media, shows }] : []))
   const ids = new Set(fetched.map(({ media }) => media.id))
-  const own = product.media.filter(({ id }) => !ids.has(id))
+  const isWhole = rows.every(({ state }) => state === 'FETCHED')
+  const replaced = new Set(isWhole ? rows.flatMap(({ replaces }) => replaces) : [])
+  const own = product.media.filter(({ id }) => !ids.has(id) && !replaced.has(id))
   const options = draftOf(product, currency).options ?? []
   return {
     media: [...new Map(fetched.map(({ media }) => [media.id, media])).values(), ...own],

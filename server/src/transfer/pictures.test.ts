@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { openOutside } from '../platform/outside.ts'
 
@@ -114,6 +115,50 @@ cup,,,${pictures}/red.png
   for (let turn = 0; turn < 3; turn++) await store.app.jobs['fetch-pictures']?.(ids)
   expect((await read(done.id)).pictures).toEqual({ waiting: 0, fetched: 2, failed: 1 })
   expect((await productNamed('Cup')).media.items).toHaveLength(2)
+})
+
+test('what was fetched before a server died still gets to its product', async () => {
+  const done = await bringIn(`Handle,Title,Variant Price,Image Src
+vase,Vase,9,${pictures}/vase.png
+`)
+  const vase = await productNamed('Vase')
+  expect(vase.media.items).toHaveLength(1)
+  const body = { mediaIds: [vase.media.items[0].id] }
+  await store.ask('POST', `/stores/v1/products/${vase.id}/media/delete`, { as: store.apiKey, body })
+  await rows(store, 'UPDATE import_pictures SET settled = false WHERE import_id = $1', [done.id])
+  store.clock.advance(10 * 60_000)
+  await store.app.jobs.housekeeping?.({})
+  await store.work()
+  expect((await productNamed('Vase')).media.items).toHaveLength(1)
+})
+
+test('a file that names another picture replaces the one there was, fetched or known', async () => {
+  const file = (picture: string) =>
+    `Handle,Title,Variant Price,Image Src\nbowl,Bowl,9,${pictures}/${picture}\n`
+  await bringIn(file('red.png'))
+  const [first] = (await productNamed('Bowl')).media.items
+  await bringIn(file('bowl.png'))
+  const [second, ...none] = (await productNamed('Bowl')).media.items
+  expect([second.id === first.id, none]).toEqual([false, []])
+  await bringIn(file('red.png'))
+  expect((await productNamed('Bowl')).media.items.map(({ id }: { id: string }) => id)).toEqual([first.id])
+  await bringIn(file('missing.png'))
+  expect((await productNamed('Bowl')).media.items.map(({ id }: { id: string }) => id)).toEqual([first.id])
+})
+
+test('a product that is gone when its pictures come says so', async () => {
+  isAway = true
+  const done = await bringIn(`Handle,Title,Variant Price,Image Src
+jug,Jug,9,${pictures}/late.png
+`)
+  const { id } = await productNamed('Jug')
+  await store.ask('DELETE', `/stores/v1/products/${id}`, { as: store.apiKey })
+  isAway = false
+  await store.app.jobs['fetch-pictures']?.({ siteId: store.siteId, id: done.id })
+  const path = `/admin/v1/imports/${done.id}/pictures?state=FAILED`
+  expect((await store.ask('GET', path, { as: store.apiKey })).body.pictures).toMatchObject([
+    { address: `${pictures}/late.png`, problem: expect.any(String) },
+  ])
 })
 
 test('pictures of this shop are known by their address', async () => {

@@ -17,11 +17,13 @@ import {
   filesOfShop,
   findCollections,
   findProducts,
+  handPicked,
   type ImportRow,
 } from './imports.queries.ts'
 import { type Match, matchesOf } from './matches.rules.ts'
 import { type Plan, planOf, refused } from './plan.rules.ts'
 import type { TransferFile } from './reading.service.ts'
+import { isSameShelves, type KnownCollection, type Shelves, shelvesOf } from './shelves.rules.ts'
 import { stockChangeOf, stockProblems } from './stock.rules.ts'
 
 /** Some products of a file that are looked at together. */
@@ -39,6 +41,7 @@ export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise
   const products = await productsOf(tx, shop, row, matches)
   const files = await knownFiles(tx, shop, batch)
   const collections = await collectionsOf(tx, row.siteId, entries)
+  const shelves = await shelvesOfProducts(tx, row.siteId, [...products.keys()])
   const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
   return entries.map((entry, index) => {
     const { productId, twin, ambiguous } = matches[index] as Match
@@ -53,7 +56,9 @@ export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise
     if (problems.length > 0) {
       return { entry: { ...entry, problems: [...entry.problems, ...problems] }, action: 'REFUSE' }
     }
-    return changesNothing(plan, { shop, settings, collections }) ? { ...plan, action: 'UNCHANGED' } : plan
+    return changesNothing(plan, { shop, settings, collections, shelves })
+      ? { ...plan, action: 'UNCHANGED' }
+      : plan
   })
 }
 
@@ -123,8 +128,8 @@ async function knownFiles(
   return files
 }
 
-/** Ids of the collections that a name, an address or an id of the file stands for. */
-export type Collections = (entry: CollectionEntry) => string | undefined
+/** The collections that a name, an address or an id of the file stands for. */
+export type Collections = (entry: CollectionEntry) => KnownCollection | undefined
 
 export async function collectionsOf(
   tx: Connection,
@@ -140,12 +145,27 @@ export async function collectionsOf(
     wanted.map(({ name }) => name.toLowerCase()),
   ])
   return ({ id, slug, name }) =>
-    (
-      rows.find((row) => row.id === id?.toLowerCase()) ??
-      rows.find((row) => row.slug === slug) ??
-      rows.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
-      rows.find((row) => row.slug === name.toLowerCase())
-    )?.id
+    rows.find((row) => row.id === id?.toLowerCase()) ??
+    rows.find((row) => row.slug === slug) ??
+    rows.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
+    rows.find((row) => row.slug === name.toLowerCase())
+}
+
+/** By product, the collections it was put into by hand. */
+export async function shelvesOfProducts(
+  tx: Connection,
+  siteId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, Shelves>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx.run(handPicked, [siteId, productIds])
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  return new Map(
+    [...byProduct].map(([productId, own]) => [
+      productId,
+      new Map(own.map(({ collectionId, position }) => [collectionId, position])),
+    ]),
+  )
 }
 
 /** The draft as it would be written, held against everything it is held against then. */
@@ -173,16 +193,17 @@ interface Shown {
   shop: Shop
   settings: SiteSettings
   collections: Collections
+  shelves: ReadonlyMap<string, Shelves>
 }
 
-function changesNothing(plan: Plan, { shop, settings, collections }: Shown): boolean {
+function changesNothing(plan: Plan, { shop, settings, collections, shelves }: Shown): boolean {
   const { entry, product, patch = {}, pictures } = plan
   if (!product || pictures || stockChangeOf(entry, product)) return false
-  const wanted = entry.collections?.map((one) => collections(one) ?? '')
-  if (wanted && !isDeepStrictEqual(new Set(wanted), new Set(product.collectionIds))) return false
+  const known = shelves.get(product.id) ?? new Map()
+  if (entry.collections && !isSameShelves(shelvesOf(entry, collections, known), known)) return false
   const { currency } = settings
-  const known = draftOf(product, currency)
+  const before = draftOf(product, currency)
   const { id, numericId, manageVariants, variants } = product
   const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: shop.newId }
-  return isDeepStrictEqual(known, draftOf(build(merged(known, patch), origin), currency))
+  return isDeepStrictEqual(before, draftOf(build(merged(before, patch), origin), currency))
 }

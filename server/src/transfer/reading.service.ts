@@ -87,7 +87,7 @@ const parsing = {
 
 async function tableFile(open: Open, first: string, terms: Terms): Promise<TransferFile> {
   const delimiter = delimiterOf(first.split(/\r?\n/)[0] ?? '')
-  const parsed = parsing && { ...parsing, delimiter }
+  const parsed = { ...parsing, delimiter }
   const { heading, end } = await readHeading(await open(0), parsed)
   const { layout, spellings } = heading
   const spell = (column: string | undefined) => (column ? (spellings.get(column) ?? column) : undefined)

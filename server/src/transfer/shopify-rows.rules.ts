@@ -1,6 +1,8 @@
+import { urlOf } from '../catalogue/media.rules.ts'
 import { afterSale, type Product, priceOf, type Variant } from '../catalogue/product.rules.ts'
 import { toDecimal } from '../platform/money.ts'
-import { addressOf, collectionNames, type ExportTerms, forSale, managedVariants } from './goods.rules.ts'
+import { writeList } from './cells.rules.ts'
+import { collectionNames, type ExportTerms, forSale, managedVariants } from './goods.rules.ts'
 import { seoCells } from './seo.rules.ts'
 
 /** The columns of Shopify's table as they are called today. */
@@ -48,17 +50,16 @@ function soldVariants(product: Product): Variant[] {
 
 function productCells(product: Product, terms: ExportTerms): Cells {
   const { title, description } = seoCells(product.seoData)
-  const [collection] = collectionNames(product, terms)
   return {
     Title: product.name,
     Description: product.description,
     Vendor: product.brand,
-    Tags: product.keywords.join(', '),
+    Tags: writeList(product.keywords, ', '),
     'Published on online store': product.visible,
     Status: product.visible ? 'active' : 'draft',
     'SEO title': title,
     'SEO description': description,
-    Collection: collection,
+    Collection: writeList(collectionNames(product, terms).slice(0, 1), ';'),
   }
 }
 
@@ -120,11 +121,11 @@ function pictureCells(product: Product, index: number, { publicUrl }: ExportTerm
   return {
     ...(picture
       ? {
-          'Product image URL': addressOf(picture, publicUrl),
+          'Product image URL': urlOf(picture, publicUrl),
           'Image position': index + 1,
           'Image alt text': picture.altText,
         }
       : {}),
-    ...(variant && ofVariant ? { 'Variant image URL': addressOf(ofVariant, publicUrl) } : {}),
+    ...(variant && ofVariant ? { 'Variant image URL': urlOf(ofVariant, publicUrl) } : {}),
   }
 }

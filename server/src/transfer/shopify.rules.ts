@@ -79,6 +79,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
     },
     variants: options.length > 0 ? withHidden(complete, priced) : undefined,
     collections: collectionsOf(first),
+    inOthersToo: true,
     stock: stockOf(sold, options.length > 0),
     pictures: shopifyPictures(all, options),
     problems,

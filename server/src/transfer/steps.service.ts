@@ -6,14 +6,16 @@ import { type Author, type Outcome, type Writing, write } from '../catalogue/wri
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import type { Refusal, Violation } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { CartwrightCollection } from './cartwright.rules.ts'
 import type { Entry } from './entries.rules.ts'
 import { advanceImport, type ImportRow, keepHandles, saveLines } from './imports.queries.ts'
 import { savePictures } from './pictures.queries.ts'
 import type { Plan } from './plan.rules.ts'
-import { type Batch, collectionsOf, plansOf, problemOf } from './planning.service.ts'
+import { type Batch, collectionsOf, plansOf, problemOf, shelvesOfProducts } from './planning.service.ts'
 import type { Place, TransferFile } from './reading.service.ts'
+import { type Shelves, shelfChanges, shelvesOf } from './shelves.rules.ts'
 import { stockChangeOf } from './stock.rules.ts'
 
 /** Somebody canceled the import, or another server took it over. */
@@ -155,31 +157,51 @@ async function saveStock({ tx, shop, author, changed }: Writing, plans: readonly
   for (const { productId } of changes) changed.add(productId)
 }
 
-/** Products are in the collections that the file names, and in no others. */
+/** Products are in the collections that the file names, at the places it says, and in others where it names only some. */
 async function saveMembers(writing: Writing, plans: readonly Plan[]): Promise<void> {
+  const { tx, siteId } = writing
   const written = writtenOf(plans).filter(({ entry }) => entry.collections !== undefined)
-  const idOf = await collectionsOf(
-    writing.tx,
-    writing.siteId,
-    written.map(({ entry }) => entry),
-  )
-  const moves = new Map<string, { added: string[]; removed: string[] }>()
-  const move = (id: string) => {
-    const known = moves.get(id) ?? { added: [], removed: [] }
-    moves.set(id, known)
-    return known
+  const entries = written.map(({ entry }) => entry)
+  const named = await collectionsOf(tx, siteId, entries)
+  const productIds = written.map(({ product }) => product.id)
+  const known = await shelvesOfProducts(tx, siteId, productIds)
+  const moves = new Map<string, ShelfMove>()
+  const moveOf = (id: string) => {
+    const move = moves.get(id) ?? { added: [], removed: [], places: {} }
+    moves.set(id, move)
+    return move
   }
   for (const { entry, product } of written) {
-    const wanted = new Set((entry.collections ?? []).flatMap((one) => idOf(one) ?? []))
-    for (const id of wanted) if (!product.collectionIds.includes(id)) move(id).added.push(product.id)
-    for (const id of product.collectionIds) if (!wanted.has(id)) move(id).removed.push(product.id)
+    const now: Shelves = known.get(product.id) ?? new Map()
+    const wanted = shelvesOf(entry, named, now)
+    const { added, removed, moved } = shelfChanges(wanted, now)
+    for (const id of added) moveOf(id).added.push(product.id)
+    for (const id of removed) moveOf(id).removed.push(product.id)
+    for (const id of [...added, ...moved]) {
+      const place = wanted.get(id)
+      if (place !== undefined) moveOf(id).places[product.id] = place
+    }
   }
   const inOrder = [...moves].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [id, { added, removed }] of inOrder) {
-    if (added.length > 0) await collections.changeMembers(writing, { id, productIds: added, adding: true })
-    if (removed.length > 0)
-      await collections.changeMembers(writing, { id, productIds: removed, adding: false })
+  for (const [id, move] of inOrder) await saveShelf(writing, id, move)
+}
+
+/** What changes in one collection. */
+interface ShelfMove {
+  added: string[]
+  removed: string[]
+  places: Record<string, string>
+}
+
+async function saveShelf(writing: Writing, id: string, { added, removed, places }: ShelfMove): Promise<void> {
+  if (!isGuid(id)) return
+  if (added.length > 0) {
+    await collections.changeMembers(writing, { id, productIds: added, adding: true, places })
   }
+  if (removed.length > 0) {
+    await collections.changeMembers(writing, { id, productIds: removed, adding: false })
+  }
+  if (Object.keys(places).some((one) => !added.includes(one))) await collections.putAt(writing, id, places)
 }
 
 /** What is needed later: which handle is which product, and pictures that are to be fetched. */
@@ -198,6 +220,7 @@ async function saveTraces({ tx }: Writing, { siteId, id }: ImportRow, plans: rea
       alt: altText,
       shows,
       media: kept,
+      replaces: product.media.map(({ id }) => id),
     })),
   )
   if (pictures.length > 0) await tx.run(savePictures, [siteId, id, JSON.stringify(pictures)])

@@ -1,8 +1,14 @@
 import type { TransferLayout } from '@cartwright/contract/transfers.ts'
 import type { Product } from '../catalogue/product.rules.ts'
-import { type CartwrightCollection, collectionLine, headLine, productLine } from './cartwright.rules.ts'
+import {
+  type CartwrightCollection,
+  collectionLine,
+  type ExportedProduct,
+  headLine,
+  productLine,
+} from './cartwright.rules.ts'
 import { shielded } from './cells.rules.ts'
-import type { ExportTerms } from './goods.rules.ts'
+import type { ExportTerms, Numbered } from './goods.rules.ts'
 import { hostedHeading, hostedRows } from './hosted-rows.rules.ts'
 import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
 
@@ -10,10 +16,12 @@ import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
 export interface Writer {
   extension: 'csv' | 'jsonl'
   mime: string
+  /** Whether it needs to know for how much there have to be numbered columns. */
+  isNumbered?: true
   begin(terms: ExportTerms): string
   /** Only where the file has collections of its own. */
   collections?(collections: readonly CartwrightCollection[]): string
-  products(products: readonly Product[], terms: ExportTerms): string
+  products(products: readonly ExportedProduct[], terms: ExportTerms): string
 }
 
 type Cells = Record<string, string | number | boolean | undefined>
@@ -22,16 +30,27 @@ type Cells = Record<string, string | number | boolean | undefined>
 const byteOrderMark = '\ufeff'
 
 function table(
-  heading: readonly string[],
+  headingOf: (numbered?: Numbered) => readonly string[],
   rowsOf: (product: Product, terms: ExportTerms) => Cells[],
 ): Writer {
-  const lineOf = (cells: Cells) => `${heading.map((column) => encoded(cells[column])).join(',')}\r\n`
   return {
     extension: 'csv',
     mime: 'text/csv; charset=utf-8',
-    begin: () => `${byteOrderMark}${heading.join(',')}\r\n`,
-    products: (products, terms) =>
-      products.map((product) => rowsOf(product, terms).map(lineOf).join('')).join(''),
+    begin: ({ numbered }) => `${byteOrderMark}${headingOf(numbered).join(',')}\r\n`,
+    products(products, terms) {
+      const lineOf = linesUnder(headingOf(terms.numbered))
+      return products.map((product) => rowsOf(product, terms).map(lineOf).join('')).join('')
+    },
+  }
+}
+
+/** Refuses to leave a cell out: a product may have grown since its heading was written. */
+function linesUnder(heading: readonly string[]): (cells: Cells) => string {
+  const known = new Set(heading)
+  return (cells) => {
+    const more = Object.keys(cells).find((column) => !known.has(column))
+    if (more) throw new Error(`the table was begun without the column ${more}`)
+    return `${heading.map((column) => encoded(cells[column])).join(',')}\r\n`
   }
 }
 
@@ -46,8 +65,8 @@ function encoded(value: Cells[string]): string {
 }
 
 export const writers: Readonly<Record<TransferLayout, Writer>> = {
-  HOSTED: table(hostedHeading, hostedRows),
-  SHOPIFY: table(shopifyHeading, shopifyRows),
+  HOSTED: { ...table(hostedHeading, hostedRows), isNumbered: true },
+  SHOPIFY: table(() => shopifyHeading, shopifyRows),
   CARTWRIGHT: {
     extension: 'jsonl',
     mime: 'application/jsonl; charset=utf-8',

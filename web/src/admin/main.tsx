@@ -28,7 +28,7 @@ if (container) {
     >
       <QueryClientProvider client={kept}>
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} />
+          <Notifications position="top-center" limit={4} />
           <PagesContext value={pages}>
             <RouterProvider router={createBrowserRouter(routes)} />
           </PagesContext>

@@ -4,6 +4,7 @@ import { pages } from './pages.ts'
 import { Blank } from './shell/blank.tsx'
 import { FailedAdmin, FailedPage, MissingPage } from './shell/failures.tsx'
 import { Frame } from './shell/frame.tsx'
+import { Permitted } from './shell/permitted.tsx'
 
 export const routes: RouteObject[] = [
   {
@@ -24,10 +25,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: Blank,
     ErrorBoundary: FailedAdmin,
     children: [
-      ...pages.map(({ path, load }) => ({
+      ...pages.map(({ path, load, permission }) => ({
         path,
         ErrorBoundary: FailedPage,
-        lazy: () => page(load()),
+        element: <Permitted permission={permission} />,
+        children: [{ index: true, lazy: () => page(load()) }],
       })),
       { path: '*', Component: MissingPage },
     ],

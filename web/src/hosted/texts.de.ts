@@ -43,6 +43,8 @@ export const german: Texts = {
       `Ihre Zahlung ist noch nicht bestätigt. Diese Seite sieht von selbst noch einmal nach, und wir schreiben an ${email}, sobald wir es wissen.`,
     payment: 'Zahlung',
     downloads: 'Ihre Downloads',
+    renew: 'Neue Links holen',
+    renewHint: 'Sie gelten wieder 30 Tage. Die bisherigen Links gelten dann nicht mehr.',
     address: 'Ihre Adresse',
     delivery: 'Lieferung',
     pickup: 'Abholung',

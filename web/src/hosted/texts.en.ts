@@ -44,6 +44,8 @@ export const english = {
     delivery: 'Delivery',
     pickup: 'Where to collect it',
     downloads: 'Your downloads',
+    renew: 'Get new links',
+    renewHint: 'Good for another 30 days. The links you have now stop working.',
     continue: 'Continue shopping',
   },
   mailbox: {

@@ -8,6 +8,7 @@ import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
+import { showSaved } from '../parts/use-revision.ts'
 import { texts } from './texts.ts'
 
 export function Profile() {
@@ -19,16 +20,16 @@ export function Profile() {
     onDone(reply) {
       kept.setQueryData(['getMe', {}], reply)
       notify.done(texts.saved)
-      const { name, email } = reply.me
-      form.setInitialValues({ name, email, password: '' })
-      form.reset()
     },
   })
-  const submit = form.onSubmit(({ name, email, password }) =>
+  const submit = form.onSubmit((before) => {
+    const { name, email, password } = before
     update.mutate(needsPassword ? { me: { name, email }, password } : { me: { name } }, {
       onError: (error) => form.setErrors(formErrors(problemOf(error), 'me')),
-    }),
-  )
+      onSuccess: ({ me: { name, email } }) =>
+        showSaved(form, { before, saved: { name, email, password: '' } }),
+    })
+  })
   return (
     <section>
       <SectionHead title={texts.profile} />
@@ -52,7 +53,7 @@ export function Profile() {
             />
           )}
           <Group justify="flex-end">
-            <Button type="submit" loading={update.isPending}>
+            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
               {texts.save}
             </Button>
           </Group>

@@ -1,5 +1,8 @@
+import { type Call, calls, isNoted } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
-import { deeds, deedText, startOf } from './entries.rules.ts'
+import { german } from './deeds.de.ts'
+import { english } from './deeds.en.ts'
+import { deedsOf, deedText, pageOf, startOf } from './entries.rules.ts'
 
 test.each([
   ['2026-11-24', 'America/New_York', 0, '2026-11-24T05:00:00.000Z'],
@@ -11,8 +14,37 @@ test.each([
   expect(startOf(day, zone, later)).toBe(start)
 })
 
+test('all that is written down has words in every language', () => {
+  const byMerchants = (Object.values(calls) as Call[]).filter(
+    (call) => isNoted(call) && (call.callers.includes('staff') || call.callers.includes('app')),
+  )
+  const alone = ['setUpShop', 'signIn', 'useStaffLink', 'sendPasswordLink']
+  const names = [...byMerchants.map(({ name }) => name), ...alone].toSorted()
+  expect(Object.keys(english).toSorted()).toEqual(names)
+  expect(Object.keys(german).toSorted()).toEqual(names)
+})
+
 test('what was done is said in words', () => {
-  expect(deedText('createApiKey')).toBe('Make an API key; its secret is shown this once')
-  expect(deedText('somethingOfOld')).toBe('somethingOfOld')
-  expect(deeds.map(({ value }) => value)).toContain('signIn')
+  expect(deedText(english, 'createApiKey')).toBe('Made an API key')
+  expect(deedText(german, 'createApiKey')).toBe('API-Schlüssel erstellt')
+  expect(deedText(english, 'somethingOfOld')).toBe('somethingOfOld')
+})
+
+test('no two deeds to choose from look the same', () => {
+  const labels = deedsOf(english).map(({ label }) => label)
+  expect(labels).toContain('Signed in')
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
+test.each([
+  ['updateProduct', { kind: 'product', address: '/admin/products/x' }],
+  ['updateProductPlatformized', { kind: 'product', address: '/admin/products/x' }],
+  ['createFulfillment', { kind: 'order', address: '/admin/orders/x' }],
+  ['updateShippingOption', { kind: 'delivery', address: '/admin/settings/delivery/options/x' }],
+  ['deleteProduct', undefined],
+  ['updateFulfillment', undefined],
+  ['updateStaff', undefined],
+  ['somethingOfOld', undefined],
+])('what %s named has the page %j', (call, page) => {
+  expect(pageOf(call, 'x')).toEqual(page)
 })

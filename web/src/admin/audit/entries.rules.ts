@@ -1,15 +1,46 @@
-import { calls } from '@cartwright/contract/calls.ts'
+import { type Call, calls } from '@cartwright/contract/calls.ts'
 
-/** What a call does, in words; its name where it is no call any more. */
-export function deedText(name: string): string {
-  return Object.hasOwn(calls, name) ? calls[name as keyof typeof calls].summary : name
+/** What somebody did who made a call, by the call's name. */
+export type DeedTexts = Readonly<Record<string, string>>
+
+/** In words; what is no call any more by its name. */
+export function deedText(texts: DeedTexts, call: string): string {
+  return texts[call] ?? call
 }
 
-/** Calls that change something, by what they do. */
-export const deeds: readonly { value: string; label: string }[] = Object.values(calls)
-  .filter(({ method, callers }) => method !== 'GET' && (callers.length === 0 || callers.includes('staff')))
-  .map(({ name, summary }) => ({ value: name as string, label: summary as string }))
-  .toSorted((a, b) => a.label.localeCompare(b.label))
+/** All that is written down, to choose from; calls that do the same are told apart by their names. */
+export function deedsOf(texts: DeedTexts): { value: string; label: string }[] {
+  const words = Object.values(texts)
+  const isShared = (text: string) => words.indexOf(text) !== words.lastIndexOf(text)
+  return Object.entries(texts)
+    .map(([value, text]) => ({ value, label: isShared(text) ? `${text} (${value})` : text }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+/** What has a page, by how the address of a call begins that names it. */
+const pages = {
+  product: { begins: /\/(products|products-platformized|inventoryItems\/product)\/$/, path: 'products' },
+  collection: { begins: /\/collections\/$/, path: 'collections' },
+  coupon: { begins: /\/coupons\/$/, path: 'coupons' },
+  order: { begins: /\/orders\/$/, path: 'orders' },
+  delivery: { begins: /\/shipping-options\/$/, path: 'settings/delivery/options' },
+  pickup: { begins: /\/pickup-locations\/$/, path: 'settings/delivery/pickups' },
+  tax: { begins: /\/tax-regions\/$/, path: 'settings/tax' },
+  page: { begins: /\/pages\/$/, path: 'settings/pages' },
+  plan: { begins: /\/scheduled-changes\/$/, path: 'schedules' },
+  import: { begins: /\/imports\/$/, path: 'transfers' },
+  app: { begins: /\/oauth-clients\/$/, path: 'keys/apps' },
+}
+export type Kind = keyof typeof pages
+
+/** The page of what a call named, unless it deleted it. */
+export function pageOf(call: string, id: string): { kind: Kind; address: string } | undefined {
+  const { method, path }: Partial<Call> = (calls as Record<string, Call>)[call] ?? {}
+  if (path === undefined || method === 'DELETE') return undefined
+  const beginning = path.slice(0, path.indexOf('{'))
+  const kind = (Object.keys(pages) as Kind[]).find((each) => pages[each].begins.test(beginning))
+  return kind && { kind, address: `/admin/${pages[kind].path}/${id}` }
+}
 
 const oneDay = 24 * 60 * 60_000
 

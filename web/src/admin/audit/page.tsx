@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@cartwright/contract/staff.ts'
-import { Badge, Code, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Code, Select, Text, TextInput } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useMe } from '../calls/me.ts'
 import { useCall } from '../calls/use-call.ts'
 import type { Column } from '../list/columns.ts'
@@ -9,8 +10,11 @@ import { filtered } from '../list/list.rules.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { When } from '../parts/formats.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { deeds, deedText, startOf } from './entries.rules.ts'
+import { deedTexts } from './deeds.ts'
+import { deedsOf, deedText, pageOf, startOf } from './entries.rules.ts'
 import { texts } from './texts.ts'
+
+const deeds = deedsOf(deedTexts)
 
 export function Page() {
   const list = useList()
@@ -38,7 +42,7 @@ export function Page() {
         columns={columns}
         rows={data?.entries}
         rowId={({ id }) => id}
-        rowLabel={({ call }) => deedText(call)}
+        rowLabel={({ call }) => deedText(deedTexts, call)}
         list={list}
         error={error}
         onAgain={refetch}
@@ -65,6 +69,7 @@ function Filters({ list }: { list: List }) {
         placeholder={texts.everybody}
         clearable
         searchable
+        w={{ base: '100%', sm: 'auto' }}
         data={data?.authors.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         value={who ?? null}
         onChange={set('who')}
@@ -74,7 +79,7 @@ function Filters({ list }: { list: List }) {
         placeholder={texts.everything}
         clearable
         searchable
-        w={280}
+        w={{ base: '100%', sm: 280 }}
         data={deeds}
         value={what ?? null}
         onChange={set('what')}
@@ -85,6 +90,7 @@ function Filters({ list }: { list: List }) {
           type="date"
           leftSection={texts[name]}
           leftSectionWidth={52}
+          w={{ base: '100%', sm: 'auto' }}
           aria-label={texts[name]}
           value={{ from, to }[name] ?? ''}
           onChange={({ currentTarget }) => set(name)(currentTarget.value)}
@@ -98,7 +104,6 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
     header: texts.when,
-    card: 'aside',
     cell: ({ date }) => (
       <Text size="sm" c="dimmed">
         <When at={date} />
@@ -110,16 +115,33 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'what',
     header: texts.what,
     card: 'title',
-    cell: ({ call }) => deedText(call),
+    cell: ({ call }) => deedText(deedTexts, call),
   },
-  { id: 'on', header: texts.on, cell: ({ entityId }) => entityId && <Code>{entityId}</Code> },
+  {
+    id: 'on',
+    header: texts.on,
+    cell: ({ call, entityId }) => entityId && <Named call={call} id={entityId} />,
+  },
   {
     id: 'outcome',
     header: texts.outcome,
+    card: 'aside',
     cell: ({ status, code }) => <Outcome status={status} code={code} />,
   },
   { id: 'address', header: texts.address, card: 'none', cell: ({ address }) => address },
 ]
+
+/** What a call named: its page, the name of whom it was about, or else its id. */
+function Named({ call, id }: { call: string; id: string }) {
+  const { data } = useCall('listAuthors', {})
+  const page = pageOf(call, id)
+  if (!page) return data?.authors.find((author) => author.id === id)?.name ?? <Code>{id}</Code>
+  return (
+    <Anchor component={Link} to={page.address} size="sm" title={id}>
+      {texts.open[page.kind]}
+    </Anchor>
+  )
+}
 
 function Outcome({ status, code }: { status: number; code: string | undefined }) {
   if (status < 400) return <Badge>{texts.done}</Badge>

@@ -46,6 +46,11 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof CartwrightError && (error.code === 'UNREACHABLE' || error.status === 503)
 }
 
+/** What was asked for is not there, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CartwrightError && error.status === 404
+}
+
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
 }

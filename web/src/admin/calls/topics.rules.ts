@@ -2,7 +2,7 @@ import type { CallName } from '@cartwright/contract/calls.ts'
 import type { LiveChanges, LiveTopic } from '@cartwright/contract/staff.ts'
 
 const goods =
-  /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Dashboard|Transfer/
+  /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
 
 /** Which calls read what belongs to a topic, by their names. */
 const readers: Record<LiveTopic, RegExp> = {

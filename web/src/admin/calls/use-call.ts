@@ -1,6 +1,7 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
-import { keepPreviousData, type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
 import { kept, shop } from './client.ts'
 
 export interface CallOptions {
@@ -37,24 +38,48 @@ export interface ChangeOptions<Name extends CallName> {
   onDone?: (reply: Reply<Name>, request: Request<Name>) => void
 }
 
+interface Callbacks<Data> {
+  onSuccess?: (data: Data) => void
+  onError?: (error: Error) => void
+}
+
 /**
- * A call that changes something. `mutateAsync` rejects, `mutate` only sets `error`.
+ * A call that changes something. `mutateAsync` rejects, `mutate` only sets `error` and is as `useOnce` says.
  *
  * @example
  * const save = useChange('updateSite', { onDone: () => notify.done(texts.saved) })
  * save.mutate({ site: { name } })
  */
-export function useChange<Name extends CallName>(
-  name: Name,
-  { forgets, onDone }: ChangeOptions<Name> = {},
-): UseMutationResult<Reply<Name>, Error, Request<Name>> {
-  return useMutation({
+export function useChange<Name extends CallName>(name: Name, { forgets, onDone }: ChangeOptions<Name> = {}) {
+  return useOnce<Reply<Name>, Request<Name>>({
     mutationFn: (request) => shop.call(name, request),
     async onSuccess(reply, request) {
       forget(forgets)
       onDone?.(reply, request)
     },
   })
+}
+
+/**
+ * A mutation whose `mutate` does nothing while the same is on its way, as after the second click of a double click; what
+ * it is given to call is called even when the page was left meanwhile.
+ */
+export function useOnce<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+  const id = useId()
+  const mutation = useMutation({ ...options, mutationKey: [id] })
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (variables: Variables, { onSuccess, onError = () => undefined }: Callbacks<Data> = {}) => {
+      const same = JSON.stringify(variables)
+      const isOnItsWay = kept.isMutating({
+        mutationKey: [id],
+        predicate: ({ state }) => JSON.stringify(state.variables) === same,
+      })
+      if (!isOnItsWay) void mutateAsync(variables).then(onSuccess, onError)
+    },
+    [id, mutateAsync],
+  )
+  return { ...mutation, mutate }
 }
 
 /** Reads again what these calls answered, as far as it is on the screen. */

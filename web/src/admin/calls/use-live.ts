@@ -4,18 +4,48 @@ import { useEffect } from 'react'
 import { kept } from './client.ts'
 import { isOutdated } from './topics.rules.ts'
 
-/** While it is on, what is shown is read again when it changes elsewhere; after an interruption all of it is. */
+/** Milliseconds until the next try after the server said no; what only broke off the browser opens again by itself. */
+const pause = 30_000
+
+/**
+ * While it is on, what is shown is read again when it changes elsewhere; after an interruption all of it is. A tab that
+ * nobody sees does not listen: browsers have few connections to one shop, and all tabs share them.
+ */
 export function useLive(on: boolean): void {
   useEffect(() => {
     if (!on) return
-    const stream = new EventSource('/admin/v1/changes')
-    let isBack = false
-    stream.addEventListener('open', () => {
-      if (isBack) readAgain({ changes: [], deeds: [], missed: true })
-      isBack = true
-    })
-    stream.addEventListener('message', ({ data }) => readAgain(JSON.parse(data)))
-    return () => stream.close()
+    let stream: EventSource | undefined
+    let again = 0
+    let hasMissed = false
+    const close = () => {
+      clearTimeout(again)
+      stream?.close()
+      stream = undefined
+    }
+    const open = () => {
+      const opened = new EventSource('/admin/v1/changes')
+      stream = opened
+      opened.addEventListener('open', () => {
+        if (hasMissed) readAgain({ changes: [], deeds: [], missed: true })
+        hasMissed = false
+      })
+      opened.addEventListener('message', ({ data }) => readAgain(JSON.parse(data)))
+      opened.addEventListener('error', () => {
+        hasMissed = true
+        if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(open, pause)
+      })
+    }
+    const look = () => {
+      close()
+      if (document.hidden) hasMissed = true
+      else open()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      close()
+    }
   }, [on])
 }
 

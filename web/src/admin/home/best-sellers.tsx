@@ -32,10 +32,10 @@ export function BestSellers({ products }: { products: readonly SoldProduct[] }) 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {products.map(({ productId, name, units, sales }) => (
+            {products.map(({ productId, name, deleted, units, sales }) => (
               <Table.Tr key={productId}>
                 <Table.Th scope="row" fw={500} className="bar-cell">
-                  <ProductName id={productId} name={name} />
+                  {deleted ? texts.deleted(name) : <ProductName id={productId} name={name} />}
                   <span className="bar" style={{ width: `${(100 * sales) / most}%` }} />
                 </Table.Th>
                 <Table.Td ta="end">{numberText(units, { language })}</Table.Td>

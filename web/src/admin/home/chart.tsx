@@ -18,6 +18,7 @@ export function Chart({ points, label, name, write, place }: ChartProps) {
   const short = (day: unknown) => (typeof day === 'string' ? writer.format(new Date(day)) : '')
   const compact = new Intl.NumberFormat(place.language, { notation: 'compact', maximumFractionDigits: 1 })
   const isMoney = write(1) !== '1'
+  const fewest = isMoney ? 4 / majorOf(1, place.currency) : 4
   return (
     <div role="img" aria-label={label}>
       <AreaChart
@@ -47,6 +48,8 @@ export function Chart({ points, label, name, write, place }: ChartProps) {
         yAxisProps={{
           tickFormatter: (value: number) => compact.format(isMoney ? majorOf(value, place.currency) : value),
           allowDecimals: false,
+          // Where there is next to nothing the axis still counts, 0 to 4.
+          domain: [0, (most: number) => Math.max(most, fewest)],
           width: 44,
         }}
         tooltipProps={{ labelFormatter: short }}

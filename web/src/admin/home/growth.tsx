@@ -8,7 +8,7 @@ const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFract
 /** How a figure compares to the one before. */
 export function Growth({ now, before }: { now: number; before: number }) {
   const by = growth(now, before)
-  if (by === undefined) return <span className="growth">{now === 0 ? texts.same : texts.nothingBefore}</span>
+  if (by === undefined) return <span className="growth">{now === 0 ? texts.none : texts.nothingBefore}</span>
   const text = percent.format(Math.abs(by))
   if (text === percent.format(0)) {
     return (

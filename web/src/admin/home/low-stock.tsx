@@ -1,5 +1,6 @@
 import type { Dashboard } from '@cartwright/contract/dashboard.ts'
-import { Badge, Paper, Table, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Paper, Table, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { ProductName } from './product-name.tsx'
 import { texts } from './texts.ts'
 
@@ -10,7 +11,13 @@ export function LowStock({ items, total = items.length }: Dashboard['lowStock'])
         {texts.lowStock}
       </Title>
       <Text c="dimmed" size="sm" mt={4}>
-        {items.length === 0 ? texts.plenty : texts.allLow(total)}
+        {items.length === 0 ? (
+          texts.plenty
+        ) : (
+          <Anchor component={Link} to="/admin/inventory?level=LOW" size="sm">
+            {texts.allLow(total)}
+          </Anchor>
+        )}
       </Text>
       {items.length > 0 && (
         <Table verticalSpacing={6} horizontalSpacing={0} mt="xs">

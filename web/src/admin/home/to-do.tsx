@@ -37,7 +37,7 @@ export function ToDo({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
       page: 'orders',
       search: '?payment=NOT_PAID',
     },
-    { text: texts.toDo.lowStock(countText(low)), icon: IconStack2, page: 'inventory', search: '?stock=low' },
+    { text: texts.toDo.lowStock(countText(low)), icon: IconStack2, page: 'inventory', search: '?level=LOW' },
   ].filter((_, index) => [unfulfilled, unpaid, low][index] !== 0)
   return (
     <ul className="to-do" aria-label={texts.toDo.title}>

@@ -26,16 +26,10 @@ export function AppForm({ client }: { client: OAuthClient }) {
     },
   })
   const isSaved = useUnsaved(form.isDirty())
-  const options = {
-    onDone() {
-      notify.done(texts.saved)
-      form.resetDirty()
-    },
-  }
-  const update = useChange('updateOAuthClient', options)
+  const update = useChange('updateOAuthClient', { onDone: () => notify.done(texts.saved) })
   const create = useChange('createOAuthClient', {
     onDone({ client }) {
-      options.onDone()
+      notify.done(texts.saved)
       isSaved()
       void navigate(`/admin/keys/apps/${client.id}`, { replace: true })
     },
@@ -47,7 +41,8 @@ export function AppForm({ client }: { client: OAuthClient }) {
       allowedOrigins: linesOf(values.allowedOrigins),
     }
     const onError = (error: Error) => form.setErrors(lineErrors(problemOf(error).fields))
-    if (id) update.mutate({ client: { id, ...fields } }, { onError })
+    const onSuccess = () => form.resetDirty(values)
+    if (id) update.mutate({ client: { id, ...fields } }, { onError, onSuccess })
     else create.mutate({ client: { ...fields, kind: values.kind as typeof kind } }, { onError })
   })
   const error = update.error ?? create.error

@@ -28,7 +28,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {rows === undefined && !error && <ListSkeleton />}
         {rows?.length === 0 && <NothingFound list={list} />}
         {rows !== undefined && rows.length > 0 && <Shown all={all} narrow={isNarrow} {...props} />}
-        {paging && rows !== undefined && rows.length > 0 && (
+        {paging && rows !== undefined && (rows.length > 0 || !isFirst) && (
           <Pager list={list} paging={paging} count={rows.length} />
         )}
       </Paper>

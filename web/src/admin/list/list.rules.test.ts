@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changed, filtered, type ListState, nextSort, readState, sorted, writeState } from './list.rules.ts'
+import {
+  changed,
+  filtered,
+  isMoreAfter,
+  type ListState,
+  nextSort,
+  readState,
+  sorted,
+  writeState,
+} from './list.rules.ts'
 
 const names = fc.stringMatching(/^[a-z]{3,8}$/).filter((name) => !['sort', 'page', 'cursor'].includes(name))
 const states: fc.Arbitrary<ListState> = fc.record(
@@ -47,4 +56,12 @@ test('what has no price comes last both ways', () => {
   const rows = [{ price: 3 }, {}, { price: 12 }] as { price?: number }[]
   expect(sorted(rows, ({ price }) => price, false)).toEqual([{ price: 3 }, { price: 12 }, {}])
   expect(sorted(rows, ({ price }) => price, true)).toEqual([{ price: 12 }, { price: 3 }, {}])
+})
+
+test('where there are too many to count, pages go on for as long as they are full', () => {
+  const counted = { size: 50, total: 120 }
+  expect([1, 2, 3].map((page) => isMoreAfter(counted, page, 50))).toEqual([true, true, false])
+  const uncounted = { size: 50, total: 10_001, tooMany: true }
+  expect(isMoreAfter(uncounted, 201, 50)).toBe(true)
+  expect(isMoreAfter(uncounted, 2000, 20)).toBe(false)
 })

@@ -59,6 +59,18 @@ export function nextSort(sort: Sort | undefined, column: string): Sort | undefin
   return sort.descending ? undefined : { column, descending: true }
 }
 
+export interface Counted {
+  size: number
+  total: number
+  /** There are at least as many as `total`. */
+  tooMany?: boolean
+}
+
+/** Whether there is a page after one of `count` rows: where they are too many to count, as long as pages are full. */
+export function isMoreAfter({ size, total, tooMany }: Counted, page: number, count: number): boolean {
+  return page * size < total || (tooMany === true && count === size)
+}
+
 type Value = string | number | undefined
 
 /** For lists that are here as a whole. What has no value comes last, whichever way it is sorted. */

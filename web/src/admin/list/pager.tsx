@@ -3,12 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { numberText } from '../parts/formats.rules.ts'
 import { language } from '../texts/spoken.ts'
+import { type Counted, isMoreAfter } from './list.rules.ts'
 import { texts } from './texts.ts'
 import type { List } from './use-list.ts'
 
 export type Paging =
-  /** `total` counts all; `tooMany`: there are at least as many. */
-  | { kind: 'pages'; size: number; total: number; tooMany?: boolean }
+  | ({ kind: 'pages' } & Counted)
   /** Goes on from a place; without `next` this is the end. */
   | { kind: 'cursor'; next?: string | undefined }
 
@@ -27,12 +27,15 @@ export function Pager({ list, paging, count }: { list: List; paging: Paging; cou
   }
   const { size, total, tooMany } = paging
   const start = (state.page - 1) * size
-  if (start === 0 && total <= size) return null
+  const end = start + count
+  const known = numberText(Math.max(total, end), { language })
+  const isMore = isMoreAfter(paging, state.page, count)
+  if (start === 0 && !isMore) return null
   return (
     <Steps
-      text={texts.of(start + 1, start + count, `${numberText(total, { language })}${tooMany ? '+' : ''}`)}
+      {...(count > 0 ? { text: texts.of(start + 1, end, `${known}${isMore && tooMany ? '+' : ''}`) } : {})}
       {...(state.page > 1 ? { onPrevious: () => list.goOn({ ...state, page: state.page - 1 }) } : {})}
-      {...(start + size < total ? { onNext: () => list.goOn({ ...state, page: state.page + 1 }) } : {})}
+      {...(isMore ? { onNext: () => list.goOn({ ...state, page: state.page + 1 }) } : {})}
     />
   )
 }

@@ -28,7 +28,8 @@ interface RowsOf<Row> {
   rowId: (row: Row) => string
 }
 
-/** The rows with what was chosen: which columns, which rows. Rows stay chosen from one page to the next. */
+/** The rows with what was chosen: which columns, which rows. Rows stay chosen from one page to the next, as
+ * they are now or, on another page, as they were last seen. */
 export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<Row> {
   const [chosen, setChosen] = useChosenColumns(name)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
@@ -63,10 +64,11 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<
       setSeen(new Map([...seen, ...data.map(({ row }) => [rowId(row), row] as const)]))
     },
   })
+  const current = new Map(data.map(({ row }) => [rowId(row), row]))
   return {
     table,
     columnOf: (id) => columns.find((column) => column.id === id) ?? { id, header: id, cell: () => null },
-    selected: Object.keys(rowSelection).flatMap((id) => seen.get(id) ?? []),
+    selected: Object.keys(rowSelection).flatMap((id) => current.get(id) ?? seen.get(id) ?? []),
     clear: () => setRowSelection({}),
   }
 }

@@ -2,6 +2,7 @@ import type { Fulfillment } from '@cartwright/contract/fulfillments.ts'
 import type { OrderLineItem } from '@cartwright/contract/order-line-items.ts'
 import type { Order } from '@cartwright/contract/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
+import { thumbnailOf } from '../parts/pictures.rules.ts'
 import { sentOf } from './orders.rules.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +13,7 @@ export function Items({ order, sent }: { order: Order; sent: readonly Fulfillmen
       <Title order={2} mb="sm">
         {texts.items}
       </Title>
-      <ul className="order-items">
+      <ul className="order-rows order-items">
         {(order.lineItems ?? []).map((line) => (
           <Item key={line.id} line={line} sent={pieces.get(line.id ?? '') ?? 0} />
         ))}
@@ -37,7 +38,7 @@ function Item({ line, sent }: { line: OrderLineItem; sent: number }) {
   )
   return (
     <li>
-      {image?.url ? <img src={smallOf(image.url)} alt="" width={48} height={48} /> : <span />}
+      {image?.url ? <img src={thumbnailOf(image.url)} alt="" width={48} height={48} /> : <span />}
       <div>
         <Text fw={500}>{productName?.original}</Text>
         <Text size="sm" c="dimmed">
@@ -55,9 +56,4 @@ function Item({ line, sent }: { line: OrderLineItem; sent: number }) {
       <Text className="order-figure">{lineItemPrice?.formattedAmount}</Text>
     </li>
   )
-}
-
-/** The shop makes every width of its own pictures; others stay as they are. */
-function smallOf(url: string): string {
-  return /\/media\/[^/?#]+$/.test(url) ? `${url}?w=96` : url
 }

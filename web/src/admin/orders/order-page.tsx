@@ -14,6 +14,7 @@ import { Problem } from '../parts/problem.tsx'
 import { DeliveryBadge, PaymentBadge } from './badges.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { Customer } from './customer.tsx'
+import { Downloads } from './downloads.tsx'
 import { Items } from './items.tsx'
 import { leftOf, standingOf } from './orders.rules.ts'
 import { Parcels } from './parcels.tsx'
@@ -67,6 +68,7 @@ function Opened({ order, sent }: OpenedProps) {
     <div className="order">
       <div>
         <Items order={order} sent={sent} />
+        <Downloads orderId={order.id ?? ''} />
         <Parcels order={order} sent={sent} />
         <Sums order={order} />
       </div>

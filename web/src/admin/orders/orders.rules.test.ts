@@ -1,6 +1,6 @@
 import type { Order } from '@cartwright/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
-import { addressLinesOf, buyerOf, leftOf, searchOf, standingOf } from './orders.rules.ts'
+import { addressLinesOf, buyerOf, chosenOf, leftOf, searchOf, standingOf } from './orders.rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 
@@ -88,4 +88,14 @@ test.each([
 ] as const)('of an order that is %j can be sent, marked, canceled: %j', (order, wanted) => {
   const { canSend, canMarkPaid, canCancel } = standingOf(order)
   expect([canSend, canMarkPaid, canCancel]).toEqual(wanted)
+})
+
+test('what a colleague sent meanwhile leaves the other lines as they were chosen', () => {
+  const [mug, bowl] = [
+    { id: 'mug', name: 'Mug', left: 1 },
+    { id: 'bowl', name: 'Bowl', left: 1 },
+  ]
+  const pieces = { mug: 1, bowl: 0 }
+  expect(chosenOf([mug, bowl], pieces)).toEqual([{ id: 'mug', quantity: 1 }])
+  expect(chosenOf([bowl], pieces)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { addressLines } from '@cartwright/contract/address-lines.ts'
 import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
 import type { Fulfillment } from '@cartwright/contract/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders.ts'
@@ -41,22 +42,10 @@ function nameOf(info: AddressWithContact | undefined): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** An address as it stands on a letter. */
+/** An address as it stands on a letter to that country, and the telephone number. */
 export function addressLinesOf(info: AddressWithContact | undefined, language: string): string[] {
-  const { address, contactDetails } = info ?? {}
-  const { addressLine, addressLine2, streetAddress, city, subdivisionFullname, postalCode, country } =
-    address ?? {}
-  const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
-  const place = [postalCode, city].filter(Boolean).join(' ')
-  return [
-    nameOf(info),
-    contactDetails?.company,
-    addressLine || street,
-    addressLine2,
-    [place, subdivisionFullname].filter(Boolean).join(', '),
-    country && new Intl.DisplayNames([language], { type: 'region' }).of(country),
-    contactDetails?.phone,
-  ].filter((line): line is string => Boolean(line))
+  const phone = info?.contactDetails?.phone
+  return [...addressLines(info, language), ...(phone ? [phone] : [])]
 }
 
 export function piecesOf({ lineItems = [] }: Order): number {
@@ -84,6 +73,14 @@ export function leftOf({ lineItems = [] }: Order, fulfillments: readonly Fulfill
   return lineItems.flatMap(({ id = '', quantity = 0, productName }) => {
     const left = quantity - (sent.get(id) ?? 0)
     return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
+  })
+}
+
+/** How many of each line are sent, of those of which something is still left. */
+export function chosenOf(left: readonly Left[], pieces: Readonly<Record<string, number | string>>) {
+  return left.flatMap(({ id }) => {
+    const quantity = Number(pieces[id])
+    return quantity > 0 ? [{ id, quantity }] : []
   })
 }
 

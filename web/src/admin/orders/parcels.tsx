@@ -16,7 +16,7 @@ export function Parcels({ order, sent }: { order: Order; sent: readonly Fulfillm
       <Title order={2} mb="sm">
         {texts.parcels}
       </Title>
-      <ul className="order-parcels">
+      <ul className="order-rows">
         {sent.map((parcel, index) => (
           <Parcel key={parcel.id} order={order} parcel={parcel} number={index + 1} />
         ))}

@@ -6,7 +6,7 @@ import { useChange } from '../calls/use-call.ts'
 import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { texts as partTexts } from '../parts/texts.ts'
-import type { Left } from './orders.rules.ts'
+import { chosenOf, type Left } from './orders.rules.ts'
 import { texts } from './texts.ts'
 
 interface SendFormProps {
@@ -33,14 +33,14 @@ export function SendForm({ order, left, opened, onClose }: SendFormProps) {
 function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
   const form = useForm({
     initialValues: {
-      pieces: left.map((line) => line.left) as (number | string)[],
+      pieces: Object.fromEntries(left.map((line) => [line.id, line.left as number | string])),
       trackingNumber: '',
       shippingProvider: '',
       trackingLink: '',
       tell: Boolean(order.buyerInfo?.email),
     },
     validate: {
-      pieces: (pieces) => (pieces.some((each) => Number(each) > 0) ? null : texts.nothingChosen),
+      pieces: (pieces) => (chosenOf(left, pieces).length > 0 ? null : texts.nothingChosen),
     },
   })
   const send = useChange('createFulfillment', {
@@ -53,10 +53,7 @@ function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
     const trackingInfo = Object.fromEntries(
       Object.entries(tracking).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
     )
-    const lineItems = left.flatMap(({ id }, index) => {
-      const quantity = Number(pieces[index])
-      return quantity > 0 ? [{ id, quantity }] : []
-    })
+    const lineItems = chosenOf(left, pieces)
     send.mutate(
       { orderId: order.id ?? '', fulfillment: { lineItems, trackingInfo }, sendShippingEmail: tell },
       { onError: (error) => form.setErrors(formErrors(problemOf(error), 'fulfillment.trackingInfo')) },
@@ -71,7 +68,7 @@ function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
             (field) => `fulfillment.trackingInfo.${field}`,
           )}
         />
-        {left.map(({ id, name, left: most }, index) => (
+        {left.map(({ id, name, left: most }) => (
           <Group key={id} justify="space-between" wrap="nowrap">
             <Text size="sm">{name}</Text>
             <Group gap="xs" wrap="nowrap">
@@ -81,7 +78,7 @@ function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
                 min={0}
                 max={most}
                 allowDecimal={false}
-                {...form.getInputProps(`pieces.${index}`)}
+                {...form.getInputProps(`pieces.${id}`)}
               />
               <Text size="sm" c="dimmed" className="order-figure">
                 {texts.ofLeft(most)}

@@ -10,7 +10,7 @@ export function Timeline({ order: { activities = [] } }: { order: Order }) {
       <Title order={2} mb="sm">
         {texts.timeline}
       </Title>
-      <ol className="order-timeline">
+      <ol className="order-rows">
         {activities.toReversed().map(({ id, activityType = '', createdDate }) => (
           <li key={id}>
             <Text size="sm">{texts.activities[activityType] ?? activityType}</Text>

@@ -16,18 +16,24 @@ export function Problem({ error, onAgain, shown = [] }: ProblemProps) {
   if (!error) return null
   const problem = problemOf(error)
   const lines = unshown(problem, shown)
+  const isWorthAgain = onAgain !== undefined && problem.again
+  const saysMore = problem.text !== '' || lines.length > 0 || isWorthAgain
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title} my="md">
-      {problem.text && <Text size="sm">{problem.text}</Text>}
-      {lines.map((line) => (
-        <Text size="sm" key={line}>
-          {line}
-        </Text>
-      ))}
-      {onAgain && problem.again && (
-        <Button variant="default" size="xs" mt="sm" onClick={onAgain}>
-          {texts.again}
-        </Button>
+      {saysMore && (
+        <>
+          {problem.text && <Text size="sm">{problem.text}</Text>}
+          {lines.map((line) => (
+            <Text size="sm" key={line}>
+              {line}
+            </Text>
+          ))}
+          {isWorthAgain && (
+            <Button variant="default" size="xs" mt="sm" onClick={onAgain}>
+              {texts.again}
+            </Button>
+          )}
+        </>
       )}
     </Alert>
   )

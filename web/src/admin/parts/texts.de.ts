@@ -2,6 +2,7 @@ import type { Texts } from './texts.en.ts'
 
 export const german: Texts = {
   undo: 'Rückgängig',
+  save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',
   back: 'Zurück',

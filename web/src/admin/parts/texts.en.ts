@@ -1,5 +1,6 @@
 export const english = {
   undo: 'Undo',
+  save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',

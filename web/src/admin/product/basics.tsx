@@ -1,5 +1,6 @@
 import { Input, Skeleton, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { may, useMe } from '../calls/me.ts'
 import { Card } from './card.tsx'
 import type { ProductForm } from './form.ts'
 import { texts as allTexts } from './texts.ts'
@@ -9,13 +10,14 @@ const texts = allTexts.basics
 const Description = lazy(() => import('./description.tsx'))
 
 export function Basics({ form }: { form: ProductForm }) {
+  const editable = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const { value, onChange, error } = form.getInputProps('description')
   return (
     <Card title={texts.title}>
       <TextInput label={texts.name} required {...form.getInputProps('name')} />
       <Input.Wrapper label={texts.description} labelElement="div" error={error}>
         <Suspense fallback={<Skeleton height={196} />}>
-          <Description html={value} onChange={onChange} />
+          <Description html={value} onChange={onChange} editable={editable} />
         </Suspense>
       </Input.Wrapper>
     </Card>

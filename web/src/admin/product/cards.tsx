@@ -1,5 +1,7 @@
-import { Grid, Stack } from '@mantine/core'
+import { Alert, Grid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { may, useMe } from '../calls/me.ts'
+import { readingUnless } from '../parts/reading.ts'
 import { Basics } from './basics.tsx'
 import type { ProductForm } from './form.ts'
 import { Options } from './options.tsx'
@@ -10,6 +12,7 @@ import { Sections } from './sections.tsx'
 import { Seo } from './seo.tsx'
 import { State } from './state.tsx'
 import { TextFields } from './text-fields.tsx'
+import { texts } from './texts.ts'
 
 interface CardsProps {
   form: ProductForm
@@ -20,28 +23,38 @@ interface CardsProps {
 
 /** Everything that can be said of a product, the most usual first. */
 export function Cards({ form, media, variants, aside }: CardsProps) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Stack gap="lg">
-          <Basics form={form} />
-          {media}
-          <Prices form={form} />
-          <Options form={form} />
-          {variants}
-          <Sections form={form} />
-          <TextFields form={form} />
-          <Seo form={form} />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Stack gap="lg">
-          <State form={form} />
-          <Parcel form={form} />
-          <Preorder form={form} />
-          {aside}
-        </Stack>
-      </Grid.Col>
-    </Grid>
+    <>
+      {!mayWrite && (
+        <Alert color="gray" mb="lg">
+          {texts.viewOnly}
+        </Alert>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <fieldset className="product-fields" {...readingUnless(mayWrite)}>
+            <Basics form={form} />
+            {media}
+            <Prices form={form} />
+            <Options form={form} />
+            {variants}
+            <Sections form={form} />
+            <TextFields form={form} />
+            <Seo form={form} />
+          </fieldset>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Stack gap="lg">
+            <fieldset className="product-fields" {...readingUnless(mayWrite)}>
+              <State form={form} />
+              <Parcel form={form} />
+              <Preorder form={form} />
+            </fieldset>
+            {aside}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
   )
 }

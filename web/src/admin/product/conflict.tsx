@@ -1,48 +1,95 @@
-import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '../calls/use-call.ts'
+import { usePlace, When } from '../parts/formats.tsx'
 import { texts as partTexts } from '../parts/texts.ts'
-import { type Collision, collisionsOf, mergedDraft } from './conflict.rules.ts'
-import type { Draft } from './draft.rules.ts'
-import { fieldName, valueText } from './fields.rules.ts'
+import { type Collision, collisionsOf, type Sides } from './conflict.rules.ts'
+import { authorName } from './history.tsx'
 import { texts as allTexts } from './texts.ts'
+import { fieldName, saidOf } from './values.rules.ts'
 
 const texts = allTexts.conflict
 
+/** More than anybody decides one by one. */
+const most = 30
+
 interface ConflictProps {
-  base: CatalogueProduct
-  mine: Draft
-  /** What somebody else saved in the meantime. */
-  theirs: CatalogueProduct
-  onMerged: (draft: Draft, from: CatalogueProduct) => void
+  sides: Sides
+  /** Of what collides, the places that shall be as somebody else saved them. */
+  onMerged: (yielded: ReadonlySet<string>) => void
   onClose: () => void
 }
 
-/** Somebody else saved the product first: says what they changed and asks which of two values shall be. */
-export function Conflict({ onMerged, onClose, ...sides }: ConflictProps) {
+/** Somebody else saved the product first: says who, and asks of what both changed whose shall be. */
+export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
   const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
   const collisions = collisionsOf(sides)
-  const choose = (field: string, whose: string) => {
-    const others = [...yielded].filter((one) => one !== field)
-    setYielded(new Set(whose === 'theirs' ? [...others, field] : others))
+  const choose = (place: string, whose: string) => {
+    const others = [...yielded].filter((one) => one !== place)
+    setYielded(new Set(whose === 'theirs' ? [...others, place] : others))
   }
   return (
-    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': partTexts.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
       <Stack>
+        <Who sides={sides} />
         <Text size="sm">{collisions.length > 0 ? texts.text : texts.none}</Text>
-        {collisions.map((collision) => (
+        {collisions.length > 1 && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setYielded(new Set())}>
+              {texts.allMine}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setYielded(new Set(collisions.map(({ place }) => place)))}
+            >
+              {texts.allTheirs}
+            </Button>
+          </Group>
+        )}
+        {collisions.slice(0, most).map((collision) => (
           <Choice
-            key={collision.field}
+            key={collision.place}
             collision={collision}
-            whose={yielded.has(collision.field) ? 'theirs' : 'mine'}
-            onWhose={(whose) => choose(collision.field, whose)}
+            whose={yielded.has(collision.place) ? 'theirs' : 'mine'}
+            onWhose={(whose) => choose(collision.place, whose)}
           />
         ))}
+        {collisions.length > most && <Text size="sm">{texts.more(collisions.length - most)}</Text>}
         <Group justify="flex-end">
-          <Button onClick={() => onMerged(mergedDraft(sides, yielded), sides.theirs)}>{texts.merge}</Button>
+          <Button onClick={() => onMerged(yielded)}>{texts.merge}</Button>
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+/** Who saved what since the product was read. */
+function Who({ sides: { base } }: { sides: Sides }) {
+  const { id = '', revision = '0' } = base
+  const { data } = useCall('getProductChangesSince', { id, revision })
+  return (
+    <Stack gap={2}>
+      {data?.entries.map(({ id, author, createdDate, changes, variantsChanged }) => (
+        <Text size="sm" key={id}>
+          <strong>{authorName(author)}</strong>{' '}
+          <Text span size="sm" c="dimmed">
+            <When at={createdDate} ago />
+            {': '}
+          </Text>
+          {[
+            ...changes.map(({ field }) => fieldName(field)),
+            ...(variantsChanged > 0 ? [allTexts.history.variants(variantsChanged)] : []),
+          ].join(', ')}
+        </Text>
+      ))}
+    </Stack>
   )
 }
 
@@ -52,12 +99,14 @@ interface ChoiceProps {
   onWhose: (whose: string) => void
 }
 
-function Choice({ collision: { field, mine, theirs }, whose, onWhose }: ChoiceProps) {
+function Choice({ collision: { field, variant, mine, theirs }, whose, onWhose }: ChoiceProps) {
+  const place = usePlace()
+  const name = variant ? `${variant}: ${fieldName(field)}` : fieldName(field)
   return (
-    <Radio.Group label={fieldName(field)} value={whose} onChange={onWhose}>
+    <Radio.Group label={name} value={whose} onChange={onWhose} className="product-choice">
       <Stack gap="xs" mt={6}>
-        <Radio value="mine" label={texts.mine(valueText(mine))} />
-        <Radio value="theirs" label={texts.theirs(valueText(theirs))} />
+        <Radio value="mine" label={texts.mine(saidOf(field, mine, place))} />
+        <Radio value="theirs" label={texts.theirs(saidOf(field, theirs, place))} />
       </Stack>
     </Radio.Group>
   )

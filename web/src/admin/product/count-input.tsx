@@ -8,7 +8,8 @@ interface CountInputProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
   onChange?: (value: Count) => void
 }
 
-const comma = language === 'de'
+/** Between whole numbers and their parts, as the merchant writes them. */
+export const decimalSign = language === 'de' ? ',' : '.'
 
 /** A number, written the merchant's way; empty is none. */
 export function CountInput({ onChange, ...props }: CountInputProps) {
@@ -16,7 +17,7 @@ export function CountInput({ onChange, ...props }: CountInputProps) {
     <NumberInput
       hideControls
       min={0}
-      decimalSeparator={comma ? ',' : '.'}
+      decimalSeparator={decimalSign}
       allowedDecimalSeparators={['.', ',']}
       onChange={(value) => onChange?.(value === '' ? '' : Number(value))}
       {...props}
@@ -34,6 +35,7 @@ export function AmountInput(props: CountInputProps) {
   return (
     <CountInput
       decimalScale={maximumFractionDigits}
+      fixedDecimalScale
       rightSection={currency}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"

@@ -1,6 +1,7 @@
+import { linkOf } from '@cartwright/contract/links.ts'
 import { RichTextEditor, type RichTextEditorProps } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import { language } from '../texts/spoken.ts'
 import { texts } from './texts.ts'
@@ -23,18 +24,30 @@ const germanLabels = {
   redoControlLabel: 'Wiederholen',
 }
 
+/** Nothing that the shop would leave out. */
+const asShown = {
+  heading: { levels: [2, 3] },
+  link: { openOnClick: false, isAllowedUri: (address) => linkOf(address) !== undefined },
+  strike: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+} satisfies Partial<StarterKitOptions>
+
 interface DescriptionProps {
   html: string
   onChange: (html: string) => void
+  editable: boolean
 }
 
 /** Formatted text; its chunk comes later than the page. */
-export default function Description({ html, onChange }: DescriptionProps) {
+export default function Description({ html, onChange, editable }: DescriptionProps) {
   const known = useRef(html)
   const editor = useEditor({
     injectCSS: false,
-    extensions: [StarterKit.configure({ link: { openOnClick: false } })],
+    extensions: [StarterKit.configure(asShown)],
     content: html,
+    editable,
     editorProps: {
       attributes: { 'aria-label': texts.basics.description, role: 'textbox', 'aria-multiline': 'true' },
     },

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { describe, expect, test } from 'vitest'
-import { copyOf, draftOf, emptyDraft, patchOf, productFrom } from './draft.rules.ts'
+import { copyName, copyOf, draftOf, emptyDraft, patchOf, productFrom } from './draft.rules.ts'
 import { outlookOf } from './prices.rules.ts'
 
 const mug: CatalogueProduct = {
@@ -51,6 +51,18 @@ describe('what is sent of a product', () => {
     expect(made).toMatchObject({ name: 'Bowl', priceData: { price: 18 }, visible: true })
     expect(made).not.toHaveProperty('slug')
     expect(made).not.toHaveProperty('brand')
+  })
+
+  test('of a copy has the tags for search engines that the form does not know', () => {
+    const copy = productFrom(copyOf(draftOf(mug), 'Speckled mug (copy)'), mug)
+    expect(copy.seoData).toEqual(mug.seoData)
+  })
+
+  test('of a copy has a name that is not too long', () => {
+    const named = (name: string) => `${name} (copy)`
+    expect(copyName('Mug', named)).toBe('Mug (copy)')
+    expect(copyName('m'.repeat(80), named)).toBe(`${'m'.repeat(73)} (copy)`)
+    expect(copyName('m'.repeat(200), named)).toHaveLength(200)
   })
 
   test('of a copy has neither the address nor the SKU of its original', () => {

@@ -5,6 +5,7 @@ import type {
   SeoSchema,
   SeoTag,
 } from '@cartwright/contract/catalogue.ts'
+import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
 import type { Dimensions } from '@cartwright/contract/variants.ts'
 
 /** What a number field holds: nothing at all, too. */
@@ -29,6 +30,9 @@ export interface Draft {
   discount: { type: string; value: Count }
   pricePerUnitData: UnitDraft
   productDimensions: DimensionsDraft
+  /** As it is packed. */
+  packageDimensions: DimensionsDraft
+  taxGroupId: string
   preorderInfo: { enabled: boolean; message: string; limit: Count }
   additionalInfoSections: { title: string; description: string }[]
   customTextFields: { title: string; maxLength: Count; mandatory: boolean }[]
@@ -76,7 +80,9 @@ export function draftOf(product: CatalogueProduct): Draft {
     costAndProfitData: { itemCost: countOf(product.costAndProfitData?.itemCost) },
     discount: { type: sale?.type ?? 'NONE', value: countOf(sale?.value) },
     pricePerUnitData: unitOf(product),
-    productDimensions: dimensionsOf(product),
+    productDimensions: dimensionsOf(product.productDimensions),
+    packageDimensions: dimensionsOf(product.packageDimensions),
+    taxGroupId: product.taxGroupId ?? '',
     preorderInfo: {
       enabled: preorderInfo?.enabled ?? false,
       message: preorderInfo?.message ?? '',
@@ -103,9 +109,9 @@ export function emptyDraft(): Draft {
   return { ...draftOf({}), visible: true }
 }
 
-/** All that a new product says. */
-export function productFrom(draft: Draft): ProductToWrite {
-  const fields = Object.entries(wireOf(draft, {}))
+/** All that a new product says; of one it is a copy of, the tags for search engines that no form knows as well. */
+export function productFrom(draft: Draft, original: CatalogueProduct = {}): ProductToWrite {
+  const fields = Object.entries(wireOf(draft, original))
   return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== ''))
 }
 
@@ -120,6 +126,12 @@ export function patchOf(product: CatalogueProduct, draft: Draft): ProductToWrite
 
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A name that says of what it is a copy, no longer than names may be, or than that one is. */
+export function copyName(name: string, named: (name: string) => string): string {
+  const over = named(name).length - Math.max(catalogueLimits.name.usual, name.length)
+  return named(over > 0 ? [...name].slice(0, -over).join('').trimEnd() : name)
 }
 
 /** What a copy of a product begins with: hidden, with a name and an address of its own. */
@@ -143,6 +155,8 @@ function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     discount: { type: discount.type as 'NONE', value: numberOf(discount.value) ?? 0 },
     pricePerUnitData: unitFrom(draft.pricePerUnitData),
     productDimensions: dimensionsFrom(draft.productDimensions),
+    packageDimensions: dimensionsFrom(draft.packageDimensions),
+    taxGroupId: draft.taxGroupId || null,
     preorderInfo: {
       enabled: preorderInfo.enabled,
       message: preorderInfo.message || null,
@@ -188,7 +202,7 @@ function unitFrom({ totalQuantity, baseQuantity, ...units }: UnitDraft): PricePe
   return { totalQuantity, baseQuantity: baseQuantity || 1, ...units } as PricePerUnitData
 }
 
-function dimensionsOf({ productDimensions: size }: CatalogueProduct): DimensionsDraft {
+function dimensionsOf(size: Dimensions | null | undefined): DimensionsDraft {
   return {
     length: countOf(size?.length),
     width: countOf(size?.width),

@@ -1,22 +1,39 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import type { VariantOverride } from '@cartwright/contract/variants.ts'
 import { shop } from '../calls/client.ts'
-import { copyOf, draftOf, productFrom } from './draft.rules.ts'
+import { copyName, copyOf, draftOf, productFrom } from './draft.rules.ts'
+import { listOf, shownWithOf } from './media.rules.ts'
 import { texts } from './texts.ts'
 
-/** Makes a hidden copy of a product as it was saved last, with its media and what its variants have; answers its id. */
+/**
+ * Makes a hidden copy of a product as it was saved last, with its media, what variants have of their own and the files for
+ * buyers; answers its id. Where a part is refused there is no copy.
+ */
 export async function duplicate(product: CatalogueProduct): Promise<string> {
-  const copy = copyOf(draftOf(product), texts.copyName(product.name ?? ''))
-  const { product: made } = await shop.call('createProduct', { product: productFrom(copy) })
-  const id = made.id ?? ''
-  const media = (product.media?.items ?? []).map((item) => ({
-    mediaId: item.id ?? '',
-    altText: item.image?.altText ?? null,
-  }))
+  const copy = copyOf(draftOf(product), copyName(product.name ?? '', texts.copyName))
+  const { product: made } = await shop.call('createProduct', { product: productFrom(copy, product) })
+  const { id = '' } = made
+  try {
+    await giveParts(id, product)
+  } catch (error) {
+    // The first fault is the one that says why.
+    await shop.call('deleteProduct', { id }).catch(() => {})
+    throw error
+  }
+  return id
+}
+
+async function giveParts(id: string, product: CatalogueProduct): Promise<void> {
+  const media = listOf(product)
   if (media.length > 0) await shop.call('setProductMedia', { id, media })
+  const shownWith = shownWithOf(product)
+  if (shownWith.length > 0) await shop.call('addProductMediaToChoices', { id, media: shownWith })
   const variants = product.manageVariants ? overridesOf(product) : []
   if (variants.length > 0) await shop.call('updateProductVariants', { id, variants })
-  return id
+  if (product.productType !== 'digital') return
+  const { files } = await shop.call('listProductFiles', { productId: product.id ?? '' })
+  const fileIds = files.map((file) => file.id ?? '')
+  if (fileIds.length > 0) await shop.call('saveProductFiles', { productId: id, fileIds })
 }
 
 /** What variants have of their own. An SKU belongs to one thing alone and stays behind. */

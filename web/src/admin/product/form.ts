@@ -1,14 +1,31 @@
-import type { useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import type { Draft } from './draft.rules.ts'
+import { texts } from './texts.ts'
+import { refusedCell } from './variants.rules.ts'
 
 /** The form of a product, which its cards share. */
-export type ProductForm = ReturnType<typeof useForm<Draft>>
+export type ProductForm = ReturnType<typeof useProductForm>
 
-/** What was refused stands at its fields; the first of them gets the focus. */
+/** Nothing is sent without a name and a price: what costs nothing says so. */
+export function useProductForm(initialValues: Draft) {
+  return useForm({
+    initialValues,
+    validate: {
+      name: (name) => (name.trim() === '' ? texts.required : null),
+      priceData: { price: (price) => (price === '' ? texts.required : null) },
+    },
+  })
+}
+
+/** What was refused stands at its fields. */
 export function showRefused(form: ProductForm, error: unknown): void {
   const errors = formErrors(problemOf(error), 'product')
   form.setErrors(errors)
+  focusFirst(form, errors)
+}
+
+export function focusFirst(form: ProductForm, errors: object): void {
   const first = Object.keys(errors)[0]
   if (first) form.getInputNode(first)?.focus()
 }
@@ -20,10 +37,11 @@ export function shownFields(error: unknown): string[] {
 }
 
 const shown = [
-  /^product\.(name|slug|sku|brand|ribbon|weight|productType|description|keywords)$/,
+  refusedCell,
+  /^product\.(taxGroupId|name|slug|sku|brand|ribbon|weight|productType|description|keywords)$/,
   /^product\.(priceData\.price|costAndProfitData\.itemCost|discount\.value)$/,
   /^product\.pricePerUnitData\.(totalQuantity|baseQuantity)$/,
-  /^product\.productDimensions\.(length|width|height)$/,
+  /^product\.(product|package)Dimensions\.(length|width|height)$/,
   /^product\.preorderInfo\.(message|limit)$/,
   /^product\.additionalInfoSections\[\d+\]\.(title|description)$/,
   /^product\.productOptions\[\d+\]\.(name|choices\[\d+\]\.(value|description))$/,

@@ -1,18 +1,30 @@
-import type { HistoryEntry } from '@cartwright/contract/history.ts'
+import type { HistoryAuthor, HistoryEntry } from '@cartwright/contract/history.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { may, useMe } from '../calls/me.ts'
 import { useCall, useChange } from '../calls/use-call.ts'
-import { When } from '../parts/formats.tsx'
+import { confirmed } from '../parts/confirm.tsx'
+import { usePlace, When } from '../parts/formats.tsx'
 import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Card } from './card.tsx'
-import { fieldName, valueText } from './fields.rules.ts'
+import { type LaterChange, laterChangesOf } from './changes.rules.ts'
+import { Changes, LaterChanges } from './changes.tsx'
 import { texts as allTexts } from './texts.ts'
 
 const texts = allTexts.history
+const few = 10
+const most = 100
 
 /** Who changed what of a product, newest first, each with a way to take it back. */
 export function History({ id }: { id: string }) {
-  const { data, error, refetch } = useCall('listHistory', { entity: 'product', entityId: id, limit: 10 })
+  const [limit, setLimit] = useState(few)
+  const { data, error, refetch } = useCall(
+    'listHistory',
+    { entity: 'product', entityId: id, limit },
+    { keep: true },
+  )
   return (
     <Card title={texts.title}>
       <Problem error={error} onAgain={refetch} />
@@ -24,48 +36,64 @@ export function History({ id }: { id: string }) {
           {texts.empty}
         </Text>
       )}
+      {data?.hasNext && limit < most && (
+        <Button variant="default" size="xs" onClick={() => setLimit(most)}>
+          {texts.earlier}
+        </Button>
+      )}
     </Card>
   )
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { action, author, changes, variantsChanged } = entry
-  const undo = useChange('undoHistoryEntry', { onDone: () => notify.done(texts.undone) })
+  const { action, author, createdDate, undoneBy } = entry
+  const me = useMe()
+  const { undo, isPending } = useUndoing(entry)
   return (
-    <Stack gap={2}>
+    <Stack gap={2} className="product-change">
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm">
-          <strong>{author.name ?? author.kind}</strong>{' '}
+          <strong>{authorName(author)}</strong>{' '}
           <Text span size="sm" c="dimmed">
-            <When at={entry.createdDate} ago />
+            <When at={createdDate} ago />
           </Text>
         </Text>
-        {action === 'CHANGED' && !entry.undoneBy && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={undo.isPending}
-            onClick={() => undo.mutate({ id: entry.id }, { onError: notify.failed })}
-          >
+        {action === 'CHANGED' && !undoneBy && may(me, 'WIX_STORES.MODIFY_PRODUCTS') && (
+          <Button size="compact-xs" variant="default" loading={isPending} onClick={undo}>
             {texts.undo}
           </Button>
         )}
       </Group>
-      {action === 'CREATED' && <Text size="sm">{texts.created}</Text>}
-      {action === 'CHANGED' &&
-        changes.map(({ field, before, after }) => (
-          <Text size="sm" key={field}>
-            {`${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`}
-          </Text>
-        ))}
-      {action === 'CHANGED' && variantsChanged > 0 && (
-        <Text size="sm">{texts.variants(variantsChanged)}</Text>
-      )}
-      {entry.undoneBy && (
+      {action === 'CREATED' ? <Text size="sm">{texts.created}</Text> : <Changes entry={entry} />}
+      {undoneBy && (
         <Text size="xs" c="dimmed">
           {texts.isUndone}
         </Text>
       )}
     </Stack>
   )
+}
+
+/** Takes a change back; where the same was changed again since, only when that is wanted all the same. */
+function useUndoing({ id, variants }: HistoryEntry) {
+  const place = usePlace()
+  const change = useChange('undoHistoryEntry', { onDone: () => notify.done(texts.undone) })
+  const ask = async (later: readonly LaterChange[]) => {
+    const question = { title: texts.changedSince, confirm: texts.undoAnyway, dangerous: true }
+    const sure = await confirmed({
+      ...question,
+      text: <LaterChanges {...{ variants, place }} changes={later} />,
+    })
+    if (sure) change.mutate({ id, force: true }, { onError: notify.failed })
+  }
+  const onError = (error: Error) => {
+    const isLate = error instanceof CartwrightError && error.code === 'CHANGED_SINCE'
+    if (isLate) void ask(laterChangesOf(error.data))
+    else notify.failed(error)
+  }
+  return { undo: () => change.mutate({ id }, { onError }), isPending: change.isPending }
+}
+
+export function authorName({ kind, name }: HistoryAuthor): string {
+  return name ?? (texts.authors as Record<string, string>)[kind] ?? kind
 }

@@ -1,10 +1,13 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { may, useMe } from '../calls/me.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
+import { Planned } from '../schedules/planned.tsx'
 import { Cards } from './cards.tsx'
+import { Collections } from './collections.tsx'
 import { Conflict } from './conflict.tsx'
 import { shownFields } from './form.ts'
 import { History } from './history.tsx'
@@ -18,7 +21,8 @@ import { Variants } from './variants.tsx'
 /** A product and what is being changed of it. */
 export function KnownProduct({ product }: { product: CatalogueProduct }) {
   const editor = useEditor(product)
-  const { form, base, dirty } = editor
+  const { form, base, dirty, sides } = editor
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   useUnsaved(dirty)
   const { visible = true, productPageUrl } = base
   return (
@@ -29,7 +33,7 @@ export function KnownProduct({ product }: { product: CatalogueProduct }) {
         beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.hidden}</Badge>}
         actions={
           <>
-            <MoreActions product={base} />
+            {mayWrite && <MoreActions product={base} />}
             {visible && productPageUrl?.path && (
               <Button
                 component="a"
@@ -48,16 +52,20 @@ export function KnownProduct({ product }: { product: CatalogueProduct }) {
       <Problem error={editor.error} shown={shownFields(editor.error)} />
       <Cards
         form={form}
-        media={<Media product={base} onSaved={editor.adopt} />}
+        media={<Media product={base} latest={editor.latest} onSaved={editor.adopt} />}
         variants={<Variants product={base} {...editor.variants} />}
-        aside={<History id={base.id ?? ''} />}
+        aside={
+          <>
+            <Collections productId={base.id ?? ''} />
+            <Planned productId={base.id ?? ''} />
+            <History id={base.id ?? ''} />
+          </>
+        }
       />
-      {editor.theirs && (
+      {sides && (
         <Conflict
-          base={base}
-          mine={form.values}
-          theirs={editor.theirs}
-          onMerged={editor.merge}
+          sides={sides}
+          onMerged={(yielded) => editor.merge(sides, yielded)}
           onClose={editor.closeConflict}
         />
       )}

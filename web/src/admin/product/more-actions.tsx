@@ -1,9 +1,8 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forget, useChange } from '../calls/use-call.ts'
+import { forget, useChange, useOnce } from '../calls/use-call.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
 import { duplicate } from './duplicate.ts'
@@ -14,7 +13,7 @@ export function MoreActions({ product }: { product: CatalogueProduct }) {
   const navigate = useNavigate()
   const { id = '' } = product
   const name = product.name ?? ''
-  const copy = useMutation({
+  const copy = useOnce({
     mutationFn: () => duplicate(product),
     onError: notify.failed,
     onSuccess(copyId) {

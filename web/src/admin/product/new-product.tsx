@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../calls/use-call.ts'
@@ -9,21 +8,23 @@ import { Problem } from '../parts/problem.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
 import { Cards } from './cards.tsx'
 import { emptyDraft, isSame, productFrom } from './draft.rules.ts'
-import { shownFields, showRefused } from './form.ts'
+import { focusFirst, shownFields, showRefused, useProductForm } from './form.ts'
 import { texts } from './texts.ts'
 
 /** A product that is being made: pictures, variants and stock come once it is there. */
 export function NewProduct() {
   const navigate = useNavigate()
-  const form = useForm({ initialValues: emptyDraft() })
+  const form = useProductForm(emptyDraft())
   const create = useChange('createProduct', { onDone: () => notify.done(texts.saved) })
   useUnsaved(!isSame(form.values, emptyDraft()) && !create.isSuccess)
   const madeId = create.data?.product.id
   useEffect(() => {
     if (madeId) void navigate(`/admin/products/${madeId}`, { replace: true })
   }, [madeId, navigate])
-  const submit = form.onSubmit((draft) =>
-    create.mutate({ product: productFrom(draft) }, { onError: (error) => showRefused(form, error) }),
+  const submit = form.onSubmit(
+    (draft) =>
+      create.mutate({ product: productFrom(draft) }, { onError: (error) => showRefused(form, error) }),
+    (missing) => focusFirst(form, missing),
   )
   return (
     <form onSubmit={submit} noValidate>

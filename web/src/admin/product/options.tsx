@@ -1,7 +1,7 @@
 import { ActionIcon, Button, ColorInput, Group, Paper, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { Card } from './card.tsx'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import type { OptionDraft } from './draft.rules.ts'
+import { Entries, RemoveEntry } from './entries.tsx'
 import type { ProductForm } from './form.ts'
 import { texts as allTexts } from './texts.ts'
 
@@ -17,15 +17,7 @@ export function Options({ form }: { form: ProductForm }) {
       choices: [{ value: '', description: '' }],
     })
   return (
-    <Card
-      title={texts.title}
-      about={texts.about}
-      action={
-        <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          {texts.add}
-        </Button>
-      }
-    >
+    <Entries title={texts.title} about={texts.about} add={texts.add} onAdd={add}>
       {productOptions.map((option, index) => {
         const place = `productOptions.${index}`
         return <Option key={place} {...{ form, option, index, place }} />
@@ -37,7 +29,7 @@ export function Options({ form }: { form: ProductForm }) {
           {...form.getInputProps('manageVariants', { type: 'checkbox' })}
         />
       )}
-    </Card>
+    </Entries>
   )
 }
 
@@ -61,15 +53,10 @@ function Option({ form, option, index, place }: OptionProps) {
             allowDeselect={false}
             {...form.getInputProps(`${place}.optionType`)}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={texts.remove(option.name)}
+          <RemoveEntry
+            label={texts.remove(option.name)}
             onClick={() => form.removeListItem('productOptions', index)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          />
         </Group>
         <Choices form={form} option={option} place={`${place}.choices`} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid } from '@mantine/core'
 import { Card } from './card.tsx'
 import { CountInput } from './count-input.tsx'
 import type { ProductForm } from './form.ts'
@@ -12,17 +12,32 @@ export function Parcel({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
       <CountInput label={texts.weight} {...form.getInputProps('weight')} />
+      <Sides form={form} field="productDimensions" legend={texts.size} />
+      <Sides form={form} field="packageDimensions" legend={texts.packed} />
+    </Card>
+  )
+}
+
+interface SidesProps {
+  form: ProductForm
+  field: 'productDimensions' | 'packageDimensions'
+  legend: string
+}
+
+function Sides({ form, field, legend }: SidesProps) {
+  return (
+    <Fieldset legend={legend} variant="unstyled">
       <SimpleGrid cols={2}>
-        <CountInput label={texts.length} {...form.getInputProps('productDimensions.length')} />
-        <CountInput label={texts.width} {...form.getInputProps('productDimensions.width')} />
-        <CountInput label={texts.height} {...form.getInputProps('productDimensions.height')} />
+        <CountInput label={texts.length} {...form.getInputProps(`${field}.length`)} />
+        <CountInput label={texts.width} {...form.getInputProps(`${field}.width`)} />
+        <CountInput label={texts.height} {...form.getInputProps(`${field}.height`)} />
         <Select
           label={texts.unit}
           data={lengths}
           allowDeselect={false}
-          {...form.getInputProps('productDimensions.unit')}
+          {...form.getInputProps(`${field}.unit`)}
         />
       </SimpleGrid>
-    </Card>
+    </Fieldset>
   )
 }

@@ -1,4 +1,6 @@
 import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
 import { moneyText } from '../parts/formats.rules.ts'
 import { usePlace } from '../parts/formats.tsx'
 import { Card } from './card.tsx'
@@ -52,6 +54,7 @@ export function Prices({ form }: { form: ProductForm }) {
       )}
       <OutlookLine form={form} />
       <PerUnit form={form} />
+      <TaxGroup form={form} />
     </Card>
   )
 }
@@ -67,6 +70,25 @@ function OutlookLine({ form }: { form: ProductForm }) {
       {form.values.discount.type !== 'NONE' && `${texts.shown(moneyText(sale, place))} `}
       {profit !== undefined && texts.margin(moneyText(profit, place), percent.format(margin ?? 0))}
     </Text>
+  )
+}
+
+/** Only where the shop taxes some products otherwise than most. */
+function TaxGroup({ form }: { form: ProductForm }) {
+  const mayRead = may(useMe(), 'ECOM.READ_TAX')
+  const { data } = useCall('queryTaxGroups', {}, { enabled: mayRead })
+  const groups = data?.taxGroups ?? []
+  if (groups.length === 0) return null
+  return (
+    <Select
+      label={texts.taxGroup}
+      placeholder={texts.usualTaxGroup}
+      data={groups.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+      clearable
+      value={form.values.taxGroupId || null}
+      error={form.errors.taxGroupId}
+      onChange={(id) => form.setFieldValue('taxGroupId', id ?? '')}
+    />
   )
 }
 

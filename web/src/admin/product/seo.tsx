@@ -1,3 +1,4 @@
+import { slugFrom } from '@cartwright/contract/slugs.ts'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { Card } from './card.tsx'
 import type { Draft } from './draft.rules.ts'
@@ -26,7 +27,7 @@ function Preview({ draft: { name, slug, description, seoData } }: { draft: Draft
   return (
     <div className="seo-preview">
       <Text size="xs" c="dimmed">
-        {`${location.origin}/products/${slug}`}
+        {`${location.origin}/products/${slugFrom(slug || name, 'product')}`}
       </Text>
       <Text fw={600} c="var(--accent)" lineClamp={1}>
         {seoData.title || name || texts.preview}

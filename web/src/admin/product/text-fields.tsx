@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Card } from './card.tsx'
+import { Checkbox, Group, TextInput } from '@mantine/core'
 import { CountInput } from './count-input.tsx'
+import { Entries, RemoveEntry } from './entries.tsx'
 import type { ProductForm } from './form.ts'
 import { texts as allTexts } from './texts.ts'
 
@@ -10,15 +9,7 @@ const texts = allTexts.fields
 export function TextFields({ form }: { form: ProductForm }) {
   const add = () => form.insertListItem('customTextFields', { title: '', maxLength: 200, mandatory: false })
   return (
-    <Card
-      title={texts.title}
-      about={texts.about}
-      action={
-        <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          {texts.add}
-        </Button>
-      }
-    >
+    <Entries title={texts.title} about={texts.about} add={texts.add} onAdd={add}>
       {form.values.customTextFields.map(({ title }, index) => {
         const place = `customTextFields.${index}`
         return (
@@ -35,18 +26,13 @@ export function TextFields({ form }: { form: ProductForm }) {
               label={texts.needed}
               {...form.getInputProps(`${place}.mandatory`, { type: 'checkbox' })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={texts.remove(title)}
+            <RemoveEntry
+              label={texts.remove(title)}
               onClick={() => form.removeListItem('customTextFields', index)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
+            />
           </Group>
         )
       })}
-    </Card>
+    </Entries>
   )
 }

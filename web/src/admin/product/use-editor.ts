@@ -1,69 +1,103 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shop } from '../calls/client.ts'
-import { forget } from '../calls/use-call.ts'
+import { problemOf } from '../calls/problems.rules.ts'
+import { forget, useOnce } from '../calls/use-call.ts'
 import * as notify from '../parts/notify.tsx'
+import { isNewer, withTyped } from '../parts/typed.rules.ts'
+import { merged, type Sides } from './conflict.rules.ts'
+import { countAnew } from './count.ts'
 import { type Draft, draftOf, patchOf } from './draft.rules.ts'
-import { showRefused } from './form.ts'
+import { focusFirst, showRefused, useProductForm } from './form.ts'
 import { texts } from './texts.ts'
-import { type Edits, hasProblems, ofVariants, overridesFrom, stockFrom } from './variants.rules.ts'
+import { changesOf } from './use-media.ts'
+import {
+  countsFrom,
+  type Edits,
+  editsSince,
+  faultsOf,
+  hasProblems,
+  ofVariants,
+  overridesFrom,
+  stockFrom,
+} from './variants.rules.ts'
+
+/** What is being saved; what is typed meanwhile is kept. */
+interface Sent {
+  base: CatalogueProduct
+  draft: Draft
+  edits: Edits
+  counted: boolean
+}
 
 /** The form of a product that is there: what was changed since `base`, and the way to save it. */
 export function useEditor(product: CatalogueProduct) {
   const [base, setBase] = useState(product)
+  const latest = useRef(product)
+  const adopt = (saved: CatalogueProduct) => {
+    latest.current = saved
+    setBase(saved)
+  }
   const [edits, setEdits] = useState<Edits>({})
   const isCounted = base.stock?.trackInventory ?? false
   const [counted, setCounted] = useState(isCounted)
+  const [sentIds, setSentIds] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<CatalogueProduct>()
-  const form = useForm({ initialValues: draftOf(product) })
+  const form = useProductForm(draftOf(product))
   const patch = patchOf(base, form.values)
   const isPatched = Object.keys(patch).length > 0
   const hasStock = counted !== isCounted || stockFrom(edits).length > 0
   const dirty = isPatched || hasStock || Object.keys(edits).length > 0
   const blocked = hasProblems(edits)
-  const begin = (from: CatalogueProduct) => {
-    setBase(from)
-    form.setValues(draftOf(from))
+  const begin = (from: CatalogueProduct, before = form.getValues()) => {
+    adopt(from)
+    form.setValues(withTyped(form.getValues(), { before, saved: draftOf(from) }))
     form.clearErrors()
   }
-  const start = (from: CatalogueProduct) => {
-    begin(from)
-    setEdits({})
-    setCounted(from.stock?.trackInventory ?? false)
+  const start = (from: CatalogueProduct, sent: Sent = { base, draft: form.getValues(), edits, counted }) => {
+    begin(from, sent.draft)
+    setEdits((typed) => editsSince(sent, { typed, saved: from }))
+    setCounted((typed) => (typed === sent.counted ? (from.stock?.trackInventory ?? false) : typed))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else saved is shown once it arrives
   useEffect(() => {
-    if (!dirty && !isOlder(product, base)) start(product)
+    if (!dirty && !isNewer(base.revision, product.revision)) start(product)
   }, [product])
 
-  const { id = '', revision = '' } = base
-  const saving = useMutation({
-    async mutationFn() {
-      let saved = base
+  const { id = '' } = base
+  const saving = useOnce({
+    scope: changesOf(base),
+    async mutationFn(sent: Sent) {
+      let [saved, draft] = [latest.current, sent.draft]
+      const { revision = '' } = saved
       if (isPatched) {
         const reply = await shop.call('updateProduct', { product: { id, revision, ...patch } })
         saved = reply.product
-        begin(saved)
+        begin(saved, draft)
+        draft = draftOf(saved)
       }
       const kept = ofVariants(edits, saved.variants)
       const variants = overridesFrom(kept)
-      if (variants.length > 0) await shop.call('updateProductVariants', { id, variants })
-      if (hasStock) {
+      if (variants.length > 0) {
+        setSentIds(variants.flatMap(({ variantIds = [] }) => variantIds))
+        await shop.call('updateProductVariants', { id, revision: saved.revision ?? revision, variants })
+      }
+      if (hasStock && counted && isCounted) await countAnew(countsFrom(kept, base))
+      else if (hasStock) {
         const inventoryItem = { productId: id, trackQuantity: counted, variants: stockFrom(kept) }
+        setSentIds(inventoryItem.variants.map(({ variantId = '' }) => variantId))
         await shop.call('updateInventoryVariants', { inventoryItem })
       }
-      if (variants.length === 0 && !hasStock) return saved
-      return (await shop.call('getCatalogueProduct', { id })).product
+      if (variants.length > 0 || hasStock) saved = (await shop.call('getCatalogueProduct', { id })).product
+      return { saved, draft }
     },
     async onError(error) {
       showRefused(form, error)
       if (isLate(error)) setTheirs((await shop.call('getCatalogueProduct', { id })).product)
     },
-    onSuccess(saved) {
-      start(saved)
+    onSuccess({ saved, draft }, sent) {
+      start(saved, { ...sent, draft })
       forget()
       notify.done(texts.saved)
     },
@@ -74,27 +108,35 @@ export function useEditor(product: CatalogueProduct) {
     dirty,
     /** Something typed cannot be saved as it is. */
     blocked,
-    save: form.onSubmit(() => {
-      if (dirty && !blocked) saving.mutate()
-    }),
+    save: form.onSubmit(
+      () => {
+        if (dirty && !blocked) saving.mutate({ base, draft: form.getValues(), edits, counted })
+      },
+      (missing) => focusFirst(form, missing),
+    ),
     discard() {
       saving.reset()
-      start(isOlder(product, base) ? base : product)
+      start(isNewer(base.revision, product.revision) ? base : product)
     },
     /** The product is another now, and nothing that was typed is touched. */
-    adopt: setBase,
-    theirs,
+    adopt,
+    latest,
+    /** When somebody else saved first: what both made of it. */
+    sides: theirs && { base, mine: form.values, edits, theirs },
     closeConflict: () => setTheirs(undefined),
-    merge(draft: Draft, from: CatalogueProduct) {
+    merge(sides: Sides, yielded: ReadonlySet<string>) {
+      const both = merged(sides, yielded)
       saving.reset()
       setTheirs(undefined)
-      setBase(from)
-      form.setValues(draft)
+      adopt(sides.theirs)
+      form.setValues(both.draft)
+      setEdits(both.edits)
     },
     saving: saving.isPending,
     error: saving.error,
     variants: {
       ...{ edits, counted },
+      faults: faultsOf(problemOf(saving.error).fields, sentIds),
       onEdits: setEdits,
       onCounted: setCounted,
       isOpen: 'productOptions' in patch || 'manageVariants' in patch,
@@ -102,11 +144,9 @@ export function useEditor(product: CatalogueProduct) {
   }
 }
 
-function isOlder(one: CatalogueProduct, other: CatalogueProduct): boolean {
-  return BigInt(one.revision ?? 0) < BigInt(other.revision ?? 0)
-}
+const late: readonly unknown[] = ['REVISION_MISMATCH', 'CHANGED_SINCE']
 
-/** Somebody else saved it first. */
+/** Somebody else saved it first, or counted its stock. */
 function isLate(error: Error): boolean {
-  return error instanceof CartwrightError && error.code === 'REVISION_MISMATCH'
+  return error instanceof CartwrightError && late.includes(error.code)
 }

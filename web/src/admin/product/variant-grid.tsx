@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type Dispatch, type SetStateAction, useRef } from 'react'
 import { texts as allTexts } from './texts.ts'
 import { useGrid } from './use-grid.ts'
 import { VariantRow } from './variant-row.tsx'
-import { type Column, type Edits, edited, type Row, withCell } from './variants.rules.ts'
+import { type Column, type Edits, edited, type Faults, type Row, withCell } from './variants.rules.ts'
 
 const texts = allTexts.variants
 const rowHeight = 45
@@ -16,9 +16,10 @@ export interface VariantGridProps {
   /** Whether variants can be hidden one by one, and chosen to be set together. */
   managed: boolean
   edits: Edits
-  onEdits: (edits: Edits) => void
+  onEdits: Dispatch<SetStateAction<Edits>>
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
+  faults: Faults
 }
 
 /** Variants as a spreadsheet; only the rows in sight are in the document. */
@@ -30,6 +31,7 @@ export function VariantGrid({
   onEdits,
   selected,
   onSelected,
+  faults,
 }: VariantGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -38,7 +40,7 @@ export function VariantGrid({
     estimateSize: () => rowHeight,
     overscan: 6,
   })
-  const { onKeyDown, onPaste } = useGrid({
+  const { block, events } = useGrid({
     ...{ rows, shown, edits, onEdits, table: scroller },
     reveal: (row) => virtual.scrollToIndex(row),
   })
@@ -62,8 +64,9 @@ export function VariantGrid({
             return (
               <VariantRow
                 key={row.id}
-                {...{ index, row, shown, managed, onKeyDown, onPaste }}
+                {...{ index, row, shown, managed, block, events }}
                 edit={edits[row.id] ?? {}}
+                faults={faults[row.id] ?? {}}
                 selected={selected.has(row.id)}
                 onSelect={(on) => choose(row.id, on)}
                 onChange={(change) => onEdits(withCell(edits, saved, change))}

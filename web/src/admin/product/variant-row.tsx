@@ -1,7 +1,15 @@
 import { Checkbox, Switch } from '@mantine/core'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { texts as allTexts } from './texts.ts'
-import { type Cell, type Column, type Edits, problemOf, type Row } from './variants.rules.ts'
+import type { CellEvents } from './use-grid.ts'
+import {
+  type Block,
+  type Column,
+  type Edits,
+  type Faults,
+  isWithin,
+  problemOf,
+  type Row,
+} from './variants.rules.ts'
 
 const texts = allTexts.variants
 
@@ -12,14 +20,28 @@ interface VariantRowProps {
   managed: boolean
   /** What was typed and is not saved yet. */
   edit: Edits[string]
+  /** What the shop said of its cells when they were sent. */
+  faults: Faults[string]
   selected: boolean
   onSelect: (on: boolean) => void
   onChange: (change: Edits[string]) => void
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: Cell) => void
-  onPaste: (event: ClipboardEvent<HTMLInputElement>, at: Cell) => void
+  /** The cells that are marked. */
+  block: Block | undefined
+  events: CellEvents
 }
 
-export function VariantRow({ index, row, shown, managed, edit, selected, ...does }: VariantRowProps) {
+export function VariantRow({
+  index,
+  row,
+  shown,
+  managed,
+  edit,
+  faults,
+  selected,
+  block,
+  events,
+  ...does
+}: VariantRowProps) {
   return (
     <tr aria-rowindex={index + 2} data-selected={selected || undefined}>
       <th scope="row">
@@ -37,20 +59,24 @@ export function VariantRow({ index, row, shown, managed, edit, selected, ...does
       {shown.map((column, place) => {
         const at = { row: index, column: place }
         const problem = problemOf(column, edit[column] ?? '')
+        const fault = problem ? texts.problems[problem] : faults[column]
         return (
           <td key={column}>
             <input
               className="variant-cell"
               data-cell={`${at.row}:${at.column}`}
+              data-marked={isWithin(block, at) || undefined}
               data-edited={edit[column] !== undefined || undefined}
               inputMode={column === 'sku' ? 'text' : 'decimal'}
               aria-label={`${texts.columns[column]}, ${row.name}`}
-              aria-invalid={problem !== undefined}
-              title={problem && texts.problems[problem]}
+              aria-invalid={fault !== undefined}
+              title={fault}
               value={row[column]}
               onChange={({ target }) => does.onChange({ [column]: target.value })}
-              onKeyDown={(event) => does.onKeyDown(event, at)}
-              onPaste={(event) => does.onPaste(event, at)}
+              onKeyDown={(event) => events.onKeyDown(event, at)}
+              onMouseDown={(event) => events.onMouseDown(event, at)}
+              onCopy={events.onCopy}
+              onPaste={(event) => events.onPaste(event, at)}
               onFocus={({ target }) => target.select()}
             />
           </td>

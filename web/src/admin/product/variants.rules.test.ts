@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   blockOf,
+  blockText,
+  cornerOf,
+  countsFrom,
+  type Edits,
   edited,
+  editsSince,
+  faultsOf,
+  filling,
   overridesFrom,
   problemOf,
   type Row,
   stockFrom,
+  takenBack,
   withBlock,
   withCell,
 } from './variants.rules.ts'
@@ -35,7 +43,28 @@ describe('the grid of variants', () => {
       ['11'],
     ])
     expect(edits).toEqual({ sage: { price: '11' } })
-    expect(refused).toEqual(['soon'])
+    expect(refused).toEqual([{ variant: 'oat', column: 'price', text: 'soon' }])
+  })
+
+  test('says at the cell what was refused of it', () => {
+    const fields = { 'variants[1].price': 'Too low', 'variants[1].sku': 'Too long', 'variants[7].price': '?' }
+    expect(faultsOf(fields, ['oat', 'sage'])).toEqual({ sage: { price: 'Too low', sku: 'Too long' } })
+    expect(faultsOf({ 'inventoryItem.variants[0].quantity': 'Whole' }, ['oat'])).toEqual({
+      oat: { quantity: 'Whole' },
+    })
+  })
+
+  test('takes back a paste, and nothing that was typed since', () => {
+    const before = { oat: { price: '20' } }
+    const after = { oat: { price: '10' }, sage: { price: '11', cost: '5' } }
+    const since = { oat: { price: '10', sku: 'OAT' }, sage: { price: '12', cost: '5' }, clay: { cost: '8' } }
+    expect(takenBack(since, before, after)).toEqual({
+      oat: { price: '20', sku: 'OAT' },
+      sage: { price: '12' },
+      clay: { cost: '8' },
+    })
+    expect(takenBack({}, {}, after)).toEqual({})
+    expect(takenBack(after, {}, after)).toEqual({})
   })
 
   test('asks for whole pieces', () => {
@@ -43,6 +72,38 @@ describe('the grid of variants', () => {
     expect(problemOf('price', '2.5')).toBeUndefined()
     expect(problemOf('price', '1.250,00')).toBeUndefined()
     expect(problemOf('price', '-4')).toBe('number')
+  })
+
+  test('does not guess whether a sign stands between thousands or before decimals', () => {
+    expect(['1,250', '10.000'].map((text) => problemOf('price', text))).toEqual(['unclear', 'unclear'])
+    expect(['1.25.0', '1,2,5'].map((text) => problemOf('price', text))).toEqual(['number', 'number'])
+    const { edits } = withBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
+      ['1,250,000', '1.1250'],
+      ['$1,250.00', '0,125'],
+    ])
+    expect(edits).toEqual({
+      oat: { price: '1250000', cost: '1.1250' },
+      sage: { price: '1250', cost: '0.125' },
+    })
+    expect(overridesFrom(edits)[0]).toMatchObject({ price: 1_250_000, cost: 1.125 })
+    expect([problemOf('weight', '1.125'), problemOf('weight', '1,125')]).toEqual([undefined, 'unclear'])
+  })
+
+  test('keeps what was typed while a save was on its way', () => {
+    const product = (price: number) => ({
+      variants: [
+        { id: 'oat', variant: { priceData: { price } } },
+        { id: 'sage', variant: { sku: 'S-1' } },
+      ],
+    })
+    const sent = { base: product(24), edits: { oat: { price: '30' } } }
+    const since = (typed: Edits) => editsSince(sent, { typed, saved: product(30) })
+    expect(since({ oat: { price: '30' } })).toEqual({})
+    expect(since({ oat: { price: '31' }, sage: { sku: 'S-2' } })).toEqual({
+      oat: { price: '31' },
+      sage: { sku: 'S-2' },
+    })
+    expect(since({})).toEqual({ oat: { price: '24' } })
   })
 
   test('has nothing to save once a cell is as it was', () => {
@@ -58,6 +119,49 @@ describe('the grid of variants', () => {
       { variantIds: ['sage'], visible: false },
     ])
     expect(stockFrom(edits)).toEqual([{ variantId: 'oat', quantity: 7 }])
+  })
+
+  test('says of a stock that is counted anew what it was when it was seen', () => {
+    const product = { id: 'mug', variants: [{ id: 'oat', stock: { quantity: 12 } }, { id: 'sage' }] }
+    expect(countsFrom({ oat: { quantity: '7' }, sage: { quantity: '' } }, product)).toEqual([
+      { productId: 'mug', variantId: 'oat', quantity: 7, from: 12 },
+      { productId: 'mug', variantId: 'sage', quantity: 0, from: 0 },
+    ])
+  })
+
+  test('gives a block to a spreadsheet, whichever corner it was marked from', () => {
+    const grid = { rows: [{ ...row('oat'), price: '24.5' }, row('sage')], shown }
+    const block = { from: { row: 1, column: 1 }, to: { row: 0, column: 0 } }
+    expect(blockText(grid, block, '.')).toBe('24.5\t9\n24\t9')
+    expect(blockText(grid, block, ',')).toBe('24,5\t9\n24\t9')
+  })
+
+  test('puts one text into all cells that are marked', () => {
+    const block = { from: { row: 2, column: 0 }, to: { row: 1, column: 1 } }
+    const { edits, taken } = withBlock({ rows, shown, edits: {} }, cornerOf(block), filling(block, '30'))
+    expect([edits, taken]).toEqual([
+      { sage: { price: '30', cost: '30' }, clay: { price: '30', cost: '30' } },
+      4,
+    ])
+  })
+
+  test('takes back what it gave to a spreadsheet as it was', () => {
+    const cell = fc.nat({ max: 99_999 }).map((number) => String(number / 100))
+    const anyRow = fc.record({ price: cell, cost: cell, quantity: fc.nat().map(String) })
+    const corner = fc.record({ row: fc.nat({ max: 2 }), column: fc.nat({ max: 2 }) })
+    fc.assert(
+      fc.property(fc.array(anyRow, { minLength: 3, maxLength: 3 }), corner, corner, (cells, from, to) => {
+        const full = cells.map((own, index) => ({ ...row(String(index)), ...own }))
+        for (const decimal of ['.', ','] as const) {
+          const text = blockText({ rows: full, shown }, { from, to }, decimal)
+          const grid = { rows: full, shown, edits: {} }
+          expect(withBlock(grid, cornerOf({ from, to }), blockOf(text))).toMatchObject({
+            edits: {},
+            refused: [],
+          })
+        }
+      }),
+    )
   })
 
   test('reads a block as a spreadsheet writes it', () => {

@@ -1,9 +1,12 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import type { InventoryVariant } from '@cartwright/contract/inventory.ts'
+import { mayGroup, meaningsOf } from '@cartwright/contract/numbers.ts'
+import type { StockChange } from '@cartwright/contract/stock-list.ts'
 import type { Variant, VariantOverride } from '@cartwright/contract/variants.ts'
 
 export const columns = ['price', 'cost', 'weight', 'sku', 'quantity'] as const
 export type Column = (typeof columns)[number]
+const cells = [...columns, 'visible'] as const
 
 /** A variant as the grid shows it: texts as they were typed. */
 export type Row = Record<Column, string> & { id: string; name: string; visible: boolean }
@@ -14,6 +17,12 @@ export type Edits = Record<string, Partial<Record<Column, string>> & { visible?:
 export interface Cell {
   row: number
   column: number
+}
+
+/** Two corners of a rectangle of cells. */
+export interface Block {
+  from: Cell
+  to: Cell
 }
 
 export function rowsOf({ variants = [], productOptions = [] }: CatalogueProduct, everything: string): Row[] {
@@ -49,12 +58,70 @@ export function blockOf(text: string): string[][] {
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }
 
+/** A block as a spreadsheet takes it from the clipboard; numbers with the decimal sign it knows. */
+export function blockText(
+  { rows, shown }: { rows: readonly Row[]; shown: readonly Column[] },
+  block: Block,
+  decimal: '.' | ',',
+): string {
+  const { top, bottom, left, right } = edgesOf(block)
+  const textOf = (row: Row, column: Column) =>
+    column === 'sku' ? row[column] : unmistakable(row[column]).replace('.', decimal)
+  return rows
+    .slice(top, bottom + 1)
+    .map((row) =>
+      shown
+        .slice(left, right + 1)
+        .map((column) => textOf(row, column))
+        .join('\t'),
+    )
+    .join('\n')
+}
+
+export function isWithin(block: Block | undefined, { row, column }: Cell): boolean {
+  if (!block) return false
+  const { top, bottom, left, right } = edgesOf(block)
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+export function cellsOf(block: Block): number {
+  const { top, bottom, left, right } = edgesOf(block)
+  return (bottom - top + 1) * (right - left + 1)
+}
+
+/** One text in every cell of a block. */
+export function filling(block: Block, text: string): string[][] {
+  const { top, bottom, left, right } = edgesOf(block)
+  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
+}
+
+/** The cell that a block is pasted into from. */
+export function cornerOf(block: Block): Cell {
+  const { top, left } = edgesOf(block)
+  return { row: top, column: left }
+}
+
+function edgesOf({ from, to }: Block) {
+  return {
+    top: Math.min(from.row, to.row),
+    bottom: Math.max(from.row, to.row),
+    left: Math.min(from.column, to.column),
+    right: Math.max(from.column, to.column),
+  }
+}
+
 export interface Pasted {
   edits: Edits
   /** Cells that found a place. */
   taken: number
   /** Cells that are no number where one is needed; they stay as they were. */
-  refused: string[]
+  refused: Refused[]
+}
+
+export interface Refused {
+  variant: string
+  column: Column
+  text: string
 }
 
 /** A block laid over the grid from one cell on; what reaches beyond it is left out. */
@@ -70,7 +137,7 @@ export function withBlock(
       const column = shown[at.column + right]
       if (!row || !column) return
       if (problemOf(column, text)) {
-        done.refused.push(text)
+        done.refused.push({ variant: row.name, column, text })
         return
       }
       done.edits = withCell(done.edits, row, { [column]: cleaned(column, text) })
@@ -80,14 +147,32 @@ export function withBlock(
   return done
 }
 
-export type CellProblem = 'number' | 'whole'
+/** Without what led from `before` to `after`, save in cells that have become something else since. */
+export function takenBack(edits: Edits, before: Edits, after: Edits): Edits {
+  const back = { ...edits }
+  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const own = { ...edits[id] }
+    for (const column of columns) {
+      const was = before[id]?.[column]
+      if (was === after[id]?.[column] || own[column] !== after[id]?.[column]) continue
+      if (was === undefined) delete own[column]
+      else own[column] = was
+    }
+    if (Object.keys(own).length === 0) delete back[id]
+    else back[id] = own
+  }
+  return back
+}
 
-/** Why a text cannot be in a column. */
+export type CellProblem = 'number' | 'unclear' | 'whole'
+
+/** Why a text cannot be in a column. Three decimals are the grams of a weight; of all else, `1.250` may be 1250. */
 export function problemOf(column: Column, text: string): CellProblem | undefined {
   if (column === 'sku' || text === '') return undefined
-  const value = numberOf(text)
-  if (value === undefined) return 'number'
-  return column === 'quantity' && !Number.isInteger(value) ? 'whole' : undefined
+  const [decimal, other] = meaningsOf(text)
+  if (decimal === undefined || decimal.startsWith('-')) return 'number'
+  if (other !== undefined || (column !== 'weight' && mayGroup(decimal))) return 'unclear'
+  return column === 'quantity' && !Number.isInteger(Number(decimal)) ? 'whole' : undefined
 }
 
 export function hasProblems(edits: Edits): boolean {
@@ -116,23 +201,66 @@ export function stockFrom(edits: Edits): InventoryVariant[] {
   )
 }
 
+/** Edits of a stock that is counted already: each says what it was typed over. */
+export function countsFrom(edits: Edits, product: CatalogueProduct): StockChange[] {
+  const seen = new Map(product.variants?.map(({ id, stock }) => [id, stock?.quantity ?? 0]))
+  return stockFrom(edits).map(({ variantId = '', quantity = 0 }) => ({
+    productId: product.id ?? '',
+    variantId,
+    quantity: quantity ?? 0,
+    from: seen.get(variantId) ?? 0,
+  }))
+}
+
+/** What was typed into the grid after `edits` were sent, over the product as it is saved now. */
+export function editsSince(
+  { base, edits }: { base: CatalogueProduct; edits: Edits },
+  { typed, saved }: { typed: Edits; saved: CatalogueProduct },
+): Edits {
+  const before = new Map(rowsOf(base, '').map((row) => [row.id, row]))
+  return rowsOf(saved, '').reduce((kept: Edits, row) => {
+    const sent: Edits[string] = { ...before.get(row.id), ...edits[row.id] }
+    const now: Edits[string] = { ...before.get(row.id), ...typed[row.id] }
+    const since = cells.filter((cell) => now[cell] !== sent[cell]).map((cell) => [cell, now[cell]])
+    return since.length === 0 ? kept : withCell(kept, row, Object.fromEntries(since))
+  }, {})
+}
+
+/** What the shop said of cells, by variant. */
+export type Faults = Record<string, Partial<Record<Column, string>>>
+
+export const refusedCell = /^(?:inventoryItem\.)?variants\[(\d+)\]\.(price|cost|weight|sku|quantity)$/
+
+/** Messages of a request's fields at the cells they speak of; `sent` are its variants in their order. */
+export function faultsOf(fields: Readonly<Record<string, string>>, sent: readonly string[]): Faults {
+  const faults: Faults = {}
+  for (const [field, text] of Object.entries(fields)) {
+    const [, index, column = ''] = refusedCell.exec(field) ?? []
+    const id = sent[Number(index)]
+    if (id !== undefined) faults[id] = { ...faults[id], [column]: text }
+  }
+  return faults
+}
+
 /** Edits of variants that are still there. */
 export function ofVariants(edits: Edits, variants: readonly Variant[] = []): Edits {
   const ids = new Set(variants.map(({ id }) => id))
   return Object.fromEntries(Object.entries(edits).filter(([id]) => ids.has(id)))
 }
 
-/** `12.5`, `12,5`, `1,250.00` and `1.250,00` are numbers; undefined when it is none. */
+/** Of a text without a problem. */
 function numberOf(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0€$£]/g, '')
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  const whole = last < 0 ? plain : plain.slice(0, last).replace(/[.,]/g, '')
-  const written = last < 0 ? whole : `${whole}.${plain.slice(last + 1)}`
-  return /^\d+(\.\d+)?$|^\.\d+$/.test(written) ? Number(written) : undefined
+  const [decimal] = meaningsOf(text)
+  return decimal === undefined ? undefined : Number(decimal)
 }
 
 function cleaned(column: Column, text: string): string {
-  return column === 'sku' || text === '' ? text : String(numberOf(text))
+  return column === 'sku' || text === '' ? text : unmistakable(String(numberOf(text)))
+}
+
+/** With one more 0 where the decimals look like thousands. */
+function unmistakable(decimal: string): string {
+  return mayGroup(decimal) ? `${decimal}0` : decimal
 }
 
 function textOf(value: number | string | null | undefined): string {

@@ -1,17 +1,28 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue.ts'
 import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Card } from './card.tsx'
 import { texts as allTexts } from './texts.ts'
 import { VariantGrid } from './variant-grid.tsx'
-import { type Column, columns, type Edits, problemOf, type Row, rowsOf, withCell } from './variants.rules.ts'
+import {
+  type Column,
+  columns,
+  type Edits,
+  type Faults,
+  problemOf,
+  type Row,
+  rowsOf,
+  withCell,
+} from './variants.rules.ts'
 
 const texts = allTexts.variants
 
 interface VariantsProps {
   product: CatalogueProduct
   edits: Edits
-  onEdits: (edits: Edits) => void
+  onEdits: Dispatch<SetStateAction<Edits>>
+  /** What the shop said of cells when they were sent. */
+  faults: Faults
   counted: boolean
   onCounted: (counted: boolean) => void
   /** The options are being changed: which variants there are is only known once they are saved. */
@@ -19,7 +30,7 @@ interface VariantsProps {
 }
 
 /** Price, stock and the like of each variant; of a product without variants, its stock. */
-export function Variants({ product, edits, onEdits, counted, onCounted, isOpen }: VariantsProps) {
+export function Variants({ product, edits, onEdits, faults, counted, onCounted, isOpen }: VariantsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const managed = product.manageVariants === true
   const rows = rowsOf(product, texts.everything)
@@ -46,10 +57,33 @@ export function Variants({ product, edits, onEdits, counted, onCounted, isOpen }
               key={shown.length}
             />
           )}
-          <VariantGrid {...{ rows, shown, managed, edits, onEdits, selected }} onSelected={setSelected} />
+          <Refused rows={rows} faults={faults} />
+          <VariantGrid
+            {...{ rows, shown, managed, edits, onEdits, selected, faults }}
+            onSelected={setSelected}
+          />
         </>
       )}
     </Card>
+  )
+}
+
+const mostNamed = 5
+
+/** Which cells were refused: they may be anywhere in a long grid. */
+function Refused({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
+  const lines = rows.flatMap(({ id, name }) =>
+    columns.flatMap((column) => {
+      const fault = faults[id]?.[column]
+      return fault ? [`${name}, ${texts.columns[column]}: ${fault}`] : []
+    }),
+  )
+  if (lines.length === 0) return null
+  const others = lines.length - mostNamed
+  return (
+    <Text size="sm" c="red" role="alert" style={{ whiteSpace: 'pre-line' }}>
+      {[...lines.slice(0, mostNamed), ...(others > 0 ? [allTexts.history.andMore(others)] : [])].join('\n')}
+    </Text>
   )
 }
 
@@ -57,7 +91,7 @@ interface SetTogetherProps {
   rows: readonly Row[]
   shown: readonly Column[]
   edits: Edits
-  onEdits: (edits: Edits) => void
+  onEdits: Dispatch<SetStateAction<Edits>>
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
 }
@@ -96,6 +130,11 @@ function SetTogether({ rows, shown, edits, onEdits, selected, onSelected }: SetT
             value={value}
             error={problem && texts.problems[problem]}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (!problem) set()
+            }}
           />
           <Button variant="light" onClick={set} disabled={problem !== undefined}>
             {texts.setMany(selected.size)}

@@ -1,12 +1,15 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useCall, useChange } from '../calls/use-call.ts'
+import { Link } from 'react-router'
+import { shop } from '../calls/client.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
+import { ExportMenu } from '../transfers/export-menu.tsx'
+import { AddToCollection } from './add-to-collection.tsx'
 import { BulkChange } from './bulk-change.tsx'
 import { texts as allTexts } from './texts.ts'
-import { useUndo } from './use-undo.ts'
+import { type Refused, refusedText, useBulk } from './use-bulk.ts'
 
 const texts = allTexts.bulk
 
@@ -18,22 +21,18 @@ interface BulkProps {
 /** What can be done with several products at once. */
 export function BulkActions({ products, onDone }: BulkProps) {
   const [changing, change] = useDisclosure()
-  const undo = useUndo()
   const ids = products.map(({ id = '' }) => id)
-  const show = useChange('bulkUpdateProducts', {
-    onDone({ runId }) {
-      notify.done(texts.done(ids.length), runId ? { undo: () => undo(runId) } : {})
-      onDone()
-    },
-  })
-  const remove = useChange('bulkDeleteProducts', {
-    onDone({ runId }) {
-      notify.done(texts.removed(ids.length), runId ? { undo: () => undo(runId) } : {})
-      onDone()
-    },
-  })
-  const setVisible = (visible: boolean) =>
-    show.mutate({ products: ids.map((id) => ({ id, visible })) }, { onError: notify.failed })
+  const finish = (refused: Refused[]) => {
+    sayRefused(refused)
+    onDone()
+  }
+  const show = useBulk({ said: texts.done, onDone: finish })
+  const remove = useBulk({ said: texts.removed, onDone: finish })
+  const setVisible = (visible: boolean) => {
+    const send = (some: string[]) =>
+      shop.call('bulkUpdateProducts', { products: some.map((id) => ({ id, visible })) })
+    show.mutate({ products, change: send }, { onError: notify.failed })
+  }
   const removeAll = async () => {
     const sure = await confirmed({
       title: texts.removeTitle(ids.length),
@@ -41,7 +40,8 @@ export function BulkActions({ products, onDone }: BulkProps) {
       confirm: texts.remove,
       dangerous: true,
     })
-    if (sure) remove.mutate({ ids }, { onError: notify.failed })
+    const send = (some: string[]) => shop.call('bulkDeleteProducts', { ids: some })
+    if (sure) remove.mutate({ products, change: send }, { onError: notify.failed })
   }
   return (
     <>
@@ -55,6 +55,16 @@ export function BulkActions({ products, onDone }: BulkProps) {
         {texts.hide}
       </Button>
       <AddToCollection ids={ids} onDone={onDone} />
+      <ExportMenu productIds={ids} />
+      <Button
+        size="compact-sm"
+        variant="light"
+        component={Link}
+        to="/admin/schedules/new"
+        state={{ productIds: ids }}
+      >
+        {texts.plan}
+      </Button>
       <Button size="compact-sm" variant="light" color="red" onClick={removeAll} loading={remove.isPending}>
         {texts.remove}
       </Button>
@@ -63,31 +73,8 @@ export function BulkActions({ products, onDone }: BulkProps) {
   )
 }
 
-const most = 100
-
-function AddToCollection({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { data } = useCall('queryCollections', { query: { paging: { limit: most } } })
-  const add = useChange('addProductsToCollection', { onDone })
-  const collections = (data?.collections ?? []).filter(({ slug }) => slug !== 'all-products')
-  const addTo = (id: string, name: string) =>
-    add.mutate(
-      { id, productIds: [...ids] },
-      { onSuccess: () => notify.done(texts.added(name)), onError: notify.failed },
-    )
-  return (
-    <Menu position="top">
-      <Menu.Target>
-        <Button size="compact-sm" variant="light" loading={add.isPending}>
-          {texts.collection}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} className="bulk-preview">
-        {collections.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => addTo(id ?? '', name ?? '')}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+function sayRefused(refused: readonly Refused[]): void {
+  if (refused.length === 0) return
+  const shown = refused.slice(0, 5).map(refusedText)
+  notify.left(texts.failed(refused.length), shown.join(' '))
 }

@@ -17,16 +17,19 @@ import {
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall, useChange } from '../calls/use-call.ts'
+import { shop } from '../calls/client.ts'
+import { useCall } from '../calls/use-call.ts'
 import { Money } from '../parts/formats.tsx'
-import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { texts as partTexts } from '../parts/texts.ts'
 import { type BulkChoice, type BulkField, bulkChangeOf, bulkFields, waysOf } from './products.rules.ts'
 import { texts as allTexts } from './texts.ts'
-import { useUndo } from './use-undo.ts'
+import { type Refused, refusedText, useBulk } from './use-bulk.ts'
 
 const texts = allTexts.bulk
+
+/** Of as many the shop says what a change comes to. */
+const shownAtMost = 100
 
 interface BulkChangeProps {
   products: readonly Product[]
@@ -52,23 +55,21 @@ export function BulkChange({ products, opened, onClose, onDone }: BulkChangeProp
 function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
   const form = useForm<BulkChoice>({ initialValues: { field: 'price', way: 'set', value: '', round: false } })
   const { field, way } = form.values
-  const [refused, setRefused] = useState<string[]>([])
-  const { set, adjust, error, isPending } = useBulk((runId, failures) => {
-    setRefused(failures)
-    if (failures.length < products.length) {
-      notify.done(texts.done(products.length - failures.length), runId ? { undo: () => undo(runId) } : {})
-    }
-    if (failures.length === 0) {
+  const [refused, setRefused] = useState<Refused[]>([])
+  const { mutate, error, isPending } = useBulk({
+    said: texts.done,
+    onDone(left) {
+      setRefused(left)
+      if (left.length > 0) return
       onClose()
       onDone()
-    }
+    },
   })
-  const undo = useUndo()
-  const ids = products.map(({ id = '' }) => id)
+  // What is changed already is not changed a second time.
+  const wanted = refused.length > 0 ? refused.map(({ product }) => product) : products
   const change = bulkChangeOf(form.values)
   const submit = form.onSubmit(() => {
-    if (change && 'set' in change) set({ ids, set: change.set })
-    else if (change) adjust({ ids, adjust: change.adjust })
+    if (change) mutate({ products: wanted, change: (ids) => send(ids, change) })
   })
   const choose = (next: string | null) => {
     const chosen = (next ?? 'price') as BulkField
@@ -109,20 +110,21 @@ function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
         )}
         {refused.length > 0 && (
           <Alert color="yellow" title={texts.failed(refused.length)}>
-            {refused.map((line) => (
-              <Text size="sm" key={line}>
-                {line}
+            {refused.slice(0, shownAtMost).map((one) => (
+              <Text size="sm" key={one.product.id}>
+                {refusedText(one)}
               </Text>
             ))}
+            <More count={refused.length - shownAtMost} />
           </Alert>
         )}
-        <Preview products={products} choice={form.values} />
+        <Preview products={wanted} choice={form.values} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {partTexts.cancel}
           </Button>
           <Button type="submit" disabled={change === undefined} loading={isPending}>
-            {texts.apply(products.length)}
+            {texts.apply(wanted.length)}
           </Button>
         </Group>
       </Stack>
@@ -130,33 +132,17 @@ function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
   )
 }
 
-type Results = readonly { itemMetadata?: { success?: boolean; error?: { description?: string } } }[]
-
-/** Both calls that change many products, told apart by what is asked of them. */
-function useBulk(onDone: (runId: string | undefined, failures: string[]) => void) {
-  const failuresOf = (results: Results) =>
-    results.flatMap(({ itemMetadata }) =>
-      itemMetadata?.success === false ? [itemMetadata.error?.description ?? ''] : [],
-    )
-  const set = useChange('bulkUpdateProductsProperty', {
-    onDone: ({ runId, results }) => onDone(runId, failuresOf(results)),
-  })
-  const adjust = useChange('bulkAdjustProductProperty', {
-    onDone: ({ runId, results }) => onDone(runId, failuresOf(results)),
-  })
-  return {
-    set: set.mutate,
-    adjust: adjust.mutate,
-    error: set.error ?? adjust.error,
-    isPending: set.isPending || adjust.isPending,
-  }
+function send(ids: string[], change: NonNullable<ReturnType<typeof bulkChangeOf>>) {
+  return 'set' in change
+    ? shop.call('bulkUpdateProductsProperty', { ids, set: change.set })
+    : shop.call('bulkAdjustProductProperty', { ids, adjust: change.adjust })
 }
 
 /** What the shop says the change would come to, for each product. */
 function Preview({ products, choice }: { products: readonly Product[]; choice: BulkChoice }) {
   const [settled] = useDebouncedValue(choice, 250)
   const change = bulkChangeOf(settled)
-  const ids = products.map(({ id = '' }) => id)
+  const ids = products.slice(0, shownAtMost).map(({ id = '' }) => id)
   const { data, error } = useCall(
     'previewBulkChange',
     { ids, ...change },
@@ -203,9 +189,19 @@ function Preview({ products, choice }: { products: readonly Product[]; choice: B
               ))}
             </Table.Tbody>
           </Table>
+          <More count={products.length - shownAtMost} />
         </section>
       )}
     </>
+  )
+}
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.more(count)}
+    </Text>
   )
 }
 

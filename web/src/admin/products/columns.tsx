@@ -3,8 +3,8 @@ import { Badge, Group, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Column } from '../list/columns.ts'
-import { When } from '../parts/formats.tsx'
-import { type StockState, stockOf, thumbnailOf } from './products.rules.ts'
+import { Money, When } from '../parts/formats.tsx'
+import { pictureOf, type StockState, stockOf } from './products.rules.ts'
 import { texts } from './texts.ts'
 
 export const columns: readonly Column<Product>[] = [
@@ -47,7 +47,7 @@ export const columns: readonly Column<Product>[] = [
 ]
 
 function Name({ product }: { product: Product }) {
-  const picture = thumbnailOf(product)
+  const picture = pictureOf(product)
   const { id, name, variants = [], manageVariants } = product
   return (
     <Group gap="sm" wrap="nowrap">
@@ -64,7 +64,7 @@ function Name({ product }: { product: Product }) {
         </Link>
         {manageVariants && (
           <Text size="xs" c="dimmed">
-            {variants.length} {texts.variants}
+            {texts.variants(variants.length)}
           </Text>
         )}
       </div>
@@ -82,7 +82,9 @@ function Stock({ product }: { product: Product }) {
   const { state, pieces } = stockOf(product)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Badge color={stockColors[state]}>{texts.stocks[state]}</Badge>
+      <Badge color={stockColors[state]} flex="none">
+        {texts.stocks[state]}
+      </Badge>
       <Text size="xs" c="dimmed">
         {pieces === undefined ? texts.notCounted : texts.pieces(pieces)}
       </Text>
@@ -91,13 +93,14 @@ function Stock({ product }: { product: Product }) {
 }
 
 function Price({ data }: { data: Product['priceData'] }) {
-  const { price, discountedPrice } = data?.formatted ?? {}
-  if (!discountedPrice || discountedPrice === price) return price
+  const price = data?.price ?? 0
+  const discountedPrice = data?.discountedPrice ?? price
+  if (discountedPrice === price) return <Money amount={price} />
   return (
     <>
-      {discountedPrice}{' '}
+      <Money amount={discountedPrice} />{' '}
       <Text span size="xs" c="dimmed" td="line-through">
-        {price}
+        <Money amount={price} />
       </Text>
     </>
   )

@@ -49,7 +49,12 @@ export function Page() {
         onAgain={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
-        paging={{ kind: 'pages', size, total: data?.metadata?.total ?? 0 }}
+        paging={{
+          kind: 'pages',
+          size,
+          total: data?.totalResults ?? 0,
+          tooMany: data?.metadata?.tooManyToCount === true,
+        }}
         {...(mayWrite ? { actions: bulkActions } : {})}
         empty={{
           title: texts.emptyTitle,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bulkChangeOf, queryOf, stockOf, thumbnailOf, waysOf } from './products.rules.ts'
+import { bulkChangeOf, pictureOf, queryOf, stockOf, waysOf } from './products.rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 
@@ -41,7 +41,7 @@ test('the pieces of all variants are counted together, and those of what is not 
 })
 
 test('pictures of the shop come small, others as they are', () => {
-  const of = (url: string) => thumbnailOf({ media: { mainMedia: { image: { url } } } })
+  const of = (url: string) => pictureOf({ media: { mainMedia: { image: { url } } } })
   expect(of('https://shop.test/media/abc~mv2.webp')).toBe('https://shop.test/media/abc~mv2.webp?w=96')
   expect(of('https://elsewhere.test/mug.jpg')).toBe('https://elsewhere.test/mug.jpg')
 })

@@ -1,6 +1,7 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import type { ProductQuery } from '@cartwright/contract/product-query.ts'
 import type { ListState } from '../list/list.rules.ts'
+import { thumbnailOf } from '../parts/pictures.rules.ts'
 
 const fields: Record<string, string> = {
   name: 'name',
@@ -41,11 +42,10 @@ export function stockOf({ stock, variants = [] }: Product): { state: StockState;
   return { state, pieces }
 }
 
-/** A picture small enough for a list, as the shop makes it of its own. */
-export function thumbnailOf({ media }: Product): string | undefined {
+/** A picture small enough for a list. */
+export function pictureOf({ media }: Product): string | undefined {
   const url = media?.mainMedia?.image?.url ?? media?.mainMedia?.thumbnail?.url
-  if (!url) return undefined
-  return /\/media\/[^/?#]+$/.test(url) ? `${url}?w=96` : url
+  return url && thumbnailOf(url)
 }
 
 /** Which fields bulk changes change, one at a time. */

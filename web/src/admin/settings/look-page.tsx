@@ -2,19 +2,21 @@ import type { Site } from '@cartwright/contract/admin.ts'
 import { defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
 import {
   ColorInput,
+  ColorSwatch,
   Select,
   SimpleGrid,
   Skeleton,
   Slider,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { colourNames, type LookValues, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
-import { type FormOf, Section } from './section.tsx'
+import type { FormOf } from '../parts/use-revision.ts'
+import { Logo } from './logo.tsx'
+import { colourNames, contrastIn, type LookValues, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
+import { Section } from './section.tsx'
 import { texts as allTexts } from './texts.ts'
 import { UnsavedParts } from './unsaved-parts.tsx'
 import { useSite } from './use-site.ts'
@@ -96,7 +98,11 @@ function Form({ form }: { form: LookForm }) {
           {...form.getInputProps('theme.radius')}
         />
       </div>
-      <TextInput label={texts.logo} description={texts.logoHint} {...form.getInputProps('theme.logo')} />
+      <Logo
+        value={form.values.theme.logo}
+        onChange={(logo) => form.setFieldValue('theme.logo', logo)}
+        error={form.errors['theme.logo']}
+      />
     </SimpleGrid>
   )
 }
@@ -105,18 +111,39 @@ function Palette({ form, mode }: { form: LookForm; mode: Mode }) {
   return (
     <Stack gap="sm">
       <Title order={3}>{texts[mode]}</Title>
-      {colourNames.map((name) => (
-        <ColorInput
-          key={name}
-          label={texts.colours[name]}
-          placeholder={defaultColours[mode][name]}
-          format="hex"
-          eyeDropperButtonProps={{ 'aria-label': texts.colours[name] }}
-          {...form.getInputProps(`theme.${mode}.${name}`)}
-        />
-      ))}
+      {colourNames.map((name) => {
+        const { error, ...field } = form.getInputProps(`theme.${mode}.${name}`)
+        const designed = defaultColours[mode][name]
+        return (
+          <ColorInput
+            key={name}
+            label={texts.colours[name]}
+            placeholder={designed}
+            format="hex"
+            leftSection={
+              <ColorSwatch
+                size={18}
+                className="look-swatch"
+                color={form.values.theme[mode][name] || designed}
+              />
+            }
+            eyeDropperButtonProps={{ 'aria-label': texts.colours[name] }}
+            error={error && saidOf(String(error))}
+            {...field}
+          />
+        )
+      })}
     </Stack>
   )
+}
+
+/** What is wrong with a colour, with the names that the colours have on this page. */
+function saidOf(message: string): string {
+  const found = contrastIn(message)
+  if (!found) return message
+  const names: Record<string, string> = { ...texts.colours, ...texts.fixedColours }
+  const [front = found.front, back = found.back] = [names[found.front], names[found.back]]
+  return texts.contrast({ ...found, front, back })
 }
 
 function Previews({ values }: { values: LookValues }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertiesOf, themeOf, valuesOf } from './look.rules.ts'
+import { contrastIn, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
 
 const theme = {
   light: { accent: '#224466' },
@@ -26,4 +26,14 @@ test('the preview shows what was chosen, and the rest as designed', () => {
     '--radius-large': '24px',
   })
   expect(propertiesOf('light', values)['--accent-soft']).toBe('#eaf1ec')
+})
+
+test('a colour that cannot be read is known by its own name', () => {
+  expect(contrastIn('InkSoft on accentSoft has a contrast of 1.01, it needs 4.5')).toEqual({
+    front: 'inkSoft',
+    back: 'accentSoft',
+    has: '1.01',
+    needs: '4.5',
+  })
+  expect(contrastIn('Is no colour')).toBeUndefined()
 })

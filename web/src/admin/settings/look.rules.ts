@@ -52,6 +52,22 @@ export function themeOf({ light, dark, radius, textFace, displayFace, logo }: Lo
   }
 }
 
+/** Two colours that cannot be told apart. */
+export interface Contrast {
+  front: string
+  back: string
+  has: string
+  needs: string
+}
+
+/** What a refused colour lacks, from the message that says so. */
+export function contrastIn(message: string): Contrast | undefined {
+  const [, front = '', back = '', has = '', needs = ''] =
+    /^(\w+) on (\w+) has a contrast of ([\d.]+), it needs ([\d.]+)$/.exec(message) ?? []
+  if (front === '') return undefined
+  return { front: front.charAt(0).toLowerCase() + front.slice(1), back, has, needs }
+}
+
 /** The custom properties of a whole mode. */
 export function propertiesOf(mode: Mode, values: LookValues): Record<string, string> {
   const { radius } = values

@@ -1,10 +1,12 @@
 import type { Site } from '@cartwright/contract/admin.ts'
-import { ActionIcon, Button, Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { may, useMe } from '../calls/me.ts'
 import { language } from '../texts/spoken.ts'
 import { currencies, languageName } from './choices.rules.ts'
 import { Section } from './section.tsx'
 import { texts as allTexts } from './texts.ts'
+import { useSite } from './use-site.ts'
 
 const texts = allTexts.money
 const allCurrencies = currencies(language)
@@ -12,6 +14,8 @@ const pageLanguages = ['en', 'de']
 
 /** What prices are in and how they are shown, and the languages of the shop's pages. */
 export function MoneySection({ site }: { site: Site }) {
+  const { currencyStays = true } = useSite()
+  const mayManage = may(useMe(), 'SITE.MANAGE')
   return (
     <Section
       site={site}
@@ -22,17 +26,18 @@ export function MoneySection({ site }: { site: Site }) {
         currencies: settings.currencies ?? [],
         language: settings.language ?? 'en',
         languages: settings.languages ?? [],
-        taxIncludedInPrices: settings.taxIncludedInPrices ?? false,
       })}
-      write={({ currency: _, ...settings }) => ({ settings })}
+      write={(settings) => ({ settings })}
     >
       {(form) => (
         <>
           <Select
             label={texts.currency}
-            description={texts.currencyHint}
+            description={currencyStays ? texts.currencyStays : texts.currencyHint}
             data={allCurrencies}
-            disabled
+            searchable
+            allowDeselect={false}
+            disabled={currencyStays}
             {...form.getInputProps('currency')}
           />
           <div>
@@ -59,30 +64,29 @@ export function MoneySection({ site }: { site: Site }) {
                   w={110}
                   {...form.getInputProps(`currencies.${index}.rate`)}
                 />
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label={texts.remove(code)}
-                  onClick={() => form.removeListItem('currencies', index)}
-                >
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
+                {mayManage && (
+                  <ActionIcon
+                    variant="default"
+                    size={36}
+                    aria-label={texts.remove(code)}
+                    onClick={() => form.removeListItem('currencies', index)}
+                  >
+                    <IconTrash size={17} aria-hidden />
+                  </ActionIcon>
+                )}
               </Group>
             ))}
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={15} aria-hidden />}
-              onClick={() => form.insertListItem('currencies', { code: '', rate: '1' })}
-            >
-              {texts.add}
-            </Button>
+            {mayManage && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={15} aria-hidden />}
+                onClick={() => form.insertListItem('currencies', { code: '', rate: '1' })}
+              >
+                {texts.add}
+              </Button>
+            )}
           </div>
-          <Checkbox
-            label={texts.taxIncluded}
-            description={texts.taxIncludedHint}
-            {...form.getInputProps('taxIncludedInPrices', { type: 'checkbox' })}
-          />
           <Select
             label={texts.language}
             data={spokenWith(form.values.language)}

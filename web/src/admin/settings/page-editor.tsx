@@ -1,7 +1,6 @@
 import type { SitePage } from '@cartwright/contract/storefront.ts'
 import {
   Button,
-  Group,
   NumberInput,
   Paper,
   SimpleGrid,
@@ -11,8 +10,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useNavigate, useParams } from 'react-router'
+import { shop } from '../calls/client.ts'
 import { may, useMe } from '../calls/me.ts'
 import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import { useCall, useChange } from '../calls/use-call.ts'
@@ -20,7 +19,8 @@ import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { useUnsaved } from '../parts/unsaved.tsx'
+import { RecordForm } from '../parts/record-form.tsx'
+import { useRecord } from '../parts/use-record.ts'
 import { texts as allTexts } from './texts.ts'
 
 const texts = allTexts.pages
@@ -45,21 +45,17 @@ export function Page() {
 function Editor({ page }: { page?: SitePage }) {
   const me = useMe()
   const navigate = useNavigate()
-  const form = useForm({
-    initialValues: {
-      title: page?.title ?? '',
-      slug: page?.slug ?? '',
-      body: page?.body ?? '',
-      inFooter: page?.inFooter ?? true,
-      position: page?.position ?? 0,
+  const { form, submit, error, isPending, isMaking } = useRecord({
+    id: page?.slug,
+    revision: page?.revision,
+    values: valuesOf(page),
+    async write(values, known) {
+      const revision = known && { revision: known.revision }
+      return (await shop.call('saveSitePage', { page: { ...values, ...revision } })).page
     },
-  })
-  const save = useChange('saveSitePage', {
-    onDone({ page: saved }) {
-      notify.done(allTexts.saved)
-      form.resetDirty()
-      setTimeout(() => navigate(`/admin/settings/pages/${saved.slug}`, { replace: true }))
-    },
+    pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
+    errorsOf: (problem) => formErrors(problemOf(problem), 'page'),
+    saved: allTexts.saved,
   })
   const remove = useChange('deleteSitePage', {
     onDone() {
@@ -68,13 +64,6 @@ function Editor({ page }: { page?: SitePage }) {
       setTimeout(() => navigate('/admin/settings/pages'))
     },
   })
-  useUnsaved(form.isDirty())
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { page: { ...values, ...(page ? { revision: page.revision } : {}) } },
-      { onError: (error) => form.setErrors(formErrors(problemOf(error), 'page')) },
-    ),
-  )
   const deletePage = async () => {
     if (!page) return
     const sure = await confirmed({
@@ -105,10 +94,17 @@ function Editor({ page }: { page?: SitePage }) {
           )
         }
       />
-      <Paper withBorder p="lg" maw="52rem">
-        <form onSubmit={submit} noValidate>
+      <RecordForm
+        onSubmit={submit}
+        error={error}
+        shown={['page.title', 'page.slug', 'page.body']}
+        mayChange={may(me, 'SITE.MANAGE')}
+        isDirty={form.isDirty()}
+        isPending={isPending}
+        isMaking={isMaking}
+      >
+        <Paper withBorder p="lg">
           <Stack>
-            <Problem error={save.error} shown={['page.title', 'page.slug', 'page.body']} />
             <TextInput label={texts.name} required {...form.getInputProps('title')} />
             <TextInput
               label={texts.slug}
@@ -128,16 +124,19 @@ function Editor({ page }: { page?: SitePage }) {
               <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
               <NumberInput label={texts.position} min={0} {...form.getInputProps('position')} />
             </SimpleGrid>
-            {may(me, 'SITE.MANAGE') && (
-              <Group justify="flex-end">
-                <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                  {allTexts.save}
-                </Button>
-              </Group>
-            )}
           </Stack>
-        </form>
-      </Paper>
+        </Paper>
+      </RecordForm>
     </>
   )
+}
+
+function valuesOf({
+  title = '',
+  slug = '',
+  body = '',
+  inFooter = true,
+  position = 0,
+}: Partial<SitePage> = {}) {
+  return { title, slug, body, inFooter, position }
 }

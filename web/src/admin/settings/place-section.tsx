@@ -1,6 +1,8 @@
 import type { Site } from '@cartwright/contract/admin.ts'
 import { countries as countryCodes } from '@cartwright/contract/countries.ts'
+import { regionChoices } from '@cartwright/contract/places.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { FormOf } from '../parts/use-revision.ts'
 import { language } from '../texts/spoken.ts'
 import { countries, timeZones } from './choices.rules.ts'
 import { Section } from './section.tsx'
@@ -29,16 +31,16 @@ export function PlaceSection({ site }: { site: Site }) {
             searchable
             allowDeselect={false}
             {...form.getInputProps('country')}
+            onChange={(country) => {
+              form.setFieldValue('country', country ?? '')
+              form.setFieldValue('address.subdivision', '')
+            }}
           />
           <TextInput label={texts.street} {...form.getInputProps('address.addressLine')} />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput label={texts.postalCode} {...form.getInputProps('address.postalCode')} />
             <TextInput label={texts.city} {...form.getInputProps('address.city')} />
-            <TextInput
-              label={texts.subdivision}
-              placeholder={texts.subdivisionHint}
-              {...form.getInputProps('address.subdivision')}
-            />
+            <Subdivision form={form} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
@@ -64,6 +66,16 @@ export function PlaceSection({ site }: { site: Site }) {
   )
 }
 
+type PlaceValues = ReturnType<typeof valuesOf>
+
+/** Chosen where the country's parts are known, typed elsewhere. */
+function Subdivision({ form }: { form: FormOf<PlaceValues> }) {
+  const field = form.getInputProps('address.subdivision')
+  const parts = regionChoices(form.values.country)
+  if (parts) return <Select label={texts.subdivision} data={parts} searchable clearable {...field} />
+  return <TextInput label={texts.subdivision} placeholder={texts.subdivisionHint} {...field} />
+}
+
 function valuesOf({ settings: { country = 'US', timeZone = 'UTC', weightUnit = 'KG', address } = {} }: Site) {
   return {
     country,
@@ -78,6 +90,6 @@ function valuesOf({ settings: { country = 'US', timeZone = 'UTC', weightUnit = '
   }
 }
 
-function given<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>
+function given<Fields extends Record<string, string | null>>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 }

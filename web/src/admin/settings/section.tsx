@@ -1,4 +1,4 @@
-import type { Site, SiteSettings } from '@cartwright/contract/admin.ts'
+import type { Site } from '@cartwright/contract/admin.ts'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -7,16 +7,11 @@ import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import { useChange } from '../calls/use-call.ts'
 import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { readingUnless } from '../parts/reading.ts'
+import { type FormOf, showSaved, useRevision } from '../parts/use-revision.ts'
+import { type Change, changeBetween } from './change.rules.ts'
 import { texts } from './texts.ts'
 import { useUnsavedPart } from './unsaved-parts.tsx'
-
-export interface Change {
-  name?: string
-  settings?: SiteSettings
-}
-
-/** A form as `useForm` gives it. */
-export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
 
 interface SectionProps<Values extends object> {
   site: Site
@@ -40,21 +35,20 @@ export function Section<Values extends object>({
 }: SectionProps<Values>) {
   const me = useMe()
   const form = useForm<Values>({ initialValues: read(site) })
-  const save = useChange('updateSite', {
-    onDone({ site: saved }) {
-      notify.done(texts.saved)
-      const values = read(saved)
-      form.setInitialValues(values)
-      form.setValues(values)
-      form.resetDirty(values)
-    },
-  })
+  const [revision, setRevision] = useRevision(form, { revision: site.revision, values: read(site) })
+  const save = useChange('updateSite', { onDone: () => notify.done(texts.saved) })
   useUnsavedPart(title, form.isDirty())
-  const submit = form.onSubmit((values) => {
-    const { settings, ...change } = write(values)
+  const submit = form.onSubmit((before) => {
+    const change = changeBetween(write(form.getInitialValues()), write(before))
     save.mutate(
-      { site: { ...change, ...(settings ? { settings } : {}) } },
-      { onError: (error) => form.setErrors(errorsOf(error)) },
+      { site: { ...change, revision } },
+      {
+        onError: (error) => form.setErrors(errorsOf(error)),
+        onSuccess({ site: saved }) {
+          setRevision(saved.revision ?? '')
+          showSaved(form, { before, saved: read(saved) })
+        },
+      },
     )
   })
   const mayManage = may(me, 'SITE.MANAGE')
@@ -69,12 +63,7 @@ export function Section<Values extends object>({
       <form onSubmit={submit} noValidate>
         <Stack gap="md" mt="sm">
           <Problem error={save.error} shown={shownOf(save.error, form.values)} />
-          <Stack
-            component="fieldset"
-            gap="md"
-            className="settings-fields"
-            {...(mayManage ? {} : { disabled: true })}
-          >
+          <Stack component="fieldset" gap="md" className="settings-fields" {...readingUnless(mayManage)}>
             {children(form)}
           </Stack>
           {mayManage && (

@@ -36,15 +36,15 @@ export const german: Texts = {
     title: 'Geld und Sprachen',
     about: 'Preise werden in einer Währung geführt und können in anderen gezeigt werden.',
     currency: 'Währung',
-    currencyHint: 'In ihr sind Preise, Bestellungen und Zahlungen. Sie wird beim Anlegen des Shops gewählt.',
+    currencyHint: 'In ihr sind Preise, Bestellungen und Zahlungen. Wählen Sie sie, bevor es Produkte gibt.',
+    currencyStays:
+      'In ihr sind Preise, Bestellungen und Zahlungen. Sie bleibt, weil es Produkte mit Preisen in ihr gibt.',
     others: 'Auch gezeigt in',
     othersHint: (code) => `Was eine Einheit ${code} jeweils wert ist. Bezahlt wird immer in ${code}.`,
     other: 'Währung',
     rate: (code) => `Kurs von ${code || 'der Währung'}`,
     remove: (code) => `${code || 'Währung'} entfernen`,
     add: 'Währung hinzufügen',
-    taxIncluded: 'Preise enthalten die Steuer',
-    taxIncludedHint: 'Üblich gegenüber Verbrauchern in Europa; in den USA kommt die Steuer hinzu.',
     language: 'Sprache des Shops',
     languages: 'Weitere Sprachen',
     languagesHint: 'Die Texte von Seiten und E-Mails; Produkte erscheinen, wie Sie sie geschrieben haben.',
@@ -83,6 +83,9 @@ export const german: Texts = {
       line: 'Linien',
       lineStrong: 'Umrisse',
     },
+    fixedColours: { danger: 'Fehler', notice: 'Hinweise' },
+    contrast: ({ front, back, has, needs }) =>
+      `„${front}“ auf „${back}“ hat einen Kontrast von ${inGerman(has)}, gebraucht wird ${inGerman(needs)}.`,
     form: 'Form und Schrift',
     radius: 'Rundung der Ecken',
     textFace: 'Schrift der Texte',
@@ -95,7 +98,10 @@ export const german: Texts = {
       serif: 'Serifen',
     },
     logo: 'Logo',
-    logoHint: 'Die Kennung eines Bildes in Ihren Medien; leer erscheint der Name.',
+    logoHint: 'Ein Bild aus Ihren Medien. Ohne eines erscheint der Name des Shops.',
+    chooseLogo: 'Bild wählen',
+    anotherLogo: 'Anderes wählen',
+    removeLogo: 'Logo entfernen',
     preview: 'Vorschau',
     sample: {
       product: 'Gesprenkelter Becher',
@@ -104,6 +110,44 @@ export const german: Texts = {
       button: 'In den Warenkorb',
     },
     back: 'Einstellungen',
+  },
+  limits: {
+    title: 'Grenzen',
+    about: 'Wie viel in ein Produkt passt. Eine Grenze kann bis zum Höchsten angehoben und gesenkt werden.',
+    most: (count) => `Höchstens ${count}`,
+    name: 'Zeichen eines Namens',
+    description: 'Zeichen einer Beschreibung',
+    sku: 'Zeichen einer Artikelnummer',
+    ribbon: 'Zeichen eines Etiketts',
+    brand: 'Zeichen einer Marke',
+    options: 'Optionen eines Produkts',
+    variants: 'Varianten eines Produkts',
+    infoSectionTitle: 'Zeichen im Titel einer Information',
+    infoSectionText: 'Zeichen im Text einer Information',
+    textFieldTitle: 'Zeichen im Titel eines Textfelds',
+    textFieldLength: 'Zeichen, die eingegeben werden dürfen',
+    stock: 'Stück einer Variante im Bestand',
+    bulk: 'Produkte, die ein Programm auf einmal ändert',
+  },
+  addresses: {
+    title: 'Adressen',
+    about: 'Wo der Shop zu erreichen ist und wer sonst mit ihm sprechen darf.',
+    shop: 'Ihr Shop',
+    publicUrl: 'Adresse des Shops',
+    publicHint:
+      'Steht in E-Mails und Links. Wer den Server betreibt, legt sie mit der Domain als PUBLIC_URL fest; hier kann sie nicht geändert werden.',
+    adminUrl: 'Adresse der Verwaltung',
+    others: 'Andere Storefronts',
+    othersAbout:
+      'Eine eigene Storefront auf einer anderen Domain darf nur von diesen Adressen aus hierher und zurück schicken und in Browsern anfragen.',
+    redirects: 'Rückkehr erlaubt nach',
+    origins: 'Anfragen erlaubt von',
+    none: 'Keine',
+    change: 'Ändern unter API-Schlüssel & Apps',
+    emptyTitle: 'Keine anderen Storefronts',
+    emptyText: 'Die eigenen Seiten des Shops brauchen keine.',
+    onlyOwner:
+      'Inhaberinnen und Inhaber sehen und ändern, welche anderen Storefronts mit dem Shop sprechen dürfen.',
   },
   pages: {
     title: 'Seiten',
@@ -132,4 +176,8 @@ export const german: Texts = {
     removed: 'Die Seite ist gelöscht.',
     write: 'Schreiben',
   },
+}
+
+function inGerman(number: string): string {
+  return number.replace('.', ',')
 }

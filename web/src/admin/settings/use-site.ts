@@ -3,5 +3,5 @@ import { useCall } from '../calls/use-call.ts'
 /** The settings of the shop. */
 export function useSite() {
   const { data, error, refetch } = useCall('getSite', {})
-  return { site: data?.site, error, refetch }
+  return { ...data, error, refetch }
 }

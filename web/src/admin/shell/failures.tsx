@@ -14,6 +14,18 @@ export function MissingPage() {
   )
 }
 
+/** A page that the role of whoever is signed in may not open. */
+export function ForbiddenPage() {
+  return (
+    <>
+      <PageHead title={texts.forbidden.title} description={texts.forbidden.text} />
+      <Button component={Link} to="/admin">
+        {texts.missing.home}
+      </Button>
+    </>
+  )
+}
+
 /** A page whose script did not come, or which failed; the shell around it still works. */
 export function FailedPage() {
   return (

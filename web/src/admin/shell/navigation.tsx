@@ -39,7 +39,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
                 <li key={page.path}>
                   <NavLink
                     to={addressOf(page)}
-                    end={page.path === ''}
+                    end={linked.some(({ path }) => page.path === '' || path.startsWith(`${page.path}/`))}
                     className="nav-link"
                     {...(onGo ? { onClick: onGo } : {})}
                   >

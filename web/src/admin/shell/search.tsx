@@ -33,6 +33,7 @@ export function Search() {
       triggerOnContentEditable
       highlightQuery
       scrollable
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': texts.search.label } }}
       maxHeight={460}
       searchProps={{

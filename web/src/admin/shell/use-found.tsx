@@ -6,15 +6,19 @@ import { Money } from '../parts/formats.tsx'
 import { useLinkedPages } from './navigation.tsx'
 import { texts } from './texts.ts'
 
+/** Of three letters the shop's index of words knows. */
+const shortest = 3
+
 /** Products and orders with these words, where there are pages for them. */
 export function useFound(words: string): SpotlightActionGroupData[] {
   const linked = useLinkedPages()
   const navigate = useNavigate()
-  const wanted = (path: string) => words.length > 1 && linked.some((page) => page.path === path)
+  const wanted = (path: string) =>
+    words.trim().length >= shortest && linked.some((page) => page.path === path)
   const products = useCall(
     'queryProducts',
     {
-      query: { filter: JSON.stringify({ name: { $contains: words } }), paging: { limit: 6 } },
+      query: { search: { expression: words }, paging: { limit: 6 } },
       includeHiddenProducts: true,
     },
     { enabled: wanted('products'), keep: true },
@@ -22,7 +26,7 @@ export function useFound(words: string): SpotlightActionGroupData[] {
   const orders = useCall(
     'searchOrders',
     { search: { filter: { number: words }, cursorPaging: { limit: 5 } } },
-    { enabled: wanted('orders') && /^\d+$/.test(words) },
+    { enabled: linked.some(({ path }) => path === 'orders') && /^\d+$/.test(words) },
   )
   return [
     {

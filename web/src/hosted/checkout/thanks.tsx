@@ -1,6 +1,6 @@
 import type { ThanksProps } from '@cartwright/contract/pages.ts'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -25,7 +25,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
             </Message>
           ))}
           {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
-          {page.downloads && <Downloads files={page.downloads} />}
+          {page.downloads && <Downloads {...page.downloads} />}
           <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
             <Fact label={texts.thanks.payment} wide>
               {[page.paymentText, page.paymentNote].filter(Boolean).join('\n')}
@@ -76,7 +76,7 @@ function Opening({ page }: { page: ThanksProps }) {
   )
 }
 
-function Downloads({ files }: { files: NonNullable<ThanksProps['downloads']> }) {
+function Downloads({ files, renew }: NonNullable<ThanksProps['downloads']>) {
   return (
     <section aria-labelledby="downloads" className="rounded-panel bg-surface p-6">
       <h2 id="downloads" className="display mb-4 text-2xl">
@@ -96,6 +96,19 @@ function Downloads({ files }: { files: NonNullable<ThanksProps['downloads']> }) 
           </li>
         ))}
       </ul>
+      {renew && (
+        <form method="post" action={renew.action} className="mt-6 flex flex-col gap-2 sm:items-start">
+          {Object.entries(renew.hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button look="secondary" aria-describedby="renew-downloads">
+            {texts.thanks.renew}
+          </Button>
+          <p id="renew-downloads" className="text-sm text-soft">
+            {texts.thanks.renewHint}
+          </p>
+        </form>
+      )}
     </section>
   )
 }

@@ -1,4 +1,7 @@
+import { linkOf } from '@cartwright/contract/links.ts'
+
 const allowed = new Set([
+  'a',
   'p',
   'br',
   'ul',
@@ -16,11 +19,11 @@ const allowed = new Set([
 const alone = new Set(['br'])
 const headings: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' }
 const unread = /<!--[\s\S]*?-->|<(script|style|template|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi
-const tag = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi
+const tag = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>/gi
 
 /**
- * A merchant's description as HTML that does no harm: a few tags without any attributes, each closed where it belongs.
- * Plain text becomes paragraphs.
+ * A merchant's description as HTML that does no harm: a few tags, each closed where it belongs, without any
+ * attributes but those of links. Plain text becomes paragraphs.
  */
 export function htmlOf(description: string): string {
   const text = description.replace(unread, '')
@@ -31,8 +34,10 @@ export function htmlOf(description: string): string {
   for (const found of text.matchAll(tag)) {
     html += escaped(text.slice(end, found.index))
     end = found.index + found[0].length
-    const [, slash, written = ''] = found
-    html += tagOf(open, headings[written.toLowerCase()] ?? written.toLowerCase(), slash === '/')
+    const [, slash, written = '', attributes = ''] = found
+    const name = headings[written.toLowerCase()] ?? written.toLowerCase()
+    const link = name === 'a' && !slash ? linkFrom(attributes) : ''
+    if (link !== undefined) html += tagOf(open, { name, attributes: link, ends: slash === '/' })
   }
   return html + escaped(text.slice(end)) + closing(open.splice(0))
 }
@@ -59,16 +64,35 @@ function paragraphsOf(text: string): string {
     .join('')
 }
 
+/** What a link keeps; undefined when it leads nowhere that is allowed. */
+function linkFrom(attributes: string): string | undefined {
+  const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
+  const address = linkOf(double ?? single ?? '')
+  if (address === undefined) return undefined
+  const apart = /\starget\s*=\s*["']_blank["']/i.test(attributes) ? ' target="_blank" rel="noopener"' : ''
+  return ` href="${escaped(address)}"${apart}`
+}
+
+interface Tag {
+  name: string
+  attributes: string
+  ends: boolean
+}
+
 /** The tag, with those it ends; nothing for one that is not allowed or was never opened. */
-function tagOf(open: string[], name: string, ends: boolean): string {
+function tagOf(open: string[], { name, attributes, ends }: Tag): string {
   if (!allowed.has(name)) return ''
   if (alone.has(name)) return `<${name}>`
-  if (!ends) {
-    const before = name === 'p' || name.startsWith('h') ? closing(open.splice(firstOpen(open, ['p']))) : ''
-    open.push(name)
-    return `${before}<${name}>`
-  }
-  return open.includes(name) ? closing(open.splice(open.lastIndexOf(name))) : ''
+  if (ends) return open.includes(name) ? closing(open.splice(open.lastIndexOf(name))) : ''
+  const before = closing(open.splice(firstOpen(open, endedBy(name))))
+  open.push(name)
+  return `${before}<${name}${attributes}>`
+}
+
+/** Paragraphs and headings are in no paragraph, and no link is in a link. */
+function endedBy(name: string): readonly string[] {
+  if (name === 'a') return ['a']
+  return name === 'p' || name.startsWith('h') ? ['p'] : []
 }
 
 function firstOpen(open: readonly string[], names: readonly string[]): number {

@@ -9,8 +9,9 @@ import {
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { t } from '../texts/texts.ts'
+import { ClipPlayer } from './clip.tsx'
 import type { LightboxProps } from './lightbox.tsx'
-import type { Shot } from './shots.rules.ts'
+import { ratioOf, type Shot } from './shots.rules.ts'
 
 export const pictureSizes = '(min-width: 1024px) 672px, 100vw'
 
@@ -70,9 +71,7 @@ export function Gallery({ shots, current, onShow }: GalleryProps) {
                 <Picture image={shot.image} sizes={pictureSizes} first={index === 0} />
               </a>
             ) : (
-              <video src={shot.video} title={shot.title} controls preload="metadata">
-                <track kind="captions" />
-              </video>
+              <ClipPlayer clip={shot.video} />
             )}
           </li>
         ))}
@@ -105,11 +104,8 @@ function Thumbnails({ shots, current, onShow }: GalleryProps) {
               onShow(index)
             }}
           >
-            {shot.video === undefined ? (
-              <Picture image={{ ...shot.image, alt: '' }} sizes="80px" />
-            ) : (
-              <Icon name="play" />
-            )}
+            {thumbnailOf(shot)}
+            {shot.video && <Icon name="play" />}
           </a>
         </li>
       ))}
@@ -117,7 +113,7 @@ function Thumbnails({ shots, current, onShow }: GalleryProps) {
   )
 }
 
-/** Scrolls the strip sideways and nothing else. */
+/** Scrolls the strip sideways and nothing else; a video that is not in sight any more stops. */
 function useScrolledTo(strip: { current: HTMLElement | null }, current: number): void {
   const before = useRef(current)
   useEffect(() => {
@@ -125,6 +121,9 @@ function useScrolledTo(strip: { current: HTMLElement | null }, current: number):
     before.current = current
     const { current: element } = strip
     const place = element?.children[current] as HTMLElement | undefined
+    for (const video of element?.querySelectorAll('video') ?? []) {
+      if (!place?.contains(video)) video.pause()
+    }
     element?.scrollTo({ left: place?.offsetLeft ?? 0, behavior: 'smooth' })
   }, [strip, current])
 }
@@ -137,11 +136,10 @@ function stepOf({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 {
 }
 
 function keyOf(shot: Shot): string {
-  return shot.video ?? shot.image?.src
+  return shot.video?.sources[0]?.src ?? shot.image?.src ?? ''
 }
 
-/** The frame is that of the first picture, within reason. */
-function ratioOf(shot: Shot | undefined): number {
-  if (!shot?.image) return 1
-  return Math.min(Math.max(shot.image.width / shot.image.height, 0.75), 1.4)
+function thumbnailOf({ image, video }: Shot) {
+  const small = image ?? video?.still
+  return small && <Picture image={{ ...small, alt: '' }} sizes="80px" />
 }

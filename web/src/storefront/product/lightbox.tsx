@@ -2,6 +2,7 @@ import type { PageImage } from '@cartwright/contract/pages.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { t } from '../texts/texts.ts'
+import { ClipPlayer } from './clip.tsx'
 import type { Shot } from './shots.rules.ts'
 import { apart, centred, scaleBy } from './zoom.rules.ts'
 
@@ -31,9 +32,7 @@ export function Lightbox({ shots, current, onShow, onKeyDown, onClose }: Lightbo
       {shot?.image ? (
         <Close key={current} image={shot.image} src={shot.large} />
       ) : (
-        <video src={shot?.video} controls className="size-full">
-          <track kind="captions" />
-        </video>
+        shot && <ClipPlayer clip={shot.video} className="size-full" />
       )}
       <p
         aria-live="polite"

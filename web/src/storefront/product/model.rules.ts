@@ -20,6 +20,7 @@ import {
   uncounted,
   type VariantRow,
 } from './choices.rules.ts'
+import { clipOf } from './clips.rules.ts'
 import { largest, pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'
 import type { Shot } from './shots.rules.ts'
@@ -32,8 +33,8 @@ export function shotsOf({ media, name }: Product): Shot[] {
   return itemsOf(media?.items).flatMap((item): Shot[] => {
     const image = pictureOf(item.id === main?.id ? main?.image : item.image, name ?? '')
     if (image) return [{ image, large: largest(image) }]
-    const video = item.video?.files?.[0]?.url
-    return video ? [{ video, title: item.title || name || '' }] : []
+    const video = clipOf(item, name ?? '')
+    return video ? [{ video }] : []
   })
 }
 

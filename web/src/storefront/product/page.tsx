@@ -51,9 +51,9 @@ export default function ProductPage(product: ProductProps) {
     <>
       <Wide className="pt-2 sm:pt-4">
         <Still html={crumbs} />
-        <div className="grid gap-x-16 gap-y-6 lg:auto-cols-[fit-content(calc(100%-24rem))_minmax(20rem,1fr)] lg:grid-flow-col lg:items-start">
+        <div className="flex flex-col gap-x-16 gap-y-6 lg:flex-row lg:items-start">
           {shots.length > 0 && <Gallery shots={shots} current={shot} onShow={setShot} />}
-          <div className="min-w-0 lg:max-w-xl lg:py-2">
+          <div className="min-w-0 lg:max-w-xl lg:min-w-80 lg:flex-1 lg:py-2">
             <Still html={title} />
             <div aria-live="polite" className="mt-3 min-h-8">
               <PriceLine standing={standing} className="text-xl" />

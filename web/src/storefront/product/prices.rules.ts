@@ -1,4 +1,5 @@
-import type { MeasurementUnit, PricePerUnitData } from '@cartwright/contract/catalogue.ts'
+import type { PricePerUnitData } from '@cartwright/contract/catalogue.ts'
+import { unitSigns } from '@cartwright/contract/measures.ts'
 import type { PriceData } from '@cartwright/contract/variants.ts'
 import type { PriceTexts } from './choices.rules.ts'
 
@@ -14,31 +15,7 @@ export function priceTextsOf(data: PriceData | undefined, per: PricePerUnitData 
 
 /** ` / kg`, ` / 100 g` */
 function baseOf({ baseQuantity = 1, baseMeasurementUnit = 'UNSPECIFIED' }: PricePerUnitData = {}): string {
-  const parts = [baseQuantity === 1 ? '' : baseQuantity, units[baseMeasurementUnit]].filter(Boolean)
+  const sign = baseMeasurementUnit === 'UNSPECIFIED' ? '' : unitSigns[baseMeasurementUnit]
+  const parts = [baseQuantity === 1 ? '' : baseQuantity, sign].filter(Boolean)
   return parts.length > 0 ? ` / ${parts.join(' ')}` : ''
-}
-
-const units: Record<MeasurementUnit, string> = {
-  UNSPECIFIED: '',
-  ML: 'ml',
-  CL: 'cl',
-  L: 'l',
-  CBM: 'm³',
-  MG: 'mg',
-  G: 'g',
-  KG: 'kg',
-  MM: 'mm',
-  CM: 'cm',
-  M: 'm',
-  SQM: 'm²',
-  OZ: 'oz',
-  LB: 'lb',
-  FLOZ: 'fl oz',
-  PT: 'pt',
-  QT: 'qt',
-  GAL: 'gal',
-  IN: 'in',
-  FT: 'ft',
-  YD: 'yd',
-  SQFT: 'sq ft',
 }

@@ -1,0 +1,27 @@
+import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+
+export interface GrownSize {
+  /** Products that are in the shop, with four variants each. */
+  products: number
+  profiling: readonly string[]
+}
+
+/** Works with a large shop that is there for this alone. */
+export async function inGrownShop<T>(
+  { products, profiling }: GrownSize,
+  work: (shop: ShopProcess) => Promise<T>,
+): Promise<T> {
+  const { dataDir, remove } = await newDataDir()
+  process.stdout.write(`Growing a shop to ${products} products …\n`)
+  try {
+    await fillShop(dataDir, { grown: products })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    try {
+      return await work(shop)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await remove()
+  }
+}

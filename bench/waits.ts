@@ -1,0 +1,24 @@
+import type { Bar } from './report.ts'
+
+const turns = 20
+
+/** Milliseconds of each turn, the first two left out: what runs for days is warm. */
+export async function timesOf(work: (turn: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns + 2; turn++) {
+    const begin = performance.now()
+    await work(turn)
+    times.push(performance.now() - begin)
+  }
+  return times.slice(2).sort((one, other) => one - other)
+}
+
+/** Whether 95 of 100 waits end within so many milliseconds. */
+export function within(name: string, times: readonly number[], bar: number): Bar {
+  const [median = 0, p95 = 0] = [0.5, 0.95].map((part) => times[Math.ceil(times.length * part) - 1])
+  return {
+    name,
+    figures: [`median ${median.toFixed(0)} ms`, `p95 ${p95.toFixed(0)} ms (bar ${bar} ms)`],
+    met: p95 <= bar,
+  }
+}

@@ -1,0 +1,15 @@
+export const longestSlug = 100
+
+/** What an address is made of; letters of other scripts stay. */
+export function slugFrom(name: string, otherwise: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, longestSlug)
+    .toWellFormed()
+    .replace(/[-\ufffd]+$|^-+/g, '')
+  return slug === '' ? otherwise : slug
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { growCatalogue } from '../server/test/fixtures.ts'
+import { owner } from './merchant.ts'
+import { desktop } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const hidden = async () => {
+  const text = `SELECT count(*)::int AS count FROM products WHERE site_id = $1 AND NOT visible`
+  const [row] = await shop.store.shop.db.run<{ count: number }>({ name: 'e2e.hidden', text }, [
+    shop.store.siteId,
+  ])
+  return row?.count
+}
+
+test('a shop of more than 10,000 products has all of them in its list', async () => {
+  await growCatalogue(shop.store.shop, shop.store.siteId, 10_060)
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/products`)
+  await page.getByText('1–50 of 10,001+').waitFor()
+  await page.goto(`${shop.url}/admin/products?page=201`)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('10051–10062 of 10,062').waitFor()
+  await expect.poll(() => page.locator('.row-link').count()).toBe(12)
+  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+  await leave()
+})
+
+test('what is chosen on three pages is hidden in one go, and taken back in one', async () => {
+  const before = (await hidden()) ?? 0
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/products?visible=shown`)
+  for (const first of [1, 51, 101]) {
+    await page.getByText(`${first}–${first + 49} of`).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    if (first < 101) await page.getByRole('button', { name: 'Next page' }).click()
+  }
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByText('150 products changed.').waitFor()
+  expect(await hidden()).toBe(before + 150)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('150 changes are taken back.').waitFor()
+  expect(await hidden()).toBe(before)
+  await leave()
+})

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { owner } from './merchant.ts'
+import {
+  alive,
+  barriers,
+  desktop,
+  expectNoSidewaysScrolling,
+  phone,
+  shopper,
+  typeAddress,
+} from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What somebody in Brooklyn sees at the checkout of two mugs and a throw, which cost $144.00, delivered for $5.00. */
+async function atTheCheckout(look: (page: Page) => Promise<void>): Promise<void> {
+  const { page, leave } = await shopper(browser)
+  const { fullUrl } = await shop.checkout()
+  await page.goto(fullUrl)
+  await alive(page)
+  await typeAddress(page)
+  await look(page)
+  await leave()
+}
+
+test('a delivery that goes by the number of items is offered at the checkout, and no longer when it is deleted', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/delivery`)
+  await page.getByRole('link', { name: 'Add a delivery' }).click()
+  await field(page, 'Name').fill('Bicycle courier')
+  await field(page, 'Takes how long').fill('This afternoon')
+  await choose(page, 'Goes by', 'Number of items')
+  await field(page, 'Costs in step 1').fill('7')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await field(page, 'Step 2 begins at').fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Say how much.').waitFor()
+  await field(page, 'Costs in step 2').fill('8.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bicycle courier' }).waitFor()
+  await atTheCheckout(async (checkout) => {
+    await checkout.getByText('Bicycle courier').waitFor()
+    await checkout.getByText('$8.50').first().waitFor()
+  })
+
+  await field(page, 'Free from').fill('100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The delivery is saved.').first().waitFor()
+  await page.reload()
+  expect(await field(page, 'Step 2 begins at').inputValue()).toBe('From 3 items')
+  const option = page.url()
+  await page.goto(`${shop.url}/admin/settings/delivery`)
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  const result = page.getByRole('region', { name: 'What it comes to' })
+  await result
+    .getByRole('row', { name: /Bicycle courier/ })
+    .getByText('$7.00')
+    .waitFor()
+
+  await page.goto(option)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The delivery is deleted.').waitFor()
+  await atTheCheckout(async (checkout) => {
+    await checkout.getByText('Express').waitFor()
+    expect(await checkout.getByText('Bicycle courier').count()).toBe(0)
+  })
+  // What has just been deleted is looked at once more.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await leave()
+})
+
+test('a region and a place to collect orders are made, changed and deleted', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/delivery`)
+  await page.getByRole('button', { name: 'Add a region' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Near')
+  await form.getByRole('combobox', { name: 'Countries' }).fill('United S')
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await form.getByRole('combobox', { name: 'Only these parts of United States' }).fill('New Y')
+  await page.getByRole('option', { name: 'New York' }).click()
+  await form.getByLabel('Name').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('United States (1 parts)').waitFor()
+
+  await page.getByRole('link', { name: 'Add a place' }).click()
+  await field(page, 'Name').fill('The workshop')
+  await field(page, 'Street and number').fill('4 Water Street')
+  await field(page, 'Postal code').fill('11201')
+  await field(page, 'City').fill('Brooklyn')
+  await choose(page, 'State or province', 'New York')
+  await field(page, 'Opening hours and how to find it').fill('Mon–Fri 9–18')
+  await choose(page, 'Only for shoppers in these regions', 'Near')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The workshop' }).waitFor()
+  await atTheCheckout(async (checkout) => {
+    await checkout.getByText('The workshop').first().waitFor()
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The place is deleted.').waitFor()
+
+  await page.getByRole('button', { name: 'Near' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /Delete the region/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('The region is deleted.').waitFor()
+  await leave()
+})
+
+test('a tax rate is in the sum at the checkout, and is tried before', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/tax`)
+  await page.getByRole('link', { name: 'Add a place' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add a place' }).waitFor()
+  await page.getByRole('combobox', { name: 'Country' }).fill('United S')
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await page.getByRole('combobox', { name: 'State or province' }).fill('New Y')
+  await page.getByRole('option', { name: 'New York' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New York, United States' }).waitFor()
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Percent').fill('8.875')
+  await form.getByLabel('Name').fill('Sales tax')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: '8.875 % Sales tax' }).waitFor()
+
+  await page.goto(`${shop.url}/admin/settings/tax`)
+  await page.getByText('8.875 % Sales tax').waitFor()
+  await page.getByRole('combobox', { name: 'State or province' }).fill('New Y')
+  await page.getByRole('option', { name: 'New York' }).click()
+  await field(page, 'Price').fill('100')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  const result = page.getByRole('region', { name: 'What it comes to' })
+  await result.getByText('Tax comes on top of the price.').waitFor()
+  await result.getByRole('row', { name: 'With tax' }).getByText('$108.88').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await atTheCheckout(async (checkout) => {
+    await expect.poll(() => checkout.locator('aside').first().textContent()).toMatch(/Tax\$13\.22/)
+  })
+  await page.getByRole('link', { name: 'New York, United States' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The place is deleted.').waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await leave()
+})
+
+test('goods that are taxed otherwise have a group, which can be renamed and deleted', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/tax`)
+  await page.getByRole('button', { name: 'Add a group' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Books')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Books' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Printed things')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Printed things' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /Delete the group/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('The group is deleted.').waitFor()
+  await leave()
+})
+
+test('a limit counts from the moment it is set', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  const name = async (text: string) => {
+    const body = { product: { name: text } }
+    const path = `/stores/v1/products/${shop.mug.id}`
+    return (await shop.store.ask('PATCH', path, { as: shop.store.apiKey, body })).status
+  }
+  await page.goto(`${shop.url}/admin/settings/limits`)
+  await field(page, 'Characters of a name').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  expect(await name('A mug with a long name')).toBe(400)
+  await field(page, 'Characters of a name').fill('251')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await field(page, 'Characters of a name').and(page.locator('[aria-invalid=true]')).waitFor()
+  await field(page, 'Characters of a name').fill('80')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => name('Speckled Mug')).toBe(200)
+  await leave()
+})
+
+test('the addresses of the shop and of its storefronts stand together', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/addresses`)
+  await page.getByText(shop.url, { exact: true }).waitFor()
+  await page.getByText(shop.storefront).waitFor()
+  await page.getByRole('link', { name: 'Change them under API keys & apps' }).click()
+  await page.getByRole('heading', { level: 1, name: 'API keys & apps' }).waitFor()
+  await leave()
+})
+
+test.each([
+  'delivery',
+  'delivery/options/new',
+  'delivery/pickups/new',
+  'tax',
+  'tax/new',
+  'limits',
+  'addresses',
+])('settings/%s has no barriers, on a phone by day and at a desk by night', async (path) => {
+  for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
+    const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+    await page.goto(`${shop.url}/admin/settings/${path}`)
+    await page.locator('form, .row-link').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    await leave()
+  }
+})

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { owner } from './merchant.ts'
+import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const table = `handleId,fieldType,name,description,price,collection
+vase,Product,Bud Vase,<p>Small</p>,32.00,Table
+jug,Product,Tall Jug,<p>Tall</p>,12 or 13,Table
+`
+
+async function transfers(options = {}) {
+  const someone = await owner(browser, shop, options)
+  await someone.page.goto(`${shop.url}/admin/transfers`)
+  await someone.page.getByRole('heading', { name: 'Imports', exact: true }).waitFor()
+  return someone
+}
+
+async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const [choosing] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await choosing.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  await page.getByText(/^Being looked through:/).waitFor()
+  await shop.store.work()
+  await page.getByText('Ready to bring in').waitFor()
+}
+
+const count = (page: Page, name: string) =>
+  page.locator('.import-counts > div', { hasText: name }).locator('dd').textContent()
+
+describe('a merchant', () => {
+  test('sees what a file would bring, brings it in and finds it in the shop', async () => {
+    const { page, leave } = await transfers()
+    await send(page, 'products.csv', table)
+    await page.getByText('Hosted platform (CSV)').waitFor()
+    expect([await count(page, 'New'), await count(page, 'Refused')]).toEqual(['1', '1'])
+    await page.getByText('Error, Line 3, price: "12 or 13" is not a number').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download report' }).click()
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('3,Tall Jug,Refused,Error,3,price')
+    expect((await fetch(`${shop.url}/products/bud-vase`)).status).toBe(404)
+
+    await page.getByRole('button', { name: 'Bring in 1 product' }).dblclick()
+    await page.getByText(/^Being brought in:/).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('link', { name: 'Imports & exports' }).first().click()
+    await shop.store.work()
+    await page.getByRole('row', { name: /products.csv.*Done.*1 new, 1 refused/ }).waitFor()
+    await page.goto(`${shop.url}/products/bud-vase`)
+    await page.getByRole('heading', { level: 1, name: 'Bud Vase' }).waitFor()
+    await leave()
+  })
+
+  test('takes everything out and brings it in again: nothing has changed', async () => {
+    const { page, leave } = await transfers()
+    const saved = page.waitForEvent('download')
+    await page
+      .getByRole('region', { name: 'Take products out' })
+      .getByRole('button', { name: 'Download' })
+      .click()
+    const download = await saved
+    const file = await readFile(await download.path())
+    expect(file.toString()).toContain('Speckled Mug')
+    await page.getByRole('button', { name: `Download ${download.suggestedFilename()} again` }).waitFor()
+    await send(page, download.suggestedFilename(), file)
+    await page.getByText('Cartwright (nothing is lost)').waitFor()
+    const products = file
+      .toString()
+      .split('\n')
+      .filter((line) => line.startsWith('{"product"')).length
+    expect(await count(page, 'Unchanged')).toBe(String(products))
+    expect(await page.getByRole('button', { name: 'Bring in 0 products' }).isDisabled()).toBe(true)
+    await leave()
+  })
+
+  test('takes out what is selected in the list of products', async () => {
+    const { page, leave } = await owner(browser, shop)
+    await page.goto(`${shop.url}/admin/products`)
+    await page.getByRole('checkbox', { name: /Wool Throw/ }).check()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Shopify (CSV)' }).click()
+    const content = await readFile(await (await saved).path(), 'utf8')
+    expect(content).toContain('Wool Throw')
+    expect(content).not.toContain('Speckled Mug')
+    await leave()
+  })
+
+  test('stops an import that nobody wants', async () => {
+    const { page, leave } = await transfers()
+    await send(page, 'other.csv', table.replace('vase', 'other-vase'))
+    await page.getByRole('button', { name: 'Do not bring in' }).click()
+    await page.getByText('Stopped', { exact: true }).waitFor()
+    await leave()
+  })
+
+  test('is told what cannot be read', async () => {
+    const { page, leave } = await transfers()
+    const [choosing] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await choosing.setFiles({
+      name: 'shopping.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('milk,eggs\n1,2\n'),
+    })
+    await page.getByText(/^Being looked through:/).waitFor()
+    await shop.store.work()
+    await page.getByRole('alert').getByText('The file cannot be read').waitFor()
+    await leave()
+  })
+})
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  async 'imports and exports'(page) {
+    await page.getByRole('heading', { name: 'Exports', exact: true }).waitFor()
+  },
+  async 'the report of an import'(page) {
+    await page.getByRole('link', { name: 'products.csv' }).first().click()
+    await page.getByText(/^Error, Line 3/).waitFor()
+  },
+}
+
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each([
+    ['a phone by day', phone],
+    ['a desk by night', { ...desktop, colorScheme: 'dark' as const }],
+  ])('has no barriers and fits on %s', async (_screen, options) => {
+    const { page, leave } = await transfers({ ...options, reducedMotion: 'reduce' })
+    await states[state]?.(page)
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    await leave()
+  })
+})

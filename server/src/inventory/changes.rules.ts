@@ -1,0 +1,54 @@
+import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
+import type { StockChange } from '@cartwright/contract/stock-list.ts'
+import type { Violation } from '../platform/errors.ts'
+
+/** The stock of a variant as it is while nobody else can change it. */
+export interface Counted {
+  tracked: boolean
+  onHand: number
+  allocated: number
+}
+
+export type Decision =
+  | { amount: number; reason: 'SET' | 'INCREMENT' | 'DECREMENT' }
+  | { code: string; description: string }
+
+/** What a change comes to, or why it cannot be done. Sold pieces stay sold: what is counted is what is for sale. */
+export function decide(
+  { quantity, from, by = 0 }: StockChange,
+  stock: Counted | undefined,
+  most: number,
+): Decision {
+  if (!stock) return no('INVENTORY_ITEM_NOT_FOUND')
+  if (!stock.tracked) return no('STOCK_NOT_TRACKED')
+  const now = stock.onHand - stock.allocated
+  if (quantity !== undefined && from !== undefined && from !== now) return no('CHANGED_SINCE')
+  const amount = quantity === undefined ? by : quantity - now
+  const after = now + amount
+  if (after > most) return { code: 'VALIDATION_ERROR', description: `There can be at most ${most}` }
+  if (amount < 0 && after < 0) return no('DECREMENT_NOT_POSSIBLE')
+  if (quantity !== undefined) return { amount, reason: 'SET' }
+  return { amount, reason: amount < 0 ? 'DECREMENT' : 'INCREMENT' }
+}
+
+function no(code: ErrorCode): Decision {
+  return { code, description: errors[code].description }
+}
+
+/** Each variant once, and one way of changing it. */
+export function problemsOf(changes: readonly StockChange[]): Violation[] {
+  const keys = changes.map(keyOf)
+  return changes.flatMap((change, index) => {
+    const field = `changes[${index}]`
+    if (keys.indexOf(keyOf(change)) < index) {
+      return [{ field, description: 'is named twice', violatedRule: 'VALIDATION' as const }]
+    }
+    if ((change.quantity === undefined) !== (change.by === undefined)) return []
+    const description = 'needs either quantity or by'
+    return [{ field, description, violatedRule: 'VALIDATION' as const }]
+  })
+}
+
+export function keyOf({ productId, variantId }: { productId: string; variantId: string }): string {
+  return `${productId} ${variantId}`.toLowerCase()
+}

@@ -1,0 +1,44 @@
+import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/address-trials.ts'
+import * as money from '../platform/money.ts'
+import type { Caller, Shop } from '../platform/shop.ts'
+import type { PricedPurchase } from './purchase.rules.ts'
+import * as purchases from './purchase.service.ts'
+
+/** Prices one thing for somebody at an address as a checkout would; what every cart is charged besides is left out. */
+export async function tryAddress(
+  shop: Shop,
+  { siteId }: Caller,
+  { address, price, weight, taxGroupId }: TryAddressRequest,
+): Promise<TryAddressReply> {
+  const physicalProperties = { shippable: true, ...(weight === undefined ? {} : { weight: Number(weight) }) }
+  const custom = { price, physicalProperties, ...(taxGroupId === undefined ? {} : { taxGroupId }) }
+  const lines = [{ id: shop.newId(), quantity: 1, custom }]
+  const purchase = { lines, destination: address, billing: address }
+  return replyOf(await purchases.price(shop, siteId, purchase, { fees: false }))
+}
+
+function replyOf({ currency, result }: PricedPurchase): TryAddressReply {
+  const amount = (minor: money.Minor) => money.toDecimal(minor, currency)
+  const { lines, shipping, taxSummary } = result
+  const { totalPriceBeforeTax = 0n, totalPriceAfterTax = 0n } = lines[0] ?? {}
+  const { region } = shipping
+  return {
+    currency,
+    beforeTax: amount(totalPriceBeforeTax),
+    tax: amount(taxSummary.totalTax),
+    afterTax: amount(totalPriceAfterTax),
+    taxes: taxSummary.breakdown.map(({ taxName, jurisdiction, rate, taxAmount }) => ({
+      name: taxName ?? jurisdiction ?? '',
+      rate,
+      amount: amount(taxAmount),
+    })),
+    taxed: taxSummary.rateType === 'MANUAL_RATE',
+    deliveries: shipping.options.map(({ title, pickup, cost, deliveryTime }) => ({
+      title,
+      pickup: pickup !== undefined,
+      cost: amount(cost),
+      ...(deliveryTime === undefined ? {} : { deliveryTime }),
+    })),
+    ...(region === undefined ? {} : { region: region.name }),
+  }
+}

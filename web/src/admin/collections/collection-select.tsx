@@ -1,0 +1,44 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useCall } from '../calls/use-call.ts'
+import { texts } from './texts.ts'
+
+interface CollectionSelectProps extends Omit<SelectProps, 'data' | 'value'> {
+  value: string | null
+  /** `MANUAL`: only those that are put together by hand. */
+  kind?: 'MANUAL'
+}
+
+const most = 50
+
+/** One of all collections, however many there are: what is typed is looked for. */
+export function CollectionSelect({ value, kind, ...props }: CollectionSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim().slice(0, 100), 250)
+  const chosen = useCall('getCatalogueCollection', { id: value ?? '' }, { enabled: value !== null })
+  const chosenName = value === null ? undefined : (chosen.data?.collection.name ?? undefined)
+  const found = useCall(
+    'listCatalogueCollections',
+    {
+      paging: { limit: most },
+      ...(kind ? { kind } : {}),
+      ...(words === '' || words === chosenName ? {} : { search: words }),
+    },
+    { keep: true },
+  )
+  const names = new Map((found.data?.collections ?? []).map(({ id, name }) => [id ?? '', name ?? '']))
+  if (value !== null && chosenName !== undefined) names.set(value, chosenName)
+  return (
+    <Select
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={texts.nothingFound}
+      data={[...names].map(([id, label]) => ({ value: id, label }))}
+      filter={({ options }) => options}
+      value={value}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { Coupon } from '@cartwright/contract/coupons.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { shop } from '../calls/client.ts'
+import { isGone, problemOf } from '../calls/problems.rules.ts'
+import { forget } from '../calls/use-call.ts'
+import { type Failure, oneByOne } from '../parts/chunks.rules.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.bulk
+
+interface BulkProps {
+  coupons: readonly Coupon[]
+  onDone: () => void
+}
+
+/** What can be done with several coupons at once: those of one page of the list. */
+export function BulkActions({ coupons, onDone }: BulkProps) {
+  const each = useMutation({
+    mutationFn: ({ make }: { make: (id: string) => Promise<unknown>; said: (count: number) => string }) =>
+      oneByOne(coupons, ({ id = '' }) => make(id)),
+    onSuccess(failures, { said }) {
+      const count = coupons.length - failures.length
+      if (count > 0) notify.done(said(count))
+      sayFailed(failures)
+      onDone()
+    },
+    onSettled: () => forget(),
+  })
+  const setActive = (active: boolean) =>
+    each.mutate({
+      make: (id) => shop.call('updateCoupon', { id, specification: { active } }),
+      said: texts.changed,
+    })
+  const removeAll = async () => {
+    const sure = await confirmed({
+      title: texts.removeTitle(coupons.length),
+      text: texts.removeText,
+      confirm: texts.remove,
+      dangerous: true,
+    })
+    if (!sure) return
+    each.mutate({ make: remove, said: texts.removed })
+  }
+  const button = { size: 'compact-sm', variant: 'light', disabled: each.isPending } as const
+  return (
+    <>
+      <Button {...button} onClick={() => setActive(true)}>
+        {texts.activate}
+      </Button>
+      <Button {...button} onClick={() => setActive(false)}>
+        {texts.deactivate}
+      </Button>
+      <Button {...button} color="red" onClick={removeAll}>
+        {texts.remove}
+      </Button>
+    </>
+  )
+}
+
+/** One that somebody else has deleted meanwhile is deleted. */
+async function remove(id: string): Promise<void> {
+  try {
+    await shop.call('deleteCoupon', { id })
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
+
+function sayFailed(failures: readonly Failure<Coupon>[]): void {
+  if (failures.length === 0) return
+  const lines = failures.map(({ item, error }) => `${item.specification?.code}: ${problemOf(error).title}`)
+  notify.left(texts.failed(failures.length), lines.slice(0, 5).join(' '))
+}

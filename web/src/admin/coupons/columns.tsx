@@ -1,0 +1,73 @@
+import type { Coupon } from '@cartwright/contract/coupons.ts'
+import { Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../list/columns.ts'
+import { moneyText, numberText } from '../parts/formats.rules.ts'
+import { usePlace, When } from '../parts/formats.tsx'
+import { kindOf, type State, stateOf } from './coupons.rules.ts'
+import { texts } from './texts.ts'
+
+export const columns: readonly Column<Coupon>[] = [
+  {
+    id: 'code',
+    header: texts.columns.code,
+    fixed: true,
+    sortable: true,
+    card: 'title',
+    cell: ({ id, specification }) => (
+      <Link className="row-link" to={`/admin/coupons/${id}`}>
+        {specification?.code}
+      </Link>
+    ),
+  },
+  {
+    id: 'name',
+    header: texts.columns.name,
+    sortable: true,
+    cell: ({ specification }) => specification?.name,
+  },
+  { id: 'worth', header: texts.columns.worth, cell: (coupon) => <Worth coupon={coupon} /> },
+  {
+    id: 'used',
+    header: texts.columns.used,
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: ({ numberOfUsages = 0, specification }) => texts.used(numberOfUsages, specification?.usageLimit),
+  },
+  {
+    id: 'until',
+    header: texts.columns.until,
+    sortable: true,
+    cell: ({ specification: { expirationTime } = {} }) =>
+      expirationTime ? <When at={new Date(Number(expirationTime))} /> : texts.never,
+  },
+  {
+    id: 'state',
+    header: texts.columns.state,
+    card: 'aside',
+    cell: (coupon) => <StateBadge state={stateOf(coupon, Date.now())} />,
+  },
+]
+
+const colours: Record<State, string> = {
+  active: 'accent',
+  planned: 'blue',
+  ended: 'gray',
+  usedUp: 'yellow',
+  off: 'gray',
+}
+
+export function StateBadge({ state }: { state: State }) {
+  return <Badge color={colours[state]}>{texts.states[state]}</Badge>
+}
+
+function Worth({ coupon: { specification = {} } }: { coupon: Coupon }) {
+  const place = usePlace()
+  const kind = kindOf(specification)
+  if (kind === 'freeShipping') return texts.worth.freeShipping
+  const { x = 1, y = 1 } = specification.buyXGetY ?? {}
+  if (kind === 'buyXGetY') return texts.worth.buyXGetY(x, y)
+  const value = Number(specification[kind])
+  return texts.worth[kind](kind === 'percentOffRate' ? numberText(value, place) : moneyText(value, place))
+}

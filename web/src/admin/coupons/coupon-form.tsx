@@ -1,0 +1,132 @@
+import type { Coupon } from '@cartwright/contract/coupons.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { FormPart, RecordForm } from '../parts/record-form.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { type CouponValues, changesOf, missingOf, specificationOf, valuesOf } from './coupons.rules.ts'
+import type { CouponFields } from './fields.ts'
+import { Limits } from './limits.tsx'
+import { ScopePart } from './scope.tsx'
+import { texts as allTexts } from './texts.ts'
+import { Worth } from './worth.tsx'
+
+const texts = allTexts.basics
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A coupon's form; saving one without an id makes it. */
+export function CouponForm({ coupon }: { coupon: Coupon }) {
+  const me = useMe()
+  const { form, submit, error, isPending } = useCoupon(coupon)
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={isCodeTaken(error) ? undefined : error}
+      shown={shownOf(error)}
+      mayChange={may(me, 'ECOM.MANAGE_COUPONS')}
+      isDirty={!coupon.id || form.isDirty()}
+      isPending={isPending}
+    >
+      <FormPart title={texts.title}>
+        <Basics form={form} isNew={!coupon.id} />
+      </FormPart>
+      <Worth form={form} />
+      <ScopePart form={form} />
+      <Limits form={form} used={coupon.numberOfUsages} />
+    </RecordForm>
+  )
+}
+
+function Basics({ form, isNew }: { form: CouponFields; isNew: boolean }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={texts.code}
+          description={texts.codeHint}
+          required
+          rightSection={isNew && <MakeUp onMade={(code) => form.setFieldValue('code', code)} />}
+          rightSectionWidth={isNew ? 118 : 0}
+          {...form.getInputProps('code')}
+        />
+        <TextInput label={texts.name} description={texts.nameHint} required {...form.getInputProps('name')} />
+      </SimpleGrid>
+      <Switch
+        label={texts.active}
+        description={texts.activeHint}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+function MakeUp({ onMade }: { onMade: (code: string) => void }) {
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => onMade(madeUp())}>
+      {texts.generate}
+    </Button>
+  )
+}
+
+function useCoupon({ id, specification = {} }: Coupon) {
+  const { timeZone } = useMe().site
+  const navigate = useNavigate()
+  const form = useForm<CouponValues>({ initialValues: valuesOf(specification, timeZone) })
+  const isSaved = useUnsaved(form.isDirty())
+  const done = () => notify.done(allTexts.saved)
+  const update = useChange('updateCoupon', { onDone: done })
+  const create = useChange('createCoupon', {
+    onDone(made) {
+      done()
+      isSaved()
+      void navigate(`/admin/coupons/${made.id}`, { replace: true })
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    const missing = missingOf(values)
+    if (missing) return form.setErrors({ [missing]: needed[missing] })
+    const wanted = specificationOf(values, timeZone)
+    const onError = (error: Error) => form.setErrors(errorsOf(error))
+    if (!id) return create.mutate({ specification: wanted }, { onError })
+    const before = specificationOf(form.getInitialValues(), timeZone)
+    const change = { id, specification: changesOf(before, wanted) }
+    update.mutate(change, { onError, onSuccess: () => form.resetDirty(values) })
+  })
+  return {
+    form,
+    submit,
+    error: update.error ?? create.error,
+    isPending: update.isPending || create.isPending,
+  }
+}
+
+const needed = {
+  entityId: allTexts.scope.needed,
+  percentOffRate: allTexts.value.needed,
+  moneyOffAmount: allTexts.value.needed,
+  fixedPriceAmount: allTexts.value.needed,
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  if (isCodeTaken(error)) return { code: texts.codeTaken }
+  return formErrors(problemOf(error), 'specification')
+}
+
+/** All fields have an input of their own but the two numbers of one kind. */
+function shownOf(error: unknown): string[] {
+  return Object.keys(problemOf(error).fields).filter((field) => !/buyXGetY|scope|^specification$/.test(field))
+}
+
+function isCodeTaken(error: unknown): boolean {
+  return error instanceof CartwrightError && error.code === 'ALREADY_EXISTS'
+}
+
+/** Eight letters and digits that nobody takes for one another. */
+function madeUp(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')
+}

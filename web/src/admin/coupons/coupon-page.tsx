@@ -1,0 +1,80 @@
+import type { Coupon } from '@cartwright/contract/coupons.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { StateBadge } from './columns.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { stateOf } from './coupons.rules.ts'
+import { texts } from './texts.ts'
+
+const back = { to: '/admin/coupons', label: texts.back }
+
+/** One coupon; at `new`, the one that is being made. */
+export function Page() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <NewCoupon /> : <KnownCoupon id={id} key={id} />
+}
+
+function NewCoupon() {
+  return (
+    <>
+      <PageHead title={texts.add} back={back} />
+      <CouponForm coupon={{ specification: { active: true } }} />
+    </>
+  )
+}
+
+function KnownCoupon({ id }: { id: string }) {
+  const me = useMe()
+  const { data, error, refetch } = useCall('getCoupon', { id })
+  if (!data) {
+    return (
+      <>
+        <PageHead title={error ? texts.missing : texts.title} back={back} />
+        <Problem error={error} onAgain={refetch} />
+        {!error && <Skeleton height={480} maw="52rem" />}
+      </>
+    )
+  }
+  const { coupon } = data
+  return (
+    <>
+      <PageHead
+        title={coupon.specification?.code ?? ''}
+        beside={<StateBadge state={stateOf(coupon, Date.now())} />}
+        back={back}
+        actions={may(me, 'ECOM.MANAGE_COUPONS') && <DeleteButton coupon={coupon} />}
+      />
+      <CouponForm coupon={coupon} />
+    </>
+  )
+}
+
+function DeleteButton({ coupon: { id = '' } }: { coupon: Coupon }) {
+  const navigate = useNavigate()
+  const remove = useChange('deleteCoupon', {
+    forgets: ['queryCoupons'],
+    onDone() {
+      notify.done(texts.bulk.removed(1))
+      void navigate('/admin/coupons')
+    },
+  })
+  const ask = async () => {
+    const question = {
+      title: texts.bulk.removeTitle(1),
+      text: texts.bulk.removeText,
+      confirm: texts.bulk.remove,
+    }
+    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError: notify.failed })
+  }
+  return (
+    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
+      {texts.bulk.remove}
+    </Button>
+  )
+}

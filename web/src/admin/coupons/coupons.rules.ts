@@ -1,0 +1,167 @@
+import type { Coupon, CouponSpecification } from '@cartwright/contract/coupons.ts'
+import { momentOf, wallTimeOf } from '@cartwright/contract/moments.ts'
+import type { Request } from '@cartwright/contract/schemas.ts'
+import type { ListState } from '../list/list.rules.ts'
+
+/** What a coupon gives; a coupon has exactly one of them. */
+export const kinds = [
+  'percentOffRate',
+  'moneyOffAmount',
+  'fixedPriceAmount',
+  'freeShipping',
+  'buyXGetY',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export const scopes = ['all', 'product', 'collection'] as const
+export type Scope = (typeof scopes)[number]
+
+/** A coupon as its form holds it; empty texts are nothing. */
+export interface CouponValues {
+  name: string
+  code: string
+  active: boolean
+  kind: Kind
+  percentOffRate: number | string
+  moneyOffAmount: number | string
+  fixedPriceAmount: number | string
+  x: number | string
+  y: number | string
+  scope: Scope
+  entityId: string
+  minimumSubtotal: number | string
+  limitedToOneItem: boolean
+  /** On the clock of the shop: `2026-11-27T00:00`. */
+  startTime: string
+  expirationTime: string
+  usageLimit: number | string
+  limitPerCustomer: number | string
+}
+
+export function valuesOf(specification: CouponSpecification, timeZone: string): CouponValues {
+  const { percentOffRate, moneyOffAmount, fixedPriceAmount, buyXGetY, scope } = specification
+  return {
+    name: specification.name ?? '',
+    code: specification.code ?? '',
+    active: specification.active ?? true,
+    kind: kindOf(specification),
+    percentOffRate: percentOffRate ?? '',
+    moneyOffAmount: moneyOffAmount ?? '',
+    fixedPriceAmount: fixedPriceAmount ?? '',
+    x: buyXGetY?.x ?? 1,
+    y: buyXGetY?.y ?? 1,
+    scope: scopes.find((name) => scope?.group?.entityId && name === scope.group.name) ?? 'all',
+    entityId: scope?.group?.entityId ?? '',
+    minimumSubtotal: specification.minimumSubtotal || '',
+    limitedToOneItem: specification.limitedToOneItem ?? false,
+    startTime: wallTime(specification.startTime, timeZone),
+    expirationTime: wallTime(specification.expirationTime, timeZone),
+    usageLimit: specification.usageLimit ?? '',
+    limitPerCustomer: specification.limitPerCustomer ?? '',
+  }
+}
+
+export function kindOf(specification: CouponSpecification): Kind {
+  return kinds.find((kind) => specification[kind]) ?? 'percentOffRate'
+}
+
+/** What the shop is told of a coupon. */
+export function specificationOf(values: CouponValues, timeZone: string): CouponSpecification {
+  const { name, code, active, limitedToOneItem } = values
+  const moment = (text: string) => (text === '' ? undefined : String(momentOf(text, timeZone).getTime()))
+  const startTime = moment(values.startTime)
+  return {
+    name,
+    code,
+    active,
+    ...worthOf(values),
+    scope: scopeOf(values),
+    minimumSubtotal: Number(values.minimumSubtotal),
+    limitedToOneItem,
+    ...(startTime === undefined ? {} : { startTime }),
+    expirationTime: moment(values.expirationTime) ?? null,
+    usageLimit: countOf(values.usageLimit),
+    limitPerCustomer: countOf(values.limitPerCustomer),
+  }
+}
+
+/** What has to be said before the shop can be told. */
+export function missingOf(values: CouponValues) {
+  const { kind, scope, entityId } = values
+  if (scope !== 'all' && entityId === '') return 'entityId'
+  if (kind === 'freeShipping' || kind === 'buyXGetY') return undefined
+  return values[kind] === '' ? kind : undefined
+}
+
+/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+export function changesOf(before: CouponSpecification, after: CouponSpecification): CouponSpecification {
+  const known: Record<string, unknown> = before
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(known[name])
+  return Object.fromEntries(Object.entries(after).filter(isChanged))
+}
+
+function worthOf({ kind, x, y, ...values }: CouponValues): CouponSpecification {
+  if (kind === 'freeShipping') return { freeShipping: true }
+  if (kind === 'buyXGetY') return { buyXGetY: { x: Number(x), y: Number(y) } }
+  return { [kind]: Number(values[kind]) }
+}
+
+function scopeOf({ scope, entityId }: CouponValues): NonNullable<CouponSpecification['scope']> {
+  if (scope === 'all') return { namespace: 'stores' }
+  return { namespace: 'stores', group: { name: scope, entityId } }
+}
+
+function countOf(count: number | string): number | null {
+  return count === '' ? null : Number(count)
+}
+
+function wallTime(time: string | null | undefined, timeZone: string): string {
+  return time ? wallTimeOf(new Date(Number(time)), timeZone) : ''
+}
+
+export type State = 'active' | 'planned' | 'ended' | 'usedUp' | 'off'
+
+/** Whether a coupon can be used, and if not, why. */
+export function stateOf({ specification = {}, expired, numberOfUsages = 0 }: Coupon, now: number): State {
+  const { active, startTime, usageLimit } = specification
+  if (active === false) return 'off'
+  if (expired) return 'ended'
+  if (typeof usageLimit === 'number' && numberOfUsages >= usageLimit) return 'usedUp'
+  return Number(startTime ?? 0) > now ? 'planned' : 'active'
+}
+
+const sortable: Record<string, string> = {
+  name: 'name',
+  code: 'code',
+  used: 'numberOfUsages',
+  until: 'expirationTime',
+}
+
+/** What the list's address asks for, as the shop is asked. */
+export function queryOf(
+  { words, filters, sort, page }: ListState,
+  { size, now }: { size: number; now: number },
+): NonNullable<Request<'queryCoupons'>['query']> {
+  const conditions = [...wordsAsked(words), ...stateAsked(filters.state, now)]
+  const fieldName = sortable[sort?.column ?? '']
+  return {
+    paging: { limit: size, offset: (page - 1) * size },
+    ...(conditions.length > 0 ? { filter: { $and: conditions } } : {}),
+    ...(fieldName ? { sort: [{ fieldName, order: sort?.descending ? 'DESC' : 'ASC' }] } : {}),
+  }
+}
+
+function wordsAsked(words: string): object[] {
+  if (words === '') return []
+  return [{ $or: [{ code: { $contains: words } }, { name: { $contains: words } }] }]
+}
+
+function stateAsked(state: string | undefined, now: number): object[] {
+  if (state === 'off') return [{ active: false }]
+  if (state === 'ended') return [{ expirationTime: { $lte: now } }]
+  if (state === 'planned') return [{ startTime: { $gt: now } }]
+  if (state !== 'active') return []
+  const notEnded = { $or: [{ expirationTime: { $exists: false } }, { expirationTime: { $gt: now } }] }
+  return [{ active: true }, { startTime: { $lte: now } }, notEnded]
+}

@@ -1,0 +1,48 @@
+import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { usePlace } from '../parts/formats.tsx'
+import { FormPart } from '../parts/record-form.tsx'
+import type { CouponFields } from './fields.ts'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.limits
+
+/** From when until when a coupon can be used, and how often; `used` is absent while it is being made. */
+export function Limits({ form, used }: { form: CouponFields; used: number | undefined }) {
+  const { timeZone } = usePlace()
+  const count = { min: 1, allowDecimal: false }
+  return (
+    <FormPart title={texts.title}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="datetime-local"
+          label={texts.start}
+          description={texts.zone(timeZone)}
+          {...form.getInputProps('startTime')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={texts.end}
+          description={texts.endHint}
+          {...form.getInputProps('expirationTime')}
+        />
+        <NumberInput
+          label={texts.usage}
+          description={texts.none}
+          {...count}
+          {...form.getInputProps('usageLimit')}
+        />
+        <NumberInput
+          label={texts.perCustomer}
+          description={texts.perCustomerHint}
+          {...count}
+          {...form.getInputProps('limitPerCustomer')}
+        />
+      </SimpleGrid>
+      {used !== undefined && (
+        <Text size="sm" c="dimmed">
+          {texts.used(used)}
+        </Text>
+      )}
+    </FormPart>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Coupon } from '@cartwright/contract/coupons.ts'
+import { Button, Select } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { DataList } from '../list/data-list.tsx'
+import { filtered } from '../list/list.rules.ts'
+import { type List, useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { columns } from './columns.tsx'
+import { queryOf } from './coupons.rules.ts'
+import { texts } from './texts.ts'
+
+const size = 50
+
+export function Page() {
+  const me = useMe()
+  const list = useList()
+  const [now] = useState(Date.now)
+  const { data, error, refetch } = useCall(
+    'queryCoupons',
+    { query: queryOf(list.state, { size, now }) },
+    { keep: true },
+  )
+  const mayManage = may(me, 'ECOM.MANAGE_COUPONS')
+  const add = mayManage && (
+    <Button component={Link} to="/admin/coupons/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} actions={add} />
+      <DataList
+        name="coupons"
+        label={texts.title}
+        columns={columns}
+        rows={data?.coupons}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ specification }) => specification?.code ?? ''}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={<StateFilter list={list} />}
+        paging={{ kind: 'pages', size, total: data?.totalResults ?? 0 }}
+        {...(mayManage ? { actions: bulkActions } : {})}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconTicket size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </>
+  )
+}
+
+function bulkActions(coupons: Coupon[], clear: () => void) {
+  return <BulkActions coupons={coupons} onDone={clear} />
+}
+
+const { usedUp: _, ...askable } = texts.states
+
+function StateFilter({ list }: { list: List }) {
+  return (
+    <Select
+      aria-label={texts.columns.state}
+      placeholder={texts.anyState}
+      w={170}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.anyState }}
+      value={list.state.filters.state ?? null}
+      data={Object.entries(askable).map(([value, label]) => ({ value, label }))}
+      onChange={(value) => list.show(filtered(list.state, 'state', value))}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import type { ShippingOption } from '@cartwright/contract/delivery.ts'
+import { Skeleton, TextInput } from '@mantine/core'
+import { useParams } from 'react-router'
+import { shop } from '../calls/client.ts'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { FormPart, RecordForm } from '../parts/record-form.tsx'
+import { useRecord } from '../parts/use-record.ts'
+import { DeleteButton } from './delete-button.tsx'
+import type { OptionValues } from './fields.ts'
+import { missingIn, ratesOf, rateValues } from './rates.rules.ts'
+import { Rates } from './rates.tsx'
+import { RegionSelect } from './region-select.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.options
+const list = '/admin/settings/delivery'
+const back = { to: list, label: allTexts.back }
+
+/** One delivery; at `new`, the one that is being made. */
+export function Page() {
+  const { id = '' } = useParams()
+  if (id !== 'new') return <KnownOption id={id} key={id} />
+  return (
+    <>
+      <PageHead title={texts.add} back={back} />
+      <OptionForm option={{ rates: [{ amount: '5', conditions: [] }] }} />
+    </>
+  )
+}
+
+function KnownOption({ id: shippingOptionId }: { id: string }) {
+  const { data, error, refetch } = useCall('getShippingOption', { shippingOptionId })
+  const remove = useChange('deleteShippingOption', { forgets: ['queryShippingOptions'] })
+  if (!data) {
+    return (
+      <>
+        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
+        <Problem error={error} onAgain={refetch} />
+        {!error && <Skeleton height={480} maw="52rem" />}
+      </>
+    )
+  }
+  const { title = '' } = data.shippingOption
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={back}
+        actions={
+          <DeleteButton
+            texts={texts}
+            name={title}
+            isPending={remove.isPending}
+            onSure={() => remove.mutateAsync({ shippingOptionId })}
+          />
+        }
+      />
+      <OptionForm option={data.shippingOption} />
+    </>
+  )
+}
+
+function OptionForm({ option }: { option: ShippingOption }) {
+  const me = useMe()
+  const { form, submit, error, isPending, isMaking } = useOption(option)
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={error}
+      shown={['shippingOption.title', 'shippingOption.estimatedDeliveryTime']}
+      mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
+      isDirty={form.isDirty()}
+      isPending={isPending}
+      isMaking={isMaking}
+    >
+      <FormPart title={texts.what}>
+        <TextInput
+          label={texts.titleLabel}
+          description={texts.titleHint}
+          required
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label={texts.timeLabel}
+          description={texts.timeHint}
+          {...form.getInputProps('estimatedDeliveryTime')}
+        />
+        <RegionSelect
+          label={texts.regionsLabel}
+          description={texts.regionsHint}
+          field={form.getInputProps('deliveryRegionIds')}
+        />
+      </FormPart>
+      <Rates form={form} />
+    </RecordForm>
+  )
+}
+
+function useOption(option: ShippingOption) {
+  return useRecord({
+    id: option.id,
+    revision: option.revision,
+    values: valuesOf(option),
+    async write(values, known) {
+      const shippingOption = optionOf(values)
+      const { shippingOption: saved } = await (known
+        ? shop.call('updateShippingOption', { shippingOption: { ...known, ...shippingOption } })
+        : shop.call('createShippingOption', { shippingOption }))
+      return saved
+    },
+    pathOf: ({ id }) => `${list}/options/${id}`,
+    errorsOf: (error) => formErrors(problemOf(error), 'shippingOption'),
+    saved: texts.saved,
+    missingIn(values) {
+      const missing = missingIn(values)
+      return missing ? { [missing]: allTexts.rates.needed } : undefined
+    },
+  })
+}
+
+function optionOf({
+  basis,
+  steps,
+  freeFrom,
+  estimatedDeliveryTime,
+  ...fields
+}: OptionValues): ShippingOption {
+  return {
+    ...fields,
+    estimatedDeliveryTime: estimatedDeliveryTime.trim() || null,
+    ...(basis === 'other' ? {} : { rates: ratesOf({ basis, steps, freeFrom }) }),
+  }
+}
+
+function valuesOf({
+  title,
+  estimatedDeliveryTime,
+  deliveryRegionIds,
+  rates = [],
+}: ShippingOption): OptionValues {
+  return {
+    title: title ?? '',
+    estimatedDeliveryTime: estimatedDeliveryTime ?? '',
+    deliveryRegionIds: deliveryRegionIds ?? [],
+    ...rateValues(rates),
+  }
+}

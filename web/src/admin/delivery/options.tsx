@@ -1,0 +1,96 @@
+import type { ShippingOption } from '@cartwright/contract/delivery.ts'
+import { Button } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { moneyText } from '../parts/formats.rules.ts'
+import { usePlace } from '../parts/formats.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { texts as allTexts } from './texts.ts'
+import { useRegions } from './use-regions.ts'
+
+const texts = allTexts.options
+
+/** What shoppers choose from. */
+export function Options() {
+  const me = useMe()
+  const list = useList()
+  const { data, error, refetch } = useCall('queryShippingOptions', {
+    query: { cursorPaging: { limit: 100 } },
+  })
+  const add = may(me, 'ECOM.MANAGE_DELIVERY') && (
+    <Button component={Link} to="/admin/settings/delivery/options/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <section>
+      <SectionHead
+        title={texts.title}
+        about={texts.about}
+        action={data?.shippingOptions.length ? add : null}
+      />
+      <DataList
+        name="delivery-options"
+        label={texts.title}
+        columns={columns}
+        rows={data?.shippingOptions}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ title = '' }) => title}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconTruckDelivery size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<ShippingOption>[] = [
+  {
+    id: 'title',
+    header: texts.name,
+    fixed: true,
+    card: 'title',
+    cell: ({ id, title }) => (
+      <Link className="row-link" to={`/admin/settings/delivery/options/${id}`}>
+        {title}
+      </Link>
+    ),
+  },
+  { id: 'time', header: texts.time, cell: ({ estimatedDeliveryTime }) => estimatedDeliveryTime },
+  { id: 'where', header: texts.where, cell: (option) => <Where option={option} /> },
+  {
+    id: 'cost',
+    header: texts.cost,
+    align: 'end',
+    card: 'aside',
+    cell: (option) => <Cost option={option} />,
+  },
+]
+
+function Where({ option: { deliveryRegionIds = [] } }: { option: ShippingOption }) {
+  const { regions = [] } = useRegions()
+  if (deliveryRegionIds.length === 0) return texts.everywhere
+  return regions
+    .filter(({ id = '' }) => deliveryRegionIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function Cost({ option: { rates = [] } }: { option: ShippingOption }) {
+  const place = usePlace()
+  const amounts = rates.map(({ amount }) => Number(amount))
+  const least = Math.min(...amounts)
+  const text = least === 0 ? texts.free : moneyText(least, place)
+  return amounts.some((amount) => amount !== least) ? texts.from(moneyText(least, place)) : text
+}

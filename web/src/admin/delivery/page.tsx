@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { TryAddress } from '../tax/try-address.tsx'
+import { Options } from './options.tsx'
+import { Pickups } from './pickups.tsx'
+import { Regions } from './regions.tsx'
+import { texts } from './texts.ts'
+
+export function Page() {
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <Stack gap={48}>
+        <Options />
+        <Pickups />
+        <Regions />
+        <TryAddress />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PickupLocation } from '@cartwright/contract/delivery.ts'
+import { Skeleton } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { useSite } from '../settings/use-site.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { PickupForm } from './pickup-form.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.pickups
+const back = { to: '/admin/settings/delivery', label: allTexts.back }
+
+/** One pickup place; at `new`, the one that is being made. */
+export function Page() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <NewPickup /> : <KnownPickup id={id} key={id} />
+}
+
+function NewPickup() {
+  const { site, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead title={texts.add} back={back} />
+      <Problem error={error} onAgain={refetch} />
+      {site && <PickupForm location={{}} country={site.settings?.country ?? ''} />}
+    </>
+  )
+}
+
+function KnownPickup({ id: pickupLocationId }: { id: string }) {
+  const { data, error, refetch } = useCall('getPickupLocation', { pickupLocationId })
+  const remove = useChange('deletePickupLocation', { forgets: ['queryPickupLocation'] })
+  if (!data) {
+    return (
+      <>
+        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
+        <Problem error={error} onAgain={refetch} />
+        {!error && <Skeleton height={480} maw="52rem" />}
+      </>
+    )
+  }
+  const location: PickupLocation = data.pickupLocation
+  return (
+    <>
+      <PageHead
+        title={location.name ?? ''}
+        back={back}
+        actions={
+          <DeleteButton
+            texts={texts}
+            name={location.name ?? ''}
+            isPending={remove.isPending}
+            onSure={() => remove.mutateAsync({ pickupLocationId })}
+          />
+        }
+      />
+      <PickupForm location={location} country="" />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { countries as countryCodes } from '@cartwright/contract/countries.ts'
+import { regionChoices } from '@cartwright/contract/places.ts'
+import { Button, Group, Modal, MultiSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts as partTexts } from '../parts/texts.ts'
+import { countries } from '../settings/choices.rules.ts'
+import { language } from '../texts/spoken.ts'
+import { destinationsOf, type KnownRegion, regionValues } from './regions.rules.ts'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.regions
+const allCountries = countries(countryCodes, language)
+
+interface RegionFormProps {
+  /** Without an id it is being made. */
+  region: KnownRegion
+  onClose: () => void
+}
+
+export function RegionForm({ region, onClose }: RegionFormProps) {
+  const { form, submit, error, isPending } = useRegion(region, onClose)
+  const { countries: chosen } = form.values
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={region.id ? region.name : texts.addTitle}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Problem error={error} shown={['deliveryRegion.name']} />
+          <TextInput label={texts.nameLabel} required data-autofocus {...form.getInputProps('name')} />
+          <MultiSelect
+            label={texts.countries}
+            description={texts.countriesHint}
+            data={allCountries}
+            searchable
+            {...form.getInputProps('countries')}
+          />
+          {chosen.filter(regionChoices).map((country) => (
+            <Parts key={country} country={country} form={form} />
+          ))}
+          <Switch label={texts.active} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <Group justify="space-between">
+            {region.id ? <DeleteButton region={region} onDone={onClose} /> : <span />}
+            <Button type="submit" loading={isPending}>
+              {partTexts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type Form = ReturnType<typeof useForm<ReturnType<typeof regionValues>>>
+
+/** Parts of one country; those of the others stay as they are. */
+function Parts({ country, form }: { country: string; form: Form }) {
+  const name = allCountries.find(({ value }) => value === country)?.label ?? country
+  const isOwn = (part: string) => part.startsWith(`${country}-`)
+  const { parts } = form.values
+  return (
+    <MultiSelect
+      label={texts.states(name)}
+      description={texts.statesHint}
+      data={regionChoices(country) ?? []}
+      searchable
+      value={parts.filter(isOwn)}
+      onChange={(own) => form.setFieldValue('parts', [...parts.filter((part) => !isOwn(part)), ...own])}
+    />
+  )
+}
+
+function useRegion(region: KnownRegion, onClose: () => void) {
+  const form = useForm({ initialValues: regionValues(region) })
+  const options = {
+    onDone() {
+      notify.done(texts.saved)
+      onClose()
+    },
+  }
+  const add = useChange('addDeliveryRegion', options)
+  const update = useChange('updateDeliveryRegion', options)
+  const submit = form.onSubmit(({ name, active, ...places }) => {
+    const deliveryRegion = { name, active, destinations: destinationsOf(places) }
+    const { id, profileId: deliveryProfileId, revision } = region
+    const onError = (error: Error) => form.setErrors(formErrors(problemOf(error), 'deliveryRegion'))
+    if (id)
+      update.mutate({ deliveryProfileId, revision, deliveryRegion: { id, ...deliveryRegion } }, { onError })
+    else add.mutate({ deliveryProfileId, revision, deliveryRegion }, { onError })
+  })
+  return { form, submit, error: add.error ?? update.error, isPending: add.isPending || update.isPending }
+}
+
+function DeleteButton({ region, onDone }: { region: KnownRegion; onDone: () => void }) {
+  const { id = '', name = '', profileId: deliveryProfileId } = region
+  const remove = useChange('removeDeliveryRegion', {
+    onDone() {
+      notify.done(texts.removed)
+      onDone()
+    },
+  })
+  const ask = async () => {
+    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
+    if (!(await confirmed({ ...question, dangerous: true }))) return
+    remove.mutate({ deliveryProfileId, deliveryRegionId: id }, { onError: notify.failed })
+  }
+  return (
+    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
+      {texts.remove}
+    </Button>
+  )
+}

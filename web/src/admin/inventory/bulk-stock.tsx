@@ -1,0 +1,134 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Table } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { texts as partTexts } from '../parts/texts.ts'
+import { type Amount, after, changeOf, mostPieces, rowId, rowName } from './stock.rules.ts'
+import { texts as allTexts } from './texts.ts'
+import type { StockChanges } from './use-stock.ts'
+
+const texts = allTexts.bulk
+
+interface BulkProps {
+  rows: readonly StockRow[]
+  changes: StockChanges
+  onDone: () => void
+}
+
+/** What can be done with several variants at once. */
+export function BulkStock({ rows, changes, onDone }: BulkProps) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button size="compact-sm" variant="light" onClick={open}>
+        {texts.change}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="lg"
+        title={texts.title(rows.length)}
+        closeButtonProps={{ 'aria-label': partTexts.close }}
+      >
+        <Form rows={rows} changes={changes} onDone={onDone} />
+      </Modal>
+    </>
+  )
+}
+
+const ways = ['set', 'add', 'take', 'low'] as const
+type Way = (typeof ways)[number]
+
+/** How many the shop changes in one go. */
+const most = 100
+const mostThreshold = 99_999
+
+function Form({ rows, changes, onDone }: BulkProps) {
+  const [way, setWay] = useState<Way>('add')
+  const [value, setValue] = useState<number | string>('')
+  const low = useChange('setLowStockThresholds', {
+    onDone() {
+      notify.done(texts.thresholds)
+      onDone()
+    },
+  })
+  const counted = rows.filter(({ tracked }) => tracked).slice(0, most)
+  const amount = way === 'low' || value === '' ? undefined : amountOf(way, Number(value))
+  const apply = async () => {
+    if (amount) {
+      const made = counted.map((row) => changeOf(row, amount))
+      if (await changes.change(made, counted)) onDone()
+    } else {
+      const threshold = value === '' ? null : Number(value)
+      const thresholds = counted.map(({ productId, variantId }) => ({ productId, variantId, threshold }))
+      low.mutate({ thresholds }, { onError: notify.failed })
+    }
+  }
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={texts.way}
+          data={ways.map((one) => ({ value: one, label: texts.ways[one] }))}
+          allowDeselect={false}
+          value={way}
+          onChange={(next) => setWay((next ?? 'add') as Way)}
+        />
+        <NumberInput
+          label={texts.value}
+          description={way === 'low' ? texts.lowHint : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data-autofocus
+          min={0}
+          max={way === 'low' ? mostThreshold : mostPieces}
+          allowDecimal={false}
+          value={value}
+          onChange={setValue}
+        />
+      </SimpleGrid>
+      <Preview rows={rows} amount={amount} />
+      <Group justify="flex-end">
+        <Button
+          disabled={counted.length === 0 || (way !== 'low' && !amount)}
+          loading={changes.isPending || low.isPending}
+          onClick={apply}
+        >
+          {texts.apply(counted.length)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function amountOf(way: Exclude<Way, 'low'>, value: number): Amount {
+  if (way === 'set') return { quantity: value }
+  return { by: way === 'add' ? value : -value }
+}
+
+function Preview({ rows, amount }: { rows: readonly StockRow[]; amount: Amount | undefined }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard
+    <section className="stock-preview" tabIndex={0} aria-label={texts.preview}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{allTexts.product}</Table.Th>
+            <Table.Th ta="end">{texts.before}</Table.Th>
+            <Table.Th ta="end">{texts.after}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, most).map((row) => (
+            <Table.Tr key={rowId(row)}>
+              <Table.Td>{rowName(row)}</Table.Td>
+              <Table.Td ta="end">{row.tracked ? row.quantity : texts.notCounted}</Table.Td>
+              <Table.Td ta="end">{row.tracked && amount ? after(amount, row.quantity) : '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

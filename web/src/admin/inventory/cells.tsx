@@ -1,0 +1,174 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import { ActionIcon, Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { IconHistory, IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { thumbnailOf } from '../parts/pictures.rules.ts'
+import { useGrid } from './context.ts'
+import { EditCell } from './edit-cell.tsx'
+import { amountIn, changeOf, columnIn, pastedFrom, rowId, rowName } from './stock.rules.ts'
+import { texts } from './texts.ts'
+
+interface RowProps {
+  row: StockRow
+}
+
+export function Name({ row }: RowProps) {
+  const { show } = useGrid()
+  const { productId, productName, choices, picture, visible, waiting } = row
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {picture ? (
+        <img
+          src={thumbnailOf(picture)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="stock-thumb"
+        />
+      ) : (
+        <span className="stock-thumb">
+          <IconPhoto size={18} stroke={1.3} aria-hidden />
+        </span>
+      )}
+      <div>
+        <Link className="row-link" to={`/admin/products/${productId}`}>
+          {productName}
+        </Link>
+        <Group gap={6} mt={4}>
+          <Text size="xs" c="dimmed">
+            {Object.values(choices).join(', ')}
+          </Text>
+          {!visible && <Badge color="gray">{texts.hidden}</Badge>}
+          {waiting > 0 && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={texts.waitsFor(rowName(row), waiting)}
+              onClick={() => show(row, 'waiting')}
+            >
+              {texts.waits(waiting)}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Group>
+  )
+}
+
+export function State({ row: { tracked, inStock, low } }: RowProps) {
+  const state = inStock ? (tracked && low ? 'low' : 'in') : 'out'
+  return (
+    <Badge miw="max-content" color={colours[state]}>
+      {texts.badges[state]}
+    </Badge>
+  )
+}
+
+const colours = { in: 'accent', low: 'yellow', out: 'red' }
+
+/** What is for sale: typed over where it is counted, else whether there is any. */
+export function Quantity({ row }: RowProps) {
+  const { mayWrite, rows, changes } = useGrid()
+  if (!row.tracked) return <InStock row={row} />
+  if (!mayWrite) return row.quantity
+  const paste = (text: string) => {
+    const lines = columnIn(text)
+    if (lines.length < 2) return false
+    const { changes: made, refused } = pastedFrom(rows, rowId(row), lines)
+    if (made.length > 0) void changes.change(made, rows)
+    if (refused.length > 0) notify.done(texts.notPasted(refused.slice(0, 5).join(', ')))
+    else if (made.length === 0) notify.done(texts.nothingPasted)
+    return true
+  }
+  return (
+    <EditCell
+      label={texts.quantityOf(rowName(row))}
+      value={String(row.quantity)}
+      hint={texts.howTo}
+      problem={(text) => (amountIn(text) ? undefined : texts.notACount)}
+      onPaste={paste}
+      onSave={async (text, seen) => {
+        const amount = amountIn(text)
+        return !amount || changes.change([changeOf({ ...row, quantity: Number(seen) }, amount)], [row])
+      }}
+    />
+  )
+}
+
+function InStock({ row }: RowProps) {
+  const { mayWrite } = useGrid()
+  const save = useChange('updateInventoryVariants')
+  const { productId, variantId, inStock } = row
+  const set = (wanted: boolean) =>
+    save.mutate(
+      { inventoryItem: { productId, variants: [{ variantId, inStock: wanted }] } },
+      { onError: notify.failed },
+    )
+  return (
+    <Switch
+      size="sm"
+      aria-label={texts.inStockOf(rowName(row))}
+      checked={inStock}
+      disabled={!mayWrite || save.isPending}
+      onChange={({ currentTarget }) => set(currentTarget.checked)}
+    />
+  )
+}
+
+export function Counted({ row }: RowProps) {
+  const { mayWrite, track } = useGrid()
+  return (
+    <Switch
+      size="sm"
+      aria-label={texts.countOf(row.productName)}
+      checked={row.tracked}
+      disabled={!mayWrite}
+      onChange={() => track(row)}
+    />
+  )
+}
+
+/** How few are few; empty is what the product or the shop says. */
+export function LowAt({ row }: RowProps) {
+  const { mayWrite } = useGrid()
+  const save = useChange('setLowStockThresholds')
+  const { productId, variantId, tracked, threshold, ownThreshold } = row
+  if (!tracked) return null
+  if (!mayWrite) return threshold
+  return (
+    <EditCell
+      label={texts.lowAtOf(rowName(row))}
+      value={ownThreshold === undefined ? '' : String(ownThreshold)}
+      placeholder={String(threshold)}
+      problem={(text) => (/^\d{0,5}$/.test(text) ? undefined : texts.notACount)}
+      onSave={async (text) => {
+        const threshold = text === '' ? null : Number(text)
+        try {
+          await save.mutateAsync({ thresholds: [{ productId, variantId, threshold }] })
+          return true
+        } catch (error) {
+          notify.failed(error)
+          return false
+        }
+      }}
+    />
+  )
+}
+
+export function More({ row }: RowProps) {
+  const { show } = useGrid()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={texts.movementsOf(rowName(row))}
+      title={texts.movements.title}
+      onClick={() => show(row, 'movements')}
+    >
+      <IconHistory size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,47 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { Column } from '../list/columns.ts'
+import { Counted, LowAt, More, Name, Quantity, State } from './cells.tsx'
+import { texts } from './texts.ts'
+
+export const columns: readonly Column<StockRow>[] = [
+  { id: 'name', header: texts.product, fixed: true, card: 'title', cell: (row) => <Name row={row} /> },
+  { id: 'sku', header: texts.sku, cell: ({ sku }) => sku },
+  { id: 'state', header: texts.state, cell: (row) => <State row={row} /> },
+  { id: 'counted', header: texts.counted, card: 'none', cell: (row) => <Counted row={row} /> },
+  {
+    id: 'sold',
+    header: texts.sold,
+    align: 'end',
+    card: 'none',
+    extra: true,
+    cell: ({ tracked, allocated }) => (tracked ? allocated : null),
+  },
+  {
+    id: 'quantity',
+    header: texts.forSale,
+    sortable: true,
+    fixed: true,
+    align: 'end',
+    width: 110,
+    card: 'aside',
+    cell: (row) => <Quantity row={row} />,
+  },
+  {
+    id: 'low',
+    header: texts.lowAt,
+    align: 'end',
+    width: 90,
+    card: 'none',
+    cell: (row) => <LowAt row={row} />,
+  },
+  {
+    id: 'more',
+    header: texts.more,
+    quiet: true,
+    fixed: true,
+    align: 'end',
+    width: 44,
+    card: 'aside',
+    cell: (row) => <More row={row} />,
+  },
+]

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+
+interface EditCellProps {
+  label: string
+  value: string
+  placeholder?: string
+  hint?: string
+  /** What is wrong with a text. */
+  problem: (text: string) => string | undefined
+  /** `seen` is what the cell had when somebody began to type. True when the shop has answered; else what was typed stays. */
+  onSave: (text: string, seen: string) => Promise<boolean>
+  /** True when what was pasted is taken care of. */
+  onPaste?: (text: string) => boolean
+}
+
+/** A cell that is typed over: Enter or leaving it saves, Escape gives back what was there. */
+export function EditCell({ label, value, placeholder, hint, problem, onSave, onPaste }: EditCellProps) {
+  const [typed, setTyped] = useState<{ text: string; seen: string }>()
+  const wrong = typed && problem(typed.text.trim())
+  const sent = useRef<typeof typed>(undefined)
+  const save = async () => {
+    if (!typed || wrong || sent.current === typed) return
+    sent.current = typed
+    const text = typed.text.trim()
+    const isAnswered = text === typed.seen || (await onSave(text, typed.seen))
+    if (isAnswered) setTyped((now) => (now === typed ? undefined : now))
+    else sent.current = undefined
+  }
+  return (
+    <TextInput
+      size="xs"
+      className="stock-cell"
+      inputMode="text"
+      autoComplete="off"
+      aria-label={label}
+      title={hint}
+      placeholder={placeholder}
+      error={wrong}
+      value={typed?.text ?? value}
+      onFocus={({ target }) => target.select()}
+      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, seen: typed?.seen ?? value })}
+      onBlur={save}
+      onPaste={(event) => {
+        if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(undefined)
+        if (event.key === 'Enter') save()
+        if (event.key === 'ArrowDown') moved(event.currentTarget, 'nextElementSibling')
+        if (event.key === 'ArrowUp') moved(event.currentTarget, 'previousElementSibling')
+      }}
+    />
+  )
+}
+
+/** To the same cell of the row above or below; leaving the one saves it. */
+function moved(from: HTMLInputElement, to: 'nextElementSibling' | 'previousElementSibling'): void {
+  const cell = from.closest('td')
+  const column = cell?.cellIndex ?? 0
+  let row = from.closest('tr')?.[to]
+  let input: HTMLInputElement | null | undefined
+  while (row instanceof HTMLTableRowElement && !input) {
+    input = row.cells[column]?.querySelector<HTMLInputElement>('.stock-cell input')
+    row = row[to]
+  }
+  input?.focus()
+}

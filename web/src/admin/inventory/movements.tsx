@@ -1,0 +1,99 @@
+import type { StockMovement } from '@cartwright/contract/stock.ts'
+import { Anchor, Button, Group, Skeleton, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../calls/use-call.ts'
+import { When } from '../parts/formats.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.movements
+const limit = 50
+
+interface MovementsProps {
+  productId: string
+  variantId: string
+}
+
+/** What came and went of a variant, newest first. */
+export function Movements({ productId, variantId }: MovementsProps) {
+  const [cursor, setCursor] = useState<string>()
+  const { data, error, refetch } = useCall(
+    'queryStockMovements',
+    { query: { filter: { productId, variantId }, cursorPaging: { limit, ...(cursor ? { cursor } : {}) } } },
+    { keep: true },
+  )
+  const { data: known } = useCall('listAuthors', {})
+  const names = new Map(known?.authors.map(({ id, name }) => [id, name]))
+  const next = data?.metadata.cursors?.next
+  if (error) return <Problem error={error} onAgain={refetch} />
+  if (!data) return <Skeleton h={120} />
+  if (data.movements.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.empty}
+      </Text>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it sideways with keys
+    <section className="list-scroll" tabIndex={0} aria-label={texts.title}>
+      <Table className="list-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.when}</Table.Th>
+            <Table.Th>{texts.why}</Table.Th>
+            <Table.Th ta="end">{texts.change}</Table.Th>
+            <Table.Th ta="end">{texts.left}</Table.Th>
+            <Table.Th>{texts.who}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.movements.map((movement) => (
+            <Movement key={movement.id} movement={movement} names={names} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" mt="sm">
+        {cursor && (
+          <Button size="xs" variant="default" onClick={() => setCursor(undefined)}>
+            {texts.newest}
+          </Button>
+        )}
+        {next && (
+          <Button size="xs" variant="default" onClick={() => setCursor(next)}>
+            {texts.older}
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+function Movement({ movement, names }: { movement: StockMovement; names: Map<string, string> }) {
+  const { createdDate, reason, note, orderId, onHandChange, allocatedChange, quantity, author } = movement
+  const change = onHandChange - allocatedChange
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <When at={createdDate} />
+      </Table.Td>
+      <Table.Td>
+        {texts.reasons[reason]}
+        {note && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {orderId && (
+          <Anchor component={Link} to={`/admin/orders/${orderId}`} size="xs" display="block">
+            {texts.order}
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td ta="end">{change > 0 ? `+${change}` : String(change).replace('-', '−')}</Table.Td>
+      <Table.Td ta="end">{quantity}</Table.Td>
+      <Table.Td>{names.get(author.id) ?? texts.kinds[author.kind] ?? author.kind}</Table.Td>
+    </Table.Tr>
+  )
+}

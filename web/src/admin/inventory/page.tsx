@@ -1,0 +1,75 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import { Button } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { BulkStock } from './bulk-stock.tsx'
+import { columns } from './columns.tsx'
+import { GridContext } from './context.ts'
+import { Filters, Reason } from './filters.tsx'
+import { queryOf, rowId, rowName } from './stock.rules.ts'
+import { texts } from './texts.ts'
+import { Tracking } from './tracking.tsx'
+import { useStock } from './use-stock.ts'
+import { VariantDrawer } from './variant-drawer.tsx'
+import './inventory.css'
+
+const size = 50
+
+export function Page() {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const list = useList()
+  const [note, setNote] = useState('')
+  const [shown, setShown] = useState<{ row: StockRow; tab: 'movements' | 'waiting' }>()
+  const [tracked, track] = useState<StockRow>()
+  const changes = useStock(note)
+  const { data, error, refetch } = useCall('queryStock', queryOf(list.state, size), { keep: true })
+  const rows = data?.items
+  const show = (row: StockRow, tab: 'movements' | 'waiting') => setShown({ row, tab })
+  const grid = { mayWrite, rows: rows ?? [], changes, track, show }
+  const bulk = (chosen: StockRow[], clear: () => void) => (
+    <BulkStock rows={chosen} changes={changes} onDone={clear} />
+  )
+  const waiting = (
+    <Button component={Link} variant="default" to="/admin/inventory/waiting">
+      {texts.waitingLink}
+    </Button>
+  )
+  return (
+    <GridContext value={grid}>
+      <PageHead title={texts.title} description={texts.about} actions={waiting} />
+      <DataList
+        name="inventory"
+        label={texts.title}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowName}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={
+          <>
+            <Filters list={list} />
+            {mayWrite && <Reason value={note} onChange={setNote} />}
+          </>
+        }
+        paging={{ kind: 'cursor', next: data?.metadata.cursors?.next ?? undefined }}
+        {...(mayWrite ? { actions: bulk } : {})}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconStack2 size={32} stroke={1.3} />,
+        }}
+      />
+      <VariantDrawer shown={shown} onClose={() => setShown(undefined)} />
+      <Tracking row={tracked} onClose={() => track(undefined)} />
+    </GridContext>
+  )
+}

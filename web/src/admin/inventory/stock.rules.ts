@@ -1,0 +1,112 @@
+import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
+import type {
+  ChangeStockReply,
+  QueryStockRequest,
+  StockChange,
+  StockRow,
+} from '@cartwright/contract/stock-list.ts'
+import type { ListState } from '../list/list.rules.ts'
+
+const levels = ['LOW', 'OUT', 'AVAILABLE'] as const
+
+/** What the list's address asks for, as the shop is asked. */
+export function queryOf({ words, filters, sort, cursor }: ListState, limit: number): QueryStockRequest {
+  const { level, counted, product } = filters
+  const known = levels.find((one) => one === level)
+  const byQuantity = sort?.descending ? ('QUANTITY_DESC' as const) : ('QUANTITY' as const)
+  return {
+    limit,
+    ...(cursor ? { cursor } : {}),
+    ...(words === '' ? {} : { search: words.slice(0, 100) }),
+    ...(known ? { level: known } : {}),
+    ...(counted ? { tracked: counted === 'yes' } : {}),
+    ...(product ? { productId: product } : {}),
+    ...(sort?.column === 'quantity' ? { sort: byQuantity } : {}),
+  }
+}
+
+export function rowId({ productId, variantId }: Pick<StockRow, 'productId' | 'variantId'>): string {
+  return `${productId} ${variantId}`
+}
+
+export function rowName({ productName, choices }: StockRow): string {
+  return [productName, ...Object.values(choices)].join(', ')
+}
+
+/** More than this no shop allows; each has its own limit. */
+export const mostPieces = catalogueLimits.stock.most
+
+/** A new count, or how many come or go. */
+export type Amount = { quantity: number } | { by: number }
+
+/** `12` counts anew, `+3` adds, `-2` takes; undefined is none of these. */
+export function amountIn(text: string): Amount | undefined {
+  const [, sign, digits] = /^([+\-−–]?)\s*(\d{1,9})$/.exec(text.trim()) ?? []
+  if (digits === undefined || Number(digits) > mostPieces) return undefined
+  if (sign === '') return { quantity: Number(digits) }
+  return { by: sign === '+' ? Number(digits) : -Number(digits) }
+}
+
+/** What is for sale after it, as far as anybody knows. */
+export function after(amount: Amount, quantity: number): number {
+  return 'quantity' in amount ? amount.quantity : quantity + amount.by
+}
+
+export function changeOf(
+  row: Pick<StockRow, 'productId' | 'variantId' | 'quantity'>,
+  amount: Amount,
+): StockChange {
+  const { productId, variantId, quantity: from } = row
+  return { productId, variantId, ...('by' in amount ? amount : { ...amount, from }) }
+}
+
+/** The first column of what a spreadsheet puts on the clipboard. */
+export function columnIn(text: string): string[] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  return lines.map((line) => line.split('\t')[0]?.trim() ?? '')
+}
+
+export interface Pasted {
+  changes: StockChange[]
+  /** Lines that are no count. */
+  refused: string[]
+}
+
+/** A column laid over the rows from one on: rows that are not counted, and empty lines, are passed over. */
+export function pastedFrom(rows: readonly StockRow[], start: string, lines: readonly string[]): Pasted {
+  const first = rows.findIndex((row) => rowId(row) === start)
+  const pasted: Pasted = { changes: [], refused: [] }
+  lines.forEach((line, down) => {
+    const row = rows[first + down]
+    if (!row?.tracked || line === '') return
+    const amount = amountIn(line)
+    if (amount) pasted.changes.push(changeOf(row, amount))
+    else pasted.refused.push(line)
+  })
+  return pasted
+}
+
+/** What takes a change back: as many pieces the other way, whatever happened since. */
+export function undoOf(
+  changes: readonly StockChange[],
+  { results }: ChangeStockReply,
+  before: readonly StockRow[],
+) {
+  return changes.flatMap(({ productId, variantId, by }, index): StockChange[] => {
+    const { quantity, itemMetadata } = results[index] ?? {}
+    const row = before.find((one) => rowId(one) === rowId({ productId, variantId }))
+    if (!itemMetadata?.success || quantity === undefined || !row) return []
+    const made = by ?? quantity - row.quantity
+    return made === 0 ? [] : [{ productId, variantId, by: -made }]
+  })
+}
+
+/** How many were refused, by the reason. */
+export function refusalsIn({ results }: ChangeStockReply): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { itemMetadata } of results) {
+    const code = itemMetadata.error?.code
+    if (code) counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}

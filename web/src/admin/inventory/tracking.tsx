@@ -1,0 +1,79 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { shop } from '../calls/client.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts as partTexts } from '../parts/texts.ts'
+import { mostPieces } from './stock.rules.ts'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.tracking
+
+interface TrackingProps {
+  /** A variant of the product; without one nothing is asked. */
+  row: StockRow | undefined
+  onClose: () => void
+}
+
+/** Asks whether the stock of a product is counted from now on. */
+export function Tracking({ row, onClose }: TrackingProps) {
+  const title = row && (row.tracked ? texts.stopTitle(row.productName) : texts.title(row.productName))
+  return (
+    <Modal
+      opened={row !== undefined}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      {row && <Form row={row} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Form({ row: { productId, tracked }, onClose }: { row: StockRow; onClose: () => void }) {
+  const [pieces, setPieces] = useState<number | string>(0)
+  const save = useChange('updateInventoryVariants', {
+    onDone() {
+      notify.done(tracked ? texts.stopped : texts.started)
+      onClose()
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (tracked) return save.mutate({ inventoryItem: { productId, trackQuantity: false } })
+    const { inventoryItem } = await shop.call('getInventoryVariants', { inventoryId: productId })
+    const variants = (inventoryItem.variants ?? []).flatMap(({ variantId }) =>
+      variantId ? [{ variantId, quantity: Number(pieces) }] : [],
+    )
+    save.mutate({ inventoryItem: { productId, trackQuantity: true, variants } })
+  }
+  return (
+    <form onSubmit={(event) => void submit(event).catch(notify.failed)}>
+      <Stack>
+        <Problem error={save.error} />
+        <Text size="sm">{tracked ? texts.stopText : texts.text}</Text>
+        {!tracked && (
+          <NumberInput
+            label={texts.pieces}
+            data-autofocus
+            min={0}
+            max={mostPieces}
+            allowDecimal={false}
+            value={pieces}
+            onChange={setPieces}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {partTexts.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending} {...(tracked ? { color: 'red' } : {})}>
+            {tracked ? texts.stop : texts.start}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ChangeStockReply, StockChange, StockRow } from '@cartwright/contract/stock-list.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { refusalsIn, undoOf } from './stock.rules.ts'
+import { texts } from './texts.ts'
+
+export interface StockChanges {
+  isPending: boolean
+  /** Changes the stock and says what came of it; `rows` are as they were seen. False when the shop did not answer. */
+  change(changes: readonly StockChange[], rows: readonly StockRow[]): Promise<boolean>
+}
+
+/** With `note`, what the ledger says of each change. */
+export function useStock(note: string): StockChanges {
+  const save = useChange('changeStock')
+  const undo = useChange('changeStock', { onDone: () => notify.done(texts.undone) })
+  const say = (changes: readonly StockChange[], rows: readonly StockRow[], reply: ChangeStockReply) => {
+    const back = undoOf(changes, reply, rows)
+    const count = reply.bulkActionMetadata.totalSuccesses ?? 0
+    const takeBack = () => undo.mutate({ changes: back, note: texts.undoNote }, { onError: notify.failed })
+    if (count > 0) notify.done(texts.changed(count), back.length > 0 ? { undo: takeBack } : {})
+    sayRefused(reply)
+  }
+  return {
+    isPending: save.isPending,
+    // A second change may be on its way before the first is answered: each says what came of it.
+    async change(changes, rows) {
+      const request = { changes: [...changes], ...(note === '' ? {} : { note }) }
+      try {
+        say(changes, rows, await save.mutateAsync(request))
+        return true
+      } catch (error) {
+        notify.failed(error)
+        return false
+      }
+    },
+  }
+}
+
+function sayRefused(reply: ChangeStockReply): void {
+  for (const [code, count] of Object.entries(refusalsIn(reply))) {
+    notify.left(texts.refusedTitle(count), texts.refusals[code] ?? code)
+  }
+}

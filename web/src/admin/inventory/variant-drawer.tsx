@@ -1,0 +1,41 @@
+import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import { Drawer, Tabs } from '@mantine/core'
+import { texts as partTexts } from '../parts/texts.ts'
+import { Movements } from './movements.tsx'
+import { rowName } from './stock.rules.ts'
+import { texts } from './texts.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+interface VariantDrawerProps {
+  shown: { row: StockRow; tab: 'movements' | 'waiting' } | undefined
+  onClose: () => void
+}
+
+/** Where the stock of one variant went, and who waits for it. */
+export function VariantDrawer({ shown, onClose }: VariantDrawerProps) {
+  return (
+    <Drawer
+      opened={shown !== undefined}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={shown && rowName(shown.row)}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      {shown && (
+        <Tabs defaultValue={shown.tab} keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="movements">{texts.movements.tab}</Tabs.Tab>
+            <Tabs.Tab value="waiting">{texts.waiting.tab}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="movements">
+            <Movements {...shown.row} />
+          </Tabs.Panel>
+          <Tabs.Panel value="waiting">
+            <WaitingRequests {...shown.row} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Drawer>
+  )
+}

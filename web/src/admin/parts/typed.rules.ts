@@ -1,0 +1,34 @@
+interface Sides<Values> {
+  /** What the form held when it was sent, or began. */
+  before: Values
+  /** What is saved now. */
+  saved: Values
+}
+
+/** What is saved now, with the fields that were typed since. */
+export function withTyped<Values extends object>(typed: Values, { before, saved }: Sides<Values>): Values {
+  const kept = namesOf(typed).filter((name) => !isSame(typed[name], before[name]))
+  return { ...saved, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
+}
+
+/** Whether a field was typed here and saved by somebody else, each as something else. */
+export function collide<Values extends object>(typed: Values, { before, saved }: Sides<Values>): boolean {
+  return namesOf(typed).some(
+    (name) =>
+      !isSame(typed[name], before[name]) &&
+      !isSame(saved[name], before[name]) &&
+      !isSame(typed[name], saved[name]),
+  )
+}
+
+export function isNewer(revision: string | undefined, than: string | undefined): boolean {
+  return BigInt(revision || 0) > BigInt(than || 0)
+}
+
+function namesOf<Values extends object>(values: Values): (keyof Values)[] {
+  return Object.keys(values) as (keyof Values)[]
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

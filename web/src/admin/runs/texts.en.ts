@@ -1,0 +1,25 @@
+export const english = {
+  title: 'Bulk changes',
+  about:
+    'What changed many products at once, and a way to take it back. What somebody changed again since stays as it is.',
+  what: 'What',
+  who: 'Who',
+  when: 'When',
+  changes: 'Changes',
+  undone: 'Taken back',
+  undo: 'Undo',
+  undoOf: (what: string, when: string) => `Undo: ${what}, ${when}`,
+  kinds: { BULK: 'Bulk change', IMPORT: 'Import', UNDO: 'Undo', SCHEDULE: 'Planned change' },
+  authors: { app: 'API key', staff: 'Staff', system: 'The shop' } as Record<string, string>,
+  all: 'All',
+  some: (undone: number, changes: number) => `${undone} of ${changes}`,
+  none: '–',
+  sure: (count: number) => (count === 1 ? 'Take 1 change back?' : `Take ${count} changes back?`),
+  sureText: 'Each product gets back what it had before. This can be undone as well.',
+  done: (count: number) => (count === 1 ? '1 change is taken back.' : `${count} changes are taken back.`),
+  left: (count: number) => (count === 1 ? '1 change stays' : `${count} changes stay`),
+  leftText: (names: string) => `They were changed again since: ${names}`,
+  emptyTitle: 'No bulk changes yet',
+  emptyText: 'Bulk changes, imports and planned changes are listed here.',
+}
+export type Texts = typeof english

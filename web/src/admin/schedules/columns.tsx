@@ -1,0 +1,65 @@
+import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import { Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../list/columns.ts'
+import { moneyText } from '../parts/formats.rules.ts'
+import { usePlace, When } from '../parts/formats.tsx'
+import { stageOf } from './schedules.rules.ts'
+import { texts } from './texts.ts'
+
+export const columns: readonly Column<ScheduledChange>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    fixed: true,
+    card: 'title',
+    cell: ({ id, name }) => (
+      <Link className="row-link" to={`/admin/schedules/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'state', header: texts.state, card: 'aside', cell: (plan) => <StateBadge plan={plan} /> },
+  { id: 'what', header: texts.what, cell: (plan) => <What plan={plan} /> },
+  { id: 'on', header: texts.on, cell: ({ target }) => targetText(target) },
+  { id: 'start', header: texts.start, cell: ({ startDate }) => <When at={startDate} /> },
+  {
+    id: 'end',
+    header: texts.end,
+    cell: ({ endDate }) => (endDate ? <When at={endDate} /> : texts.noEnd),
+  },
+  {
+    id: 'done',
+    header: texts.done,
+    align: 'end',
+    card: 'none',
+    cell: ({ state, counts }) =>
+      state === 'SCHEDULED' ? null : texts.changed(counts.changed, counts.refused),
+  },
+]
+
+const colours = { coming: 'blue', running: 'accent', past: 'gray' }
+
+export function StateBadge({ plan }: { plan: ScheduledChange }) {
+  const failed = plan.state === 'MISSED' || plan.counts.refused > 0
+  return <Badge color={failed ? 'yellow' : colours[stageOf(plan)]}>{texts.states[plan.state]}</Badge>
+}
+
+/** What changes, in a few words. */
+export function What({ plan: { change } }: { plan: ScheduledChange }) {
+  const place = usePlace()
+  const { discount, ribbon, visible, ...others } = change
+  const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, place)
+  const said = [
+    ...(discount && discount.type !== 'NONE' ? [texts.off(worth)] : []),
+    ...(ribbon ? [texts.ribbonIs(ribbon)] : []),
+    ...(typeof visible === 'boolean' ? [visible ? texts.shown : texts.hidden] : []),
+    ...(Object.keys(others).length > 0 ? [texts.others] : []),
+  ]
+  return said.join(', ')
+}
+
+function targetText({ productIds, collectionId }: ScheduledChange['target']): string {
+  if (collectionId) return texts.collection
+  return productIds ? texts.products(productIds.length) : texts.all
+}

@@ -1,0 +1,66 @@
+import { Button, Select } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { DataList } from '../list/data-list.tsx'
+import { filtered } from '../list/list.rules.ts'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { columns } from './columns.tsx'
+import { texts } from './texts.ts'
+
+type State = keyof typeof texts.states
+
+export function Page() {
+  const list = useList()
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const { cursor, filters } = list.state
+  const state = Object.keys(texts.states).find((one) => one === filters.state) as State | undefined
+  const { data, error, refetch } = useCall(
+    'listScheduledChanges',
+    { limit: 50, ...(state ? { state } : {}), ...(cursor ? { before: cursor } : {}) },
+    { keep: true },
+  )
+  const plans = data?.scheduledChanges
+  const add = mayWrite && (
+    <Button component={Link} to="/admin/schedules/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} actions={add} />
+      <DataList
+        name="schedules"
+        label={texts.title}
+        columns={columns}
+        rows={plans}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        filters={
+          <Select
+            aria-label={texts.state}
+            placeholder={texts.state}
+            w={170}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.any }}
+            value={state ?? null}
+            data={Object.entries(texts.states).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => list.show(filtered(list.state, 'state', value))}
+          />
+        }
+        paging={{ kind: 'cursor', next: data?.hasNext ? plans?.at(-1)?.id : undefined }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconCalendarEvent size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </>
+  )
+}

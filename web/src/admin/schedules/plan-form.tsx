@@ -1,0 +1,155 @@
+import { Fieldset, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import { usePlace } from '../parts/formats.tsx'
+import * as notify from '../parts/notify.tsx'
+import { FormPart, RecordForm } from '../parts/record-form.tsx'
+import { useUnsaved } from '../parts/unsaved.tsx'
+import { showSaved, useRevision } from '../parts/use-revision.ts'
+import { Preview } from './preview.tsx'
+import { missingOf, type PlanValues, type Stage, valuesOf, wantedOf } from './schedules.rules.ts'
+import { Target } from './target.tsx'
+import { texts } from './texts.ts'
+
+interface PlanFormProps {
+  values: PlanValues
+  stage: Stage
+  /** Absent while it is being made. */
+  known?: { id: string; revision: string }
+}
+
+/** A planned change's form: all of it while it is coming, name and end while it runs. */
+export function PlanForm({ values, stage, known }: PlanFormProps) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const { form, submit, error, isPending } = usePlan(values, stage, known)
+  const fixed = stage !== 'coming'
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={error}
+      shown={shownFields}
+      mayChange={mayWrite && stage !== 'past'}
+      isDirty={!known || form.isDirty()}
+      isPending={isPending}
+    >
+      <Times form={form} fixed={fixed} />
+      <Fieldset variant="unstyled" mx={0} p={0} disabled={fixed}>
+        <Stack>
+          <Target form={form} />
+          <Change form={form} />
+        </Stack>
+      </Fieldset>
+      {stage === 'coming' && <Preview values={form.values} />}
+    </RecordForm>
+  )
+}
+
+type PlanFields = ReturnType<typeof useForm<PlanValues>>
+
+function Times({ form, fixed }: { form: PlanFields; fixed: boolean }) {
+  const { timeZone } = usePlace()
+  return (
+    <FormPart title={texts.parts.basics}>
+      <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="datetime-local"
+          label={texts.start}
+          description={texts.zone(timeZone)}
+          required
+          disabled={fixed}
+          {...form.getInputProps('startDate')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={texts.end}
+          description={texts.endHint}
+          {...form.getInputProps('endDate')}
+        />
+      </SimpleGrid>
+    </FormPart>
+  )
+}
+
+function Change({ form }: { form: PlanFields }) {
+  const { currency } = usePlace()
+  const { discount } = form.values
+  return (
+    <FormPart title={texts.parts.change}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={texts.discount}
+          data={Object.entries(texts.discounts).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('discount')}
+        />
+        {discount !== 'NONE' && (
+          <NumberInput
+            label={texts.value}
+            min={0}
+            {...(discount === 'PERCENT' ? { max: 100, suffix: ' %' } : { suffix: ` ${currency}` })}
+            {...form.getInputProps('value')}
+          />
+        )}
+        <TextInput
+          label={texts.ribbon}
+          placeholder={texts.ribbonHint}
+          maxLength={30}
+          {...form.getInputProps('ribbon')}
+        />
+        <Select
+          label={texts.visibility}
+          data={Object.entries(texts.visible).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('visible')}
+        />
+      </SimpleGrid>
+    </FormPart>
+  )
+}
+
+const wrapper = 'scheduledChange'
+const shownFields = ['name', 'startDate', 'endDate', 'target'].map((field) => `${wrapper}.${field}`)
+
+function usePlan(values: PlanValues, stage: Stage, known: PlanFormProps['known']) {
+  const navigate = useNavigate()
+  const form = useForm<PlanValues>({ initialValues: values })
+  const isSaved = useUnsaved(form.isDirty())
+  const [revision, setRevision] = useRevision(form, { revision: known?.revision, values })
+  const update = useChange('updateScheduledChange', { onDone: () => notify.done(texts.saved) })
+  const create = useChange('createScheduledChange', {
+    onDone({ scheduledChange: { id } }) {
+      notify.done(texts.created)
+      isSaved()
+      void navigate(`/admin/schedules/${id}`, { replace: true })
+    },
+  })
+  const onError = (error: Error) => form.setErrors(formErrors(problemOf(error), wrapper))
+  const submit = form.onSubmit((typed) => {
+    const missing = missingOf(typed)
+    if (missing && stage === 'coming') return form.setErrors({ [missing]: texts.lacks[missing] })
+    const wanted = wantedOf(typed)
+    if (!known) return create.mutate({ scheduledChange: wanted }, { onError })
+    const { name, endDate } = wanted
+    const change = stage === 'coming' ? wanted : { name, ...(endDate === undefined ? {} : { endDate }) }
+    update.mutate(
+      { scheduledChange: { ...change, ...known, revision } },
+      {
+        onError,
+        onSuccess({ scheduledChange: saved }) {
+          setRevision(saved.revision)
+          showSaved(form, { before: typed, saved: valuesOf(saved) })
+        },
+      },
+    )
+  })
+  return {
+    form,
+    submit,
+    error: create.error ?? update.error,
+    isPending: create.isPending || update.isPending,
+  }
+}

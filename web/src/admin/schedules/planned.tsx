@@ -1,0 +1,46 @@
+import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import { Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../calls/use-call.ts'
+import { When } from '../parts/formats.tsx'
+import { Card } from '../product/card.tsx'
+import { What } from './columns.tsx'
+import { stageOf } from './schedules.rules.ts'
+import { texts } from './texts.ts'
+
+/** What is planned for a product, or running; nothing where there is nothing. */
+export function Planned({ productId }: { productId: string }) {
+  const { data } = useCall('listScheduledChanges', { productId, limit: 20 })
+  const plans = (data?.scheduledChanges ?? []).filter((plan) => stageOf(plan) !== 'past')
+  if (plans.length === 0) return null
+  return (
+    <Card title={texts.planned}>
+      {plans.map((plan) => (
+        <Plan key={plan.id} plan={plan} />
+      ))}
+    </Card>
+  )
+}
+
+function Plan({ plan }: { plan: ScheduledChange }) {
+  const { id, name, startDate, endDate } = plan
+  return (
+    <Stack gap={2}>
+      <Link className="row-link" to={`/admin/schedules/${id}`}>
+        {name}
+      </Link>
+      <Text size="sm">
+        <What plan={plan} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.from} <When at={startDate} />
+        {endDate && (
+          <>
+            {' '}
+            {texts.until} <When at={endDate} />
+          </>
+        )}
+      </Text>
+    </Stack>
+  )
+}

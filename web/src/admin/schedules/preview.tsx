@@ -1,0 +1,73 @@
+import { Table, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCall } from '../calls/use-call.ts'
+import { Money } from '../parts/formats.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { FormPart } from '../parts/record-form.tsx'
+import { effectsOn, type PlanValues } from './schedules.rules.ts'
+import { chosenProducts } from './target.tsx'
+import { texts } from './texts.ts'
+
+const shownAtMost = 20
+
+/** What the products would cost. */
+export function Preview({ values }: { values: PlanValues }) {
+  const [settled] = useDebouncedValue(values, 250)
+  const query = queryOf(settled)
+  const { data, error } = useCall(
+    'queryProducts',
+    { query: query ?? {}, includeHiddenProducts: true },
+    { enabled: query !== undefined, keep: true },
+  )
+  const products = query ? (data?.products ?? []) : []
+  const chosen = settled.target === 'products' ? settled.productIds.length : (data?.totalResults ?? 0)
+  const isUncounted = settled.target !== 'products' && data?.metadata?.tooManyToCount === true
+  const left = chosen - Math.min(products.length, shownAtMost)
+  return (
+    <FormPart title={texts.parts.effect}>
+      <Problem error={error} />
+      {products.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.nothing}
+        </Text>
+      ) : (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.product}</Table.Th>
+              <Table.Th ta="end">{texts.before}</Table.Th>
+              <Table.Th ta="end">{texts.after}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {effectsOn(products.slice(0, shownAtMost), settled).map(({ id, name, before, after }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td ta="end">
+                  <Money amount={before} />
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money amount={after} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {products.length > 0 && left > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.more(left, isUncounted)}
+        </Text>
+      )}
+    </FormPart>
+  )
+}
+
+function queryOf({ target, productIds, collectionId }: PlanValues) {
+  if (target === 'products') return productIds.length > 0 ? chosenProducts(productIds) : undefined
+  const paging = { limit: shownAtMost }
+  if (target === 'all') return { paging }
+  return collectionId === ''
+    ? undefined
+    : { filter: { 'collections.id': { $hasSome: [collectionId] } }, paging }
+}

@@ -1,0 +1,82 @@
+import type { ScheduledChange, ScheduledProduct } from '@cartwright/contract/scheduled-changes.ts'
+import { Badge, Box, Button, Group, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../calls/use-call.ts'
+import { usePlace } from '../parts/formats.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { FormPart } from '../parts/record-form.tsx'
+import { fieldName, saidOf } from '../product/values.rules.ts'
+import { texts } from './texts.ts'
+
+const limit = 20
+const colours = { CHANGED: 'accent', REFUSED: 'red', RESTORED: 'gray', KEPT: 'yellow' }
+
+/** What a planned change did to each product. */
+export function Results({ plan: { id } }: { plan: ScheduledChange }) {
+  const [after, setAfter] = useState<string>()
+  const { data, error, refetch } = useCall(
+    'listScheduledProducts',
+    { id, limit, ...(after ? { after } : {}) },
+    { keep: true },
+  )
+  const products = data?.products ?? []
+  return (
+    <Box maw="52rem" mb="md">
+      <FormPart title={texts.parts.results}>
+        <Problem error={error} onAgain={refetch} />
+        {data && products.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.noResults}
+          </Text>
+        )}
+        {products.length > 0 && (
+          <Table>
+            <Table.Tbody>
+              {products.map((product) => (
+                <Result key={product.productId} product={product} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {data?.hasNext && (
+          <Group justify="flex-end">
+            <Button size="xs" variant="default" onClick={() => setAfter(products.at(-1)?.productId)}>
+              {texts.older}
+            </Button>
+          </Group>
+        )}
+      </FormPart>
+    </Box>
+  )
+}
+
+function Result({ product }: { product: ScheduledProduct }) {
+  const place = usePlace()
+  const { productId, name, state, changes, fields, problem } = product
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        <Link className="row-link" to={`/admin/products/${productId}`}>
+          {name}
+        </Link>
+      </Table.Th>
+      <Table.Td>
+        {changes.map(({ field, before, after }) => (
+          <Text size="sm" key={field}>
+            {`${fieldName(field)}: ${saidOf(field, before, place)} → ${saidOf(field, after, place)}`}
+          </Text>
+        ))}
+        {problem && (
+          <Text size="sm" c="red">
+            {problem}
+          </Text>
+        )}
+        {state === 'KEPT' && <Text size="sm">{texts.kept(fields.map(fieldName).join(', '))}</Text>}
+      </Table.Td>
+      <Table.Td ta="end">
+        <Badge color={colours[state]}>{texts.results[state]}</Badge>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useLocation, useParams } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { StateBadge } from './columns.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { Results } from './results.tsx'
+import { emptyPlan, stageOf, valuesOf } from './schedules.rules.ts'
+import { texts } from './texts.ts'
+
+const back = { to: '/admin/schedules', label: texts.back }
+
+/** One planned change; at `new`, the one that is being made. */
+export function Page() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <NewPlan /> : <KnownPlan id={id} key={id} />
+}
+
+/** Whoever comes from products brings them along. */
+function NewPlan() {
+  const { state } = useLocation()
+  const productIds: unknown = state?.productIds
+  const chosen = Array.isArray(productIds) ? productIds.map(String) : []
+  return (
+    <>
+      <PageHead title={texts.addTitle} back={back} />
+      <PlanForm values={emptyPlan(chosen)} stage="coming" />
+    </>
+  )
+}
+
+function KnownPlan({ id }: { id: string }) {
+  const me = useMe()
+  const { data, error, refetch } = useCall('getScheduledChange', { id })
+  if (!data) {
+    return (
+      <>
+        <PageHead title={error ? texts.missing : texts.title} back={back} />
+        <Problem error={error} onAgain={refetch} />
+        {!error && <Skeleton height={480} maw="52rem" />}
+      </>
+    )
+  }
+  const plan = data.scheduledChange
+  const stage = stageOf(plan)
+  const mayEnd = may(me, 'WIX_STORES.MODIFY_PRODUCTS') && stage !== 'past' && plan.state !== 'ENDING'
+  return (
+    <>
+      <PageHead
+        title={plan.name}
+        beside={<StateBadge plan={plan} />}
+        back={back}
+        actions={mayEnd && <CancelButton plan={plan} />}
+      />
+      {plan.state !== 'SCHEDULED' && <Results plan={plan} />}
+      <PlanForm values={valuesOf(plan)} stage={stage} known={{ id, revision: plan.revision }} />
+    </>
+  )
+}
+
+function CancelButton({ plan }: { plan: ScheduledChange }) {
+  const { id, name, state } = plan
+  const waits = state === 'SCHEDULED'
+  const cancel = useChange('cancelScheduledChange', {
+    onDone: () => notify.done(waits ? texts.canceled : texts.ended),
+  })
+  const ask = async () => {
+    const question = waits
+      ? { title: texts.cancelTitle(name), text: texts.cancelText, confirm: texts.cancel }
+      : { title: texts.endTitle(name), text: texts.endText, confirm: texts.endNow }
+    if (await confirmed({ ...question, dangerous: true })) cancel.mutate({ id }, { onError: notify.failed })
+  }
+  return (
+    <Button variant="light" color="red" loading={cancel.isPending} onClick={ask}>
+      {waits ? texts.cancel : texts.endNow}
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { MultiSelect, Select, Text } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useCall } from '../calls/use-call.ts'
+import { CollectionSelect } from '../collections/collection-select.tsx'
+import { FormPart } from '../parts/record-form.tsx'
+import type { PlanValues } from './schedules.rules.ts'
+import { texts } from './texts.ts'
+
+type PlanFields = ReturnType<typeof useForm<PlanValues>>
+
+/** Which products a planned change is for. */
+export function Target({ form }: { form: PlanFields }) {
+  const { target } = form.values
+  return (
+    <FormPart title={texts.parts.target}>
+      <Select
+        label={texts.kind}
+        data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+        {...form.getInputProps('target')}
+      />
+      {target === 'products' && <Products form={form} />}
+      {target === 'collection' && <Collections form={form} />}
+      {target !== 'products' && (
+        <Text size="sm" c="dimmed">
+          {texts.atStart}
+        </Text>
+      )}
+    </FormPart>
+  )
+}
+
+/** As many as the shop tells the names of in one go. */
+const most = 100
+
+function Products({ form }: { form: PlanFields }) {
+  const [typed, search] = useState('')
+  const [words] = useDebouncedValue(typed, 200)
+  const { productIds } = form.values
+  const known = useCall(
+    'queryProducts',
+    { query: chosenProducts(productIds), includeHiddenProducts: true },
+    { enabled: productIds.length > 0, keep: true },
+  )
+  const found = useCall(
+    'queryProducts',
+    {
+      query: { paging: { limit: 20 }, ...(words === '' ? {} : { search: { expression: words } }) },
+      includeHiddenProducts: true,
+    },
+    { keep: true },
+  )
+  const names = new Map(productIds.map((id) => [id, id]))
+  for (const { id = '', name } of [...(found.data?.products ?? []), ...(known.data?.products ?? [])]) {
+    names.set(id, name ?? '')
+  }
+  return (
+    <MultiSelect
+      label={texts.chosen}
+      placeholder={texts.search}
+      searchable
+      hidePickedOptions
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={search}
+      {...form.getInputProps('productIds')}
+    />
+  )
+}
+
+/** The query for these products, as far as they are told of. */
+export function chosenProducts(ids: readonly string[]) {
+  return { filter: { id: { $in: ids.slice(0, most) } }, paging: { limit: most } }
+}
+
+function Collections({ form }: { form: PlanFields }) {
+  const { value, ...field } = form.getInputProps('collectionId')
+  return <CollectionSelect label={texts.collection} allowDeselect={false} value={value || null} {...field} />
+}

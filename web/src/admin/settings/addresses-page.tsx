@@ -1,0 +1,123 @@
+import type { OAuthClient } from '@cartwright/contract/admin.ts'
+import { Anchor, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAppWindow } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { CopyText } from '../parts/secret.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { texts as allTexts } from './texts.ts'
+import { useSite } from './use-site.ts'
+
+const texts = allTexts.addresses
+
+/** Where the shop is reached, and from where else it may be talked to. */
+export function Page() {
+  const me = useMe()
+  const { publicUrl, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        description={texts.about}
+        back={{ to: '/admin/settings', label: allTexts.title }}
+      />
+      <Problem error={error} onAgain={refetch} />
+      <Stack gap={48}>
+        {publicUrl ? <Own publicUrl={publicUrl} /> : !error && <Skeleton height={200} maw="52rem" />}
+        {may(me, 'SITE.MANAGE_ACCESS') ? <Others /> : <Text c="dimmed">{texts.onlyOwner}</Text>}
+      </Stack>
+    </>
+  )
+}
+
+function Own({ publicUrl }: { publicUrl: string }) {
+  return (
+    <Paper withBorder p="lg" maw="52rem" component="section" aria-label={texts.shop}>
+      <Title order={2} mb="sm">
+        {texts.shop}
+      </Title>
+      <Stack>
+        <Address label={texts.publicUrl} url={publicUrl} />
+        <Address label={texts.adminUrl} url={`${publicUrl}/admin`} />
+        <Text size="sm" c="dimmed">
+          {texts.publicHint}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Address({ label, url }: { label: string; url: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Group gap="xs">
+        <Code>{url}</Code>
+        <CopyText value={url} />
+      </Group>
+    </div>
+  )
+}
+
+function Others() {
+  const { data, error, refetch } = useCall('listOAuthClients', {})
+  const link = (
+    <Anchor component={Link} to="/admin/keys" size="sm">
+      {texts.change}
+    </Anchor>
+  )
+  return (
+    <section>
+      <SectionHead title={texts.others} about={texts.othersAbout} action={link} />
+      <DataList
+        name="storefront-addresses"
+        label={texts.others}
+        columns={columns}
+        rows={data?.clients.filter(({ revoked }) => !revoked)}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ name = '' }) => name}
+        list={useList()}
+        error={error}
+        onAgain={refetch}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconAppWindow size={32} stroke={1.3} />,
+        }}
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<OAuthClient>[] = [
+  {
+    id: 'name',
+    header: texts.others,
+    fixed: true,
+    card: 'title',
+    cell: ({ id, name }) => (
+      <Link className="row-link" to={`/admin/keys/apps/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'redirects', header: texts.redirects, cell: ({ redirectUris }) => <Lines lines={redirectUris} /> },
+  { id: 'origins', header: texts.origins, cell: ({ allowedOrigins }) => <Lines lines={allowedOrigins} /> },
+]
+
+function Lines({ lines = [] }: { lines?: readonly string[] | undefined }) {
+  if (lines.length === 0) return texts.none
+  return lines.map((line) => (
+    <Text size="sm" key={line}>
+      {line}
+    </Text>
+  ))
+}

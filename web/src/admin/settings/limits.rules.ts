@@ -1,0 +1,15 @@
+import type { SiteLimits } from '@cartwright/contract/admin.ts'
+import {
+  type CatalogueLimit,
+  type CatalogueLimits,
+  catalogueLimits,
+} from '@cartwright/contract/catalogue-limits.ts'
+
+/** Each limit as it is: the usual one where the shop said nothing. */
+export function limitsOf(said: SiteLimits = {}): CatalogueLimits {
+  const entries = Object.entries(catalogueLimits).map(([name, { usual }]) => [
+    name,
+    said[name as CatalogueLimit] ?? usual,
+  ])
+  return Object.fromEntries(entries) as CatalogueLimits
+}

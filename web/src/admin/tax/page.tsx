@@ -1,0 +1,67 @@
+import type { Site } from '@cartwright/contract/admin.ts'
+import { Select, Skeleton, Stack, Switch } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { Section } from '../settings/section.tsx'
+import { UnsavedParts } from '../settings/unsaved-parts.tsx'
+import { useSite } from '../settings/use-site.ts'
+import { Groups } from './groups.tsx'
+import { Regions } from './regions.tsx'
+import { texts as allTexts } from './texts.ts'
+import { TryAddress } from './try-address.tsx'
+import '../settings/settings.css'
+
+const texts = allTexts.prices
+
+export function Page() {
+  const { site, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead title={allTexts.title} description={allTexts.about} />
+      <Problem error={error} onAgain={refetch} />
+      <Stack gap={48}>
+        <Regions />
+        {site ? (
+          <UnsavedParts>
+            <Prices site={site} />
+          </UnsavedParts>
+        ) : (
+          !error && <Skeleton height={240} maw="52rem" />
+        )}
+        <Groups />
+        <TryAddress />
+      </Stack>
+    </>
+  )
+}
+
+function Prices({ site }: { site: Site }) {
+  return (
+    <Section
+      site={site}
+      title={texts.title}
+      read={({ settings = {} }) => ({
+        taxIncludedInPrices: settings.taxIncludedInPrices ?? false,
+        taxAddress: settings.taxAddress ?? ('SHIPPING' as const),
+      })}
+      write={(settings) => ({ settings })}
+    >
+      {(form) => (
+        <>
+          <Switch
+            label={texts.included}
+            description={texts.includedHint}
+            {...form.getInputProps('taxIncludedInPrices', { type: 'checkbox' })}
+          />
+          <Select
+            label={texts.address}
+            data={Object.entries(texts.addresses).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            w={{ sm: 320 }}
+            {...form.getInputProps('taxAddress')}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

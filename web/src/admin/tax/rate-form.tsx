@@ -1,0 +1,129 @@
+import type { ManualTaxMapping } from '@cartwright/contract/tax.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useChange } from '../calls/use-call.ts'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts as partTexts } from '../parts/texts.ts'
+import { fractionOf, percentOf } from './percent.rules.ts'
+import { texts as allTexts } from './texts.ts'
+import { useGroupChoices } from './use-tax.ts'
+
+const texts = allTexts.rates
+
+interface RateFormProps {
+  /** Without an id it is being made. */
+  mapping: ManualTaxMapping
+  onClose: () => void
+}
+
+export function RateForm({ mapping, onClose }: RateFormProps) {
+  const { choices, firstId = '' } = useGroupChoices()
+  const { form, submit, error, isPending } = useRate(mapping, firstId, onClose)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mapping.id ? texts.editTitle : texts.addTitle}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Problem
+            error={isTaken(error) ? undefined : error}
+            shown={['manualTaxMapping.taxRate', 'manualTaxMapping.taxName']}
+          />
+          <NumberInput
+            label={texts.percent}
+            min={0}
+            max={100}
+            decimalScale={4}
+            suffix=" %"
+            required
+            data-autofocus
+            {...form.getInputProps('taxRate')}
+          />
+          <TextInput label={texts.name} description={texts.nameHint} {...form.getInputProps('taxName')} />
+          <Select
+            label={texts.group}
+            data={choices}
+            allowDeselect={false}
+            {...form.getInputProps('taxGroupId')}
+            value={form.values.taxGroupId || firstId}
+          />
+          <Group justify="space-between">
+            {mapping.id ? <DeleteButton id={mapping.id} onDone={onClose} /> : <span />}
+            <Button type="submit" loading={isPending}>
+              {partTexts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void) {
+  const { taxRate, taxName, taxGroupId } = mapping
+  const form = useForm({
+    initialValues: {
+      taxRate: (taxRate === undefined ? '' : Number(percentOf(taxRate))) as number | string,
+      taxName: taxName ?? '',
+      taxGroupId: taxGroupId ?? '',
+    },
+  })
+  const options = {
+    onDone() {
+      notify.done(texts.saved)
+      onClose()
+    },
+  }
+  const update = useChange('updateManualTaxMapping', options)
+  const create = useChange('createManualTaxMapping', options)
+  const submit = form.onSubmit((values) => {
+    if (values.taxRate === '') return form.setErrors({ taxRate: texts.needed })
+    const rate = {
+      taxRate: fractionOf(values.taxRate),
+      taxName: values.taxName.trim() || null,
+      taxGroupId: values.taxGroupId || firstId,
+    }
+    const onError = (error: Error) =>
+      form.setErrors(
+        isTaken(error) ? { taxName: texts.taken } : formErrors(problemOf(error), 'manualTaxMapping'),
+      )
+    const { id, revision = '', taxRegionId = '' } = mapping
+    if (id) update.mutate({ manualTaxMapping: { id, revision, ...rate } }, { onError })
+    else create.mutate({ manualTaxMapping: { taxRegionId, ...rate } }, { onError })
+  })
+  return {
+    form,
+    submit,
+    error: update.error ?? create.error,
+    isPending: update.isPending || create.isPending,
+  }
+}
+
+function DeleteButton({ id, onDone }: { id: string; onDone: () => void }) {
+  const remove = useChange('deleteManualTaxMapping', {
+    onDone() {
+      notify.done(texts.removed)
+      onDone()
+    },
+  })
+  return (
+    <Button
+      variant="light"
+      color="red"
+      loading={remove.isPending}
+      onClick={() => remove.mutate({ manualTaxMappingId: id }, { onError: notify.failed })}
+    >
+      {texts.remove}
+    </Button>
+  )
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof CartwrightError && error.code === 'MANUAL_TAX_MAPPING_ALREADY_EXISTS'
+}

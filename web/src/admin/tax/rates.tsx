@@ -1,0 +1,85 @@
+import type { ManualTaxMapping } from '@cartwright/contract/tax.ts'
+import { Button } from '@mantine/core'
+import { IconPercentage } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { SectionHead } from '../parts/section-head.tsx'
+import { percentOf } from './percent.rules.ts'
+import { RateForm } from './rate-form.tsx'
+import { texts as allTexts } from './texts.ts'
+import { useGroups } from './use-tax.ts'
+
+const texts = allTexts.rates
+
+/** The rates of one place. */
+export function Rates({ regionId }: { regionId: string }) {
+  const me = useMe()
+  const list = useList()
+  const { data, error, refetch } = useCall('queryManualTaxMappings', {
+    query: { filter: { taxRegionId: regionId }, cursorPaging: { limit: 100 } },
+  })
+  const [open, setOpen] = useState<ManualTaxMapping>()
+  const mayManage = may(me, 'ECOM.MANAGE_TAX')
+  const columns = useColumns(mayManage ? setOpen : undefined)
+  const add = mayManage && <Button onClick={() => setOpen({ taxRegionId: regionId })}>{texts.add}</Button>
+  return (
+    <section>
+      <SectionHead
+        title={texts.title}
+        about={texts.about}
+        action={data?.manualTaxMappings.length ? add : null}
+      />
+      <DataList
+        name="tax-rates"
+        label={texts.title}
+        columns={columns}
+        rows={data?.manualTaxMappings}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ taxName, taxRate = '0' }) => taxName ?? percentOf(taxRate)}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconPercentage size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+      {open && <RateForm key={open.id ?? 'new'} mapping={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): Column<ManualTaxMapping>[] {
+  const { groups } = useGroups()
+  return useMemo(
+    () => [
+      {
+        id: 'rate',
+        header: texts.percent,
+        fixed: true,
+        card: 'title',
+        cell: (mapping) => {
+          const text = texts.rate(percentOf(mapping.taxRate ?? '0'), mapping.taxName ?? '')
+          if (!onOpen) return text
+          return (
+            <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onOpen(mapping)}>
+              {text}
+            </Button>
+          )
+        },
+      },
+      {
+        id: 'group',
+        header: texts.group,
+        cell: ({ taxGroupId }) => groups?.find(({ id }) => id === taxGroupId)?.name,
+      },
+    ],
+    [groups, onOpen],
+  )
+}

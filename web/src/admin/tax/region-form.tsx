@@ -1,0 +1,120 @@
+import { countries as countryCodes } from '@cartwright/contract/countries.ts'
+import { regionChoices } from '@cartwright/contract/places.ts'
+import type { TaxRegion } from '@cartwright/contract/tax.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { shop } from '../calls/client.ts'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { FormPart, RecordForm } from '../parts/record-form.tsx'
+import { useRecord } from '../parts/use-record.ts'
+import { countries } from '../settings/choices.rules.ts'
+import { language } from '../texts/spoken.ts'
+import { type Inclusion, inclusionOf, inclusions } from './places.rules.ts'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.regions
+const allCountries = countries(countryCodes, language)
+const shown = ['country', 'subdivision', 'zip']
+
+/** Which place it is; saving one without an id adds it, and its rates come next. */
+export function RegionForm({ region }: { region: TaxRegion }) {
+  const me = useMe()
+  const { form, submit, error, isPending, isMaking } = useRegion(region)
+  const parts = regionChoices(form.values.country)
+  const country = form.getInputProps('country')
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={isTaken(error) ? undefined : error}
+      shown={shown.map((field) => `taxRegion.${field}`)}
+      mayChange={may(me, 'ECOM.MANAGE_TAX')}
+      isDirty={form.isDirty()}
+      isPending={isPending}
+      isMaking={isMaking}
+    >
+      <FormPart title={texts.what}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label={texts.country}
+            data={allCountries}
+            searchable
+            required
+            allowDeselect={false}
+            {...country}
+            onChange={(value) => {
+              country.onChange(value)
+              form.setFieldValue('subdivision', '')
+            }}
+          />
+          {parts ? (
+            <Select
+              label={texts.subdivision}
+              placeholder={texts.wholeCountry}
+              data={parts}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': texts.wholeCountry }}
+              {...form.getInputProps('subdivision')}
+            />
+          ) : (
+            <TextInput
+              label={texts.subdivision}
+              placeholder={texts.wholeCountry}
+              {...form.getInputProps('subdivision')}
+            />
+          )}
+          <TextInput label={texts.zip} description={texts.zipHint} {...form.getInputProps('zip')} />
+          <Select
+            label={texts.how}
+            description={'\u00a0'}
+            data={inclusions(region).map((value) => ({ value, label: texts[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('inclusion')}
+          />
+        </SimpleGrid>
+      </FormPart>
+    </RecordForm>
+  )
+}
+
+function useRegion(region: TaxRegion) {
+  return useRecord({
+    id: region.id,
+    revision: region.revision,
+    values: valuesOf(region),
+    async write(values, known) {
+      const place = placeOf(values)
+      const { taxRegion } = await (known
+        ? shop.call('updateTaxRegion', { taxRegion: { ...known, ...place } })
+        : shop.call('createTaxRegion', { taxRegion: place }))
+      return taxRegion
+    },
+    pathOf: ({ id }) => `/admin/settings/tax/${id}`,
+    errorsOf: (error) =>
+      isTaken(error) ? { country: texts.taken } : formErrors(problemOf(error), 'taxRegion'),
+    saved: texts.saved,
+  })
+}
+
+function valuesOf(region: TaxRegion) {
+  return {
+    country: region.country ?? '',
+    subdivision: region.subdivision ?? '',
+    zip: region.zip ?? '',
+    inclusion: inclusionOf(region) as Inclusion,
+  }
+}
+
+function placeOf({ country, subdivision, zip, inclusion }: ReturnType<typeof valuesOf>) {
+  return {
+    ...(country === '' ? {} : { country }),
+    subdivision: subdivision || null,
+    zip: zip.trim() || null,
+    ...(inclusion === 'asShop' ? {} : { taxIncludedInPrice: inclusion === 'included' }),
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof CartwrightError && error.code === 'ALREADY_EXISTS'
+}

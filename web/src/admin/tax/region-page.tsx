@@ -1,0 +1,79 @@
+import type { TaxRegion } from '@cartwright/contract/tax.ts'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { language } from '../texts/spoken.ts'
+import { placeName } from './places.rules.ts'
+import { Rates } from './rates.tsx'
+import { RegionForm } from './region-form.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.regions
+const back = { to: '/admin/settings/tax', label: allTexts.back }
+
+/** One place where tax is charged; at `new`, the one that is being added. */
+export function Page() {
+  const { id = '' } = useParams()
+  if (id !== 'new') return <KnownRegion id={id} key={id} />
+  return (
+    <>
+      <PageHead title={texts.add} back={back} />
+      <RegionForm region={{}} />
+    </>
+  )
+}
+
+function KnownRegion({ id: taxRegionId }: { id: string }) {
+  const me = useMe()
+  const { data, error, refetch } = useCall('getTaxRegion', { taxRegionId })
+  if (!data) {
+    return (
+      <>
+        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
+        <Problem error={error} onAgain={refetch} />
+        {!error && <Skeleton height={480} maw="52rem" />}
+      </>
+    )
+  }
+  const region = data.taxRegion
+  return (
+    <>
+      <PageHead
+        title={placeName(region, language)}
+        back={back}
+        actions={may(me, 'ECOM.MANAGE_TAX') && <DeleteButton region={region} />}
+      />
+      <Stack gap={40} maw="52rem">
+        <Rates regionId={taxRegionId} />
+        <RegionForm region={region} />
+      </Stack>
+    </>
+  )
+}
+
+function DeleteButton({ region }: { region: TaxRegion }) {
+  const navigate = useNavigate()
+  const remove = useChange('deleteTaxRegion', {
+    forgets: ['queryTaxRegions'],
+    onDone() {
+      notify.done(texts.removed)
+      void navigate('/admin/settings/tax')
+    },
+  })
+  const ask = async () => {
+    const title = texts.removeTitle(placeName(region, language))
+    const question = { title, text: texts.removeText, confirm: texts.remove }
+    if (!(await confirmed({ ...question, dangerous: true }))) return
+    remove.mutate({ taxRegionId: region.id ?? '' }, { onError: notify.failed })
+  }
+  return (
+    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
+      {texts.remove}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ManualTaxMapping, TaxRegion } from '@cartwright/contract/tax.ts'
+import { Button, Text } from '@mantine/core'
+import { IconReceiptTax } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { SectionHead } from '../parts/section-head.tsx'
+import { language } from '../texts/spoken.ts'
+import { percentOf } from './percent.rules.ts'
+import { inclusionOf, placeName, ratesIn } from './places.rules.ts'
+import { texts as allTexts } from './texts.ts'
+import { useRatesIn } from './use-tax.ts'
+
+const texts = allTexts.regions
+const size = 50
+
+/** Where tax is charged, and how much. */
+export function Regions() {
+  const me = useMe()
+  const list = useList()
+  const { cursor } = list.state
+  const { data, error, refetch } = useCall(
+    'queryTaxRegions',
+    { query: { cursorPaging: { limit: size, ...(cursor ? { cursor } : {}) } } },
+    { keep: true },
+  )
+  const ids = data?.taxRegions.map(({ id = '' }) => id) ?? []
+  const mappings = useRatesIn(ids)
+  const rates = mappings.data
+  const columns = useMemo(() => columnsWith(rates ?? []), [rates])
+  const add = may(me, 'ECOM.MANAGE_TAX') && (
+    <Button component={Link} to="/admin/settings/tax/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <section>
+      <SectionHead title={texts.title} about={texts.about} action={data?.taxRegions.length ? add : null} />
+      <DataList
+        name="tax-regions"
+        label={texts.title}
+        columns={columns}
+        rows={data?.taxRegions}
+        rowId={({ id = '' }) => id}
+        rowLabel={(region) => placeName(region, language)}
+        list={list}
+        error={error ?? mappings.error}
+        onAgain={refetch}
+        paging={{ kind: 'cursor', next: data?.pagingMetadata.cursors?.next ?? undefined }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconReceiptTax size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </section>
+  )
+}
+
+function columnsWith(mappings: readonly ManualTaxMapping[]): Column<TaxRegion>[] {
+  return [
+    {
+      id: 'place',
+      header: texts.place,
+      fixed: true,
+      card: 'title',
+      cell: (region) => (
+        <Link className="row-link" to={`/admin/settings/tax/${region.id}`}>
+          {placeName(region, language)}
+        </Link>
+      ),
+    },
+    {
+      id: 'rates',
+      header: texts.rates,
+      cell: ({ id = '' }) => <Rates mappings={ratesIn(mappings, id)} />,
+    },
+    { id: 'how', header: texts.how, cell: (region) => texts[inclusionOf(region)] },
+  ]
+}
+
+function Rates({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
+  if (mappings.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.none}
+      </Text>
+    )
+  }
+  const each = mappings.map(({ taxRate = '0', taxName }) =>
+    allTexts.rates.rate(percentOf(taxRate), taxName ?? ''),
+  )
+  return each.join(', ')
+}

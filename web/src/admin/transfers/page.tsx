@@ -1,0 +1,26 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { may, useMe } from '../calls/me.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { BringIn } from './bring-in.tsx'
+import { ExportList } from './export-list.tsx'
+import { ImportList } from './import-list.tsx'
+import { TakeOut } from './take-out.tsx'
+import { texts } from './texts.ts'
+import './transfers.css'
+
+export function Page() {
+  const mayImport = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, md: mayImport ? 2 : 1 }} spacing="lg">
+          {mayImport && <BringIn />}
+          <TakeOut />
+        </SimpleGrid>
+        {mayImport && <ImportList />}
+        <ExportList />
+      </Stack>
+    </>
+  )
+}
