@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['server/test/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // On a busy machine a browser is now and then slower than a step may take; what is broken fails twice.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

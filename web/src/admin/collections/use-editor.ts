@@ -61,7 +61,7 @@ export function useEditor(collection: CatalogueCollection) {
     }),
     isPending: save.isPending,
     /** Its page comes next, without what is typed until then. */
-    isMaking: save.isPending && !base.id,
+    isMaking: !base.id && (save.isPending || save.isSuccess),
     error: isLate(save.error) ? null : save.error,
   }
 }

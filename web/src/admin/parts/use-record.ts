@@ -59,6 +59,6 @@ export function useRecord<Values extends object, Reply extends Saved>(options: R
     error: save.error,
     isPending: save.isPending,
     /** Its page comes next, without what is typed until then. */
-    isMaking: save.isPending && !id,
+    isMaking: !id && (save.isPending || save.isSuccess),
   }
 }

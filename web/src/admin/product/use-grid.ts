@@ -5,6 +5,8 @@ import {
   type MouseEvent,
   type RefObject,
   type SetStateAction,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import * as notify from '../parts/notify.tsx'
@@ -51,13 +53,21 @@ export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProp
   const [block, setBlock] = useState<Block>()
   const isThere = ({ row, column }: Cell) =>
     row >= 0 && row < rows.length && column >= 0 && column < shown.length
-  const go = ({ row, column }: Cell) => {
-    const cell = () => table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)
-    if (cell()) cell()?.focus()
-    else {
-      reveal(row)
-      setTimeout(() => cell()?.focus(), 50)
-    }
+  /** Where the focus goes as soon as that row is there; keys pressed until then move on from it. */
+  const aim = useRef<Cell>(undefined)
+  const arrive = () => {
+    if (!aim.current) return
+    const { row, column } = aim.current
+    const cell = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)
+    if (!cell) return
+    aim.current = undefined
+    cell.focus()
+  }
+  useLayoutEffect(arrive)
+  const go = (to: Cell) => {
+    aim.current = to
+    arrive()
+    if (aim.current) reveal(to.row)
   }
   const mark = (to: Cell, from: Cell) => {
     if (!isThere(to)) return
@@ -72,7 +82,8 @@ export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProp
     notify.done(said, { undo: () => onEdits((now) => takenBack(now, edits, next)) })
   }
   const events: CellEvents = {
-    onKeyDown(event, at) {
+    onKeyDown(event, focusedAt) {
+      const at = aim.current ?? focusedAt
       const { key, shiftKey, ctrlKey, metaKey } = event
       if (key === 'Shift' || ctrlKey || metaKey) {
         if (key.toLowerCase() !== 'a' || !isWhole(event.currentTarget)) return
@@ -89,6 +100,7 @@ export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProp
     },
     onMouseDown(event, at) {
       if (event.button !== 0) return
+      aim.current = undefined
       const [row = 0, column = 0] = focused(table.current)
       if (!event.shiftKey || !table.current?.contains(document.activeElement)) return setBlock(undefined)
       event.preventDefault()
