@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,sdk,web,scripts,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
+    setupFiles: ['server/test/random.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -113,7 +113,7 @@ describe('nonsense', { timeout: 60_000 }, () => {
       }),
       { numRuns: 2000 },
     )
-    expect(answered).toBeGreaterThan(200)
+    expect(answered).toBeGreaterThan(100)
     expect(await shelf.rows(compile({}))).toHaveLength(4)
   })
 
