@@ -4,6 +4,8 @@ import { isTest, type Source } from './sources.ts'
 const levels: Record<string, number> = {
   platform: 0,
   sites: 1,
+  credentials: 1,
+  members: 1,
   staff: 1,
   identity: 1,
   analytics: 1,
@@ -17,6 +19,7 @@ const levels: Record<string, number> = {
   cart: 4,
   checkout: 5,
   redirects: 6,
+  account: 6,
   dashboard: 6,
   storefront: 6,
   graphql: 6,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cookie, cookieIn, deviceOf } from '../credentials/cookies.rules.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse } from '../platform/errors.ts'
 import { newSecret } from '../platform/ids.ts'
@@ -18,15 +19,7 @@ import {
   sessionsOfPerson,
   touchSession,
 } from './sessions.queries.ts'
-import {
-  cookie,
-  cookieIn,
-  deviceOf,
-  idleLifetime,
-  isAlive,
-  sessionLifetime,
-  useStep,
-} from './sessions.rules.ts'
+import { idleLifetime, isAlive, sessionLifetime, useStep } from './sessions.rules.ts'
 
 /** The browser somebody sits at. */
 export interface Browser {
