@@ -103,6 +103,18 @@ export const SiteSettings = Fields({
   lowStockThreshold: Whole({ max: 99_999 }),
   /** Whether shoppers may ask for an e-mail when something is back in stock. */
   backInStock: Type.Boolean(),
+  /** Whether visitors may become members by themselves. */
+  registrationOpen: Type.Boolean(),
+  /** Whether new members show that their e-mail address is theirs before they are let in. */
+  verifyEmail: Type.Boolean(),
+  /** Whether a merchant lets new members in, one by one. */
+  approveMembers: Type.Boolean(),
+  /** When somebody who signs in or registers has a captcha to solve; `ADAPTIVE`: after several wrong tries. */
+  captcha: Strings(['OFF', 'ADAPTIVE', 'ALWAYS']),
+  /** Characters of a member's password. */
+  minPasswordLength: Whole({ min: 8, max: 15 }),
+  /** What becomes of the two carts of a visitor who signs in. */
+  cartAtSignIn: Strings(['MERGE', 'KEEP_MEMBER', 'KEEP_VISITOR']),
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
   paymentTexts: Type.Record(
     Text({ max: 50 }),

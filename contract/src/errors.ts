@@ -1,4 +1,4 @@
-/** Every application error the server may answer with: its HTTP status and the text a person reads (wire contract section 7). */
+/** Every application error the server may answer with: its HTTP status and the text a person reads (wire contract section 7); `wire` is what the code is called there, where published clients know it by a number. */
 export const errors = {
   ADDRESS_REQUIRED: { status: 428, description: 'An address is needed for this' },
   ALREADY_EXISTS: { status: 409, description: 'This exists already' },
@@ -14,6 +14,8 @@ export const errors = {
   },
   CALCULATION_ERROR: { status: 428, description: 'The totals could not be calculated' },
   CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
+  CAPTCHA_INVALID: { status: 400, description: 'The captcha was not solved', wire: '-19970' },
+  CAPTCHA_MISSING: { status: 400, description: 'A captcha is needed for this', wire: '-19971' },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed' },
   CART_NOT_FOUND: { status: 404, description: 'No such cart' },
   CHANGED_SINCE: { status: 409, description: 'Fields of this were changed again since' },
@@ -35,6 +37,11 @@ export const errors = {
   DELIVERY_REGION_NOT_FOUND: { status: 404, description: 'No such delivery region' },
   DESTINATIONS_COLLISION: { status: 409, description: 'A place can be in one delivery region only' },
   DOWNLOAD_ENDED: { status: 410, description: 'This link has expired, was used up or was taken back' },
+  EMAIL_ALREADY_EXISTS: {
+    status: 409,
+    description: 'There is an account with this e-mail address already',
+    wire: '-19995',
+  },
   EMPTY_CHECKOUT: { status: 428, description: 'There is nothing in this checkout' },
   ERROR_COUPON_DOES_NOT_EXIST: { status: 404, description: 'There is no coupon with this code' },
   ERROR_COUPON_HAS_EXPIRED: { status: 428, description: 'This coupon has expired' },
@@ -91,6 +98,8 @@ export const errors = {
     status: 409,
     description: 'This tax group has a rate of this jurisdiction in this tax region already',
   },
+  MEMBER_BLOCKED: { status: 403, description: 'This account is blocked: please write to the shop' },
+  MEMBER_NOT_FOUND: { status: 404, description: 'No such member' },
   MEDIA_IN_USE: { status: 409, description: 'Something in the shop shows this file' },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: { status: 400, description: 'Only things of the store can be waited for' },
@@ -106,6 +115,11 @@ export const errors = {
   OUT_OF_STOCK: { status: 409, description: 'This has sold out' },
   OWNED_CART_NOT_FOUND: { status: 404, description: 'There is no cart yet' },
   PARTIAL_OUT_OF_STOCK: { status: 409, description: 'Some of this has sold out' },
+  PASSWORD_RESET_NEEDED: {
+    status: 403,
+    description: 'This password is not good any more: choose a new one',
+    wire: '-19973',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB' },
   PAYMENT_ERROR: { status: 402, description: 'The payment was not accepted' },
   PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: {
@@ -114,6 +128,8 @@ export const errors = {
   },
   PERMISSION_DENIED: { status: 403, description: 'You are not allowed to do this' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
+  RECOVERY_TOKEN_INVALID: { status: 400, description: 'This link was used before or is too old' },
+  REGISTRATION_CLOSED: { status: 403, description: 'This shop takes no new members' },
   REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This kind of page is not part of this shop yet' },
   REQUEST_COLLECTION_DISABLED: {
     status: 428,
@@ -136,6 +152,10 @@ export const errors = {
     description: 'This shop has no payment method yet',
   },
   SITE_NOT_ACCEPTING_PAYMENTS: { status: 428, description: 'This shop takes no payments this way' },
+  STATE_TOKEN_INVALID: {
+    status: 400,
+    description: 'This sign-in was finished before or is too old: begin again',
+  },
   STOCK_NOT_TRACKED: { status: 409, description: 'The stock of this is not counted' },
   TAX_GROUP_ID_NOT_FOUND: { status: 404, description: 'No such tax group' },
   TAX_REGION_ID_NOT_FOUND: { status: 404, description: 'No such tax region' },
@@ -161,9 +181,16 @@ export const errors = {
     status: 428,
     description: 'The variants of this product are not managed: set manageVariants to true first',
   },
+  VERIFICATION_CODE_EXPIRED: {
+    status: 400,
+    description: 'This code counts no more: have another one sent',
+  },
+  VERIFICATION_CODE_INVALID: { status: 400, description: 'This is not the code that was sent' },
   VIOLATIONS_WITH_ERROR_SEVERITY: { status: 428, description: 'Something in the cart needs your attention' },
   WRONG_CREDENTIALS: { status: 401, description: 'The e-mail address or the password is wrong' },
-} as const satisfies Record<string, { status: number; description: string; oauth?: string }>
+  /** Also where nobody has the e-mail address: who asks learns nothing. */
+  WRONG_PASSWORD: { status: 400, description: 'The e-mail address or the password is wrong', wire: '-19976' },
+} as const satisfies Record<string, { status: number; description: string; oauth?: string; wire?: string }>
 
 /** A code of the closed list {@link errors}. */
 export type ErrorCode = keyof typeof errors

@@ -151,7 +151,7 @@ export const AuditEntry = Type.Object({
   /** The name of a call. */
   call: Text(),
   caller: Type.Object({
-    kind: Strings(['staff', 'app', 'unknown']),
+    kind: Strings(['staff', 'app', 'member', 'visitor', 'unknown']),
     ...Fields({ id: Guid, name: Text() }).properties,
   }),
   /** What the address of the call named. */

@@ -46,6 +46,8 @@ CREATE TABLE authentication_states (
   PRIMARY KEY (site_id, hash)
 );
 CREATE INDEX authentication_states_by_age ON authentication_states (expires_at);
+CREATE INDEX authentication_states_by_email ON authentication_states (site_id, lower(email), created_at);
+CREATE INDEX authentication_states_by_member ON authentication_states (site_id, member_id);
 
 -- Codes sent to an e-mail address outside of signing in: to verify it, or to change to it.
 CREATE TABLE verifications (
@@ -159,13 +161,14 @@ CREATE TABLE recovery_links (
   id uuid NOT NULL,
   member_id uuid NOT NULL,
   hash bytea NOT NULL,
-  -- Where the link leads when it is not the shop's own page.
-  client_id uuid,
+  -- Where its reader goes on afterwards.
+  redirect_url text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   spent_at timestamptz,
   PRIMARY KEY (site_id, id)
 );
+CREATE INDEX recovery_links_by_member ON recovery_links (site_id, member_id, created_at);
 CREATE UNIQUE INDEX recovery_links_by_hash ON recovery_links (site_id, hash);
 CREATE INDEX recovery_links_by_age ON recovery_links (expires_at);
 

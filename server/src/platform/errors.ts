@@ -34,10 +34,10 @@ export function refuse(
   description: string = errors[code].description,
   data: Record<string, unknown> = {},
 ): Refusal {
-  const entry: { status: number; oauth?: string } = errors[code]
+  const entry: { status: number; oauth?: string; wire?: string } = errors[code]
   return new Refusal(entry.status, {
     message: description,
-    details: { applicationError: { code, description, data } },
+    details: { applicationError: { code: entry.wire ?? code, description, data } },
     ...(entry.oauth ? { error: entry.oauth, error_description: description } : {}),
   })
 }

@@ -18,7 +18,7 @@ export interface Letterhead {
   subject: string
   title: string
   intro: string
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   /** HTML: table rows and paragraphs in {@link stylesOf}. */
   content: string
   /** One line each, plain. */
@@ -40,11 +40,15 @@ export function letterHtml(letter: Letterhead): string {
 <tr><td class="surface ink" style="${styles.card}">
 <h1 class="ink" style="${styles.title}">${html(title)}</h1>
 <p class="soft" style="${styles.intro}">${html(intro)}</p>
-<p style="margin:24px 0 0"><a class="button" href="${html(button.url)}" style="${styles.button}">${html(button.label)}</a></p>
+${button ? buttonHtml(button, styles.button) : ''}
 ${content}
 </td></tr><tr><td class="soft" style="${styles.footer}">${footer.map(html).join('<br>')}${last}</td></tr></table>
 </td></tr></table></body></html>
 `
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }, style: string): string {
+  return `<p style="margin:24px 0 0"><a class="button" href="${html(url)}" style="${style}">${html(label)}</a></p>`
 }
 
 /** The picture of the name, with the name for those who do not see it. */

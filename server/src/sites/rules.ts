@@ -53,6 +53,18 @@ export interface SiteSettings {
   analytics: boolean
   /** How long it is kept who did what. */
   auditLogDays: number
+  /** Whether visitors may become members by themselves. */
+  registrationOpen: boolean
+  /** Whether new members show that their e-mail address is theirs before they are let in. */
+  verifyEmail: boolean
+  /** Whether a merchant lets new members in, one by one. */
+  approveMembers: boolean
+  /** When somebody who signs in or registers has a captcha to solve. */
+  captcha: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
+  /** Characters of a member's password. */
+  minPasswordLength: number
+  /** What becomes of the two carts of a visitor who signs in. */
+  cartAtSignIn: 'MERGE' | 'KEEP_MEMBER' | 'KEEP_VISITOR'
   /** What fits into fields of the catalogue. */
   limits: CatalogueLimits
   /** How long it is kept what was changed in the catalogue. */
@@ -111,6 +123,12 @@ export const defaultSettings: SiteSettings = {
   theme: {},
   analytics: true,
   auditLogDays: 365,
+  registrationOpen: true,
+  verifyEmail: true,
+  approveMembers: false,
+  captcha: 'ADAPTIVE',
+  minPasswordLength: 8,
+  cartAtSignIn: 'MERGE',
   limits: usualLimits,
   historyDays: 730,
 }
@@ -154,6 +172,8 @@ export const keyPermissions = [
   'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
   'MEDIA.READ',
   'MEDIA.MANAGE',
+  'MEMBERS.READ',
+  'MEMBERS.MANAGE',
   'SITE.READ',
   'SITE.MANAGE',
   'SITE.READ_AUDIT_LOG',

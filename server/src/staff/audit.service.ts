@@ -17,7 +17,7 @@ import {
 /** Keeps who did what; those who asked do not wait for it. */
 export function note(shop: Shop, { caller, ...deed }: Deed): void {
   const { siteId, kind, id } = caller
-  const callerKind = kind === 'staff' || kind === 'app' ? kind : 'unknown'
+  const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
   const entry = { ...deed, siteId, callerKind, callerId: id === '' ? undefined : id } as const
   const log = logOf(shop)
   log.waiting.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
