@@ -25,6 +25,11 @@ export const forgetAttempts = statement<never>(
   'sign-in-attempts.forget',
   'DELETE FROM sign_in_attempts WHERE site_id = $1 AND subject = $2',
 )
+export const returnAttempt = statement<never>(
+  'sign-in-attempts.return',
+  `UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), next_at = tried_at
+   WHERE site_id = $1 AND subject = $2`,
+)
 export const deleteOldAttempts = deletion('sign-in-attempts.delete-old', {
   table: 'sign_in_attempts',
   condition: 'tried_at < $1',

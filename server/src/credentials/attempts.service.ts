@@ -1,7 +1,13 @@
 import { refuse } from '../platform/errors.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
-import { deleteOldAttempts, forgetAttempts, nextAttempt, takeAttempt } from './attempts.queries.ts'
+import {
+  deleteOldAttempts,
+  forgetAttempts,
+  nextAttempt,
+  returnAttempt,
+  takeAttempt,
+} from './attempts.queries.ts'
 import { firstWait, forgottenAfter, freeAttempts, longestWait, type Subject } from './attempts.rules.ts'
 
 /** Counts one guess for each subject, or says how long to wait before the next. */
@@ -18,6 +24,14 @@ export async function take(shop: Shop, siteId: string, subjects: readonly Subjec
 
 export async function forget(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) await shop.db.run(forgetAttempts, [siteId, subject])
+}
+
+/** Takes back what the right password did not need: guesses at other accounts still count for the network. */
+export async function giveBack(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) {
+    const statement = subject.startsWith('address ') ? returnAttempt : forgetAttempts
+    await shop.db.run(statement, [siteId, subject])
+  }
 }
 
 export async function forgetOld(shop: Shop): Promise<void> {

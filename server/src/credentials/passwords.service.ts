@@ -16,6 +16,11 @@ export function hash(password: string): Promise<string> {
   return gate(() => hashed(normalised(password), cost))
 }
 
+/** Made when a guess cost less: to be hashed again when its owner says it the next time. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+}
+
 /** Takes the same time whether or not there is somebody. */
 export async function fits(password: string, known: string | null | undefined): Promise<boolean> {
   const same = await gate(() => verify(known ?? nobodys, normalised(password)))

@@ -77,7 +77,7 @@ export const confirmEmail = statement<MemberRow>(
      revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED' RETURNING ${memberColumns}`,
 )
-export const markSignIn = statement<never>(
+export const noteSignIn = statement<never>(
   'members.mark-sign-in',
   'UPDATE members SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
 )

@@ -1,4 +1,5 @@
 import type { IdentityProfile, PendingReason } from '@cartwright/contract/identity-profile.ts'
+import * as passwords from '../credentials/passwords.service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
@@ -9,8 +10,10 @@ import {
   type MemberRow,
   memberByEmail,
   memberById,
+  noteSignIn,
   passwordByEmail,
   passwordById,
+  rehashPassword,
   replaceUnverified,
   setPassword,
 } from './queries.ts'
@@ -97,4 +100,21 @@ export async function choosePassword(
   const [member] = await tx.run(setPassword, [siteId, id, hash, new Date(shop.clock())])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
+}
+
+/** Keeps the same password in the form that is made today. */
+export async function rehash(
+  shop: Shop,
+  siteId: string,
+  { id, hash, password }: { id: string; hash: string; password: string },
+): Promise<void> {
+  await shop.db.run(rehashPassword, [siteId, id, hash, await passwords.hash(password)])
+}
+
+export async function markSignIn(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<void> {
+  await tx.run(noteSignIn, [siteId, id, new Date(shop.clock())])
 }

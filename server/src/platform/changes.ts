@@ -8,6 +8,7 @@ export type Topic =
   | 'pricing'
   | 'keys'
   | 'staff'
+  | 'members'
   | 'media'
   | 'order'
   | 'deed'

@@ -1,0 +1,33 @@
+import { statement } from '../platform/db.ts'
+
+/** Everything that lets a member in, but one family of tokens and one session of the shop's own pages. */
+export const endFamilies = statement<never>(
+  'ending.families',
+  `UPDATE refresh_tokens SET revoked_at = $3
+   WHERE site_id = $1 AND member_id = $2 AND revoked_at IS NULL AND family_id IS DISTINCT FROM $4`,
+)
+export const endSessions = statement<never>(
+  'ending.sessions',
+  'DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id IS DISTINCT FROM $3',
+)
+export const endSessionTokens = statement<never>(
+  'ending.session-tokens',
+  'UPDATE session_tokens SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
+)
+export const endCodes = statement<never>(
+  'ending.codes',
+  'UPDATE authorization_codes SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
+)
+export const endRequests = statement<never>(
+  'ending.requests',
+  `UPDATE authorization_requests SET finished_at = $3
+   WHERE site_id = $1 AND member_id = $2 AND finished_at IS NULL`,
+)
+export const endLinks = statement<never>(
+  'ending.links',
+  'UPDATE recovery_links SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
+)
+export const endStates = statement<never>(
+  'ending.states',
+  'UPDATE authentication_states SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
+)

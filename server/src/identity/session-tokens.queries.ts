@@ -1,0 +1,33 @@
+import { statement } from '../platform/db.ts'
+import { deletion } from '../platform/retention.ts'
+import type { Method } from './askers.rules.ts'
+
+export interface SessionTokenRow {
+  memberId: string
+  visitorId: string | null
+  method: Method
+  createdAt: Date
+}
+
+export const insertSessionToken = statement<never>(
+  'session-tokens.insert',
+  `INSERT INTO session_tokens (site_id, hash, member_id, visitor_id, method, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+/** Of many who bring it, one gets the row; a visitor it was not made for gets none. */
+export const spendSessionToken = statement<SessionTokenRow>(
+  'session-tokens.spend',
+  `UPDATE session_tokens SET spent_at = $3
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3
+     AND (visitor_id IS NULL OR visitor_id = $4)
+   RETURNING member_id AS "memberId", visitor_id AS "visitorId", method, created_at AS "createdAt"`,
+)
+export const sessionTokenVisitor = statement<{ visitorId: string | null }>(
+  'session-tokens.visitor',
+  `SELECT visitor_id AS "visitorId" FROM session_tokens
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
+)
+export const deleteOldSessionTokens = deletion('session-tokens.delete-old', {
+  table: 'session_tokens',
+  condition: 'expires_at < $1',
+})
