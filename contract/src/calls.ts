@@ -55,6 +55,15 @@ const catalogueWrite = [
 const inventoryWrite = ['/stores', '', '/_api/catalog-server', '/wix-ecommerce-catalog']
 const redirects = ['/_api/redirects-api', '', '/redirect-session', '/headless']
 const backInStock = ['/back-in-stock-service', '']
+const authentication = [
+  '/_api/iam/authentication',
+  '',
+  '/authentication',
+  '/_api/authentication',
+  '/iam/authentication',
+]
+const recovery = ['/_api/iam/recovery', '', '/_iam/recovery']
+const verification = ['/_api/iam/verification', '']
 const bare = ['']
 
 const everyone: readonly CallerKind[] = ['visitor', 'member', 'app', 'staff']
@@ -100,6 +109,15 @@ const comingIn = { callers: nobody, permission: '', prefixes: bare } as const
 const staffing = { ...managing, permission: 'SITE.MANAGE_STAFF' } as const
 const signedIn = { callers: people, permission: '', prefixes: bare } as const
 
+const authenticating = {
+  callers: ['visitor', 'member', 'app'],
+  permission: '',
+  method: 'POST',
+  prefixes: authentication,
+} as const
+const recovering = { ...authenticating, prefixes: recovery } as const
+const verifying = { ...authenticating, prefixes: verification } as const
+
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
 export const calls = named({
   createToken: {
@@ -110,6 +128,67 @@ export const calls = named({
     callers: [],
     permission: '',
     summary: 'Issue or renew the tokens of a visitor',
+  },
+
+  registerV2: {
+    ...authenticating,
+    path: '/v2/register',
+    summary: 'Make an account with an e-mail address and a password',
+  },
+  loginV2: { ...authenticating, path: '/v2/login', summary: 'Sign in with an e-mail address and a password' },
+  register: {
+    ...authenticating,
+    path: '/v1/register',
+    summary: 'Make an account, as clients of 2024 did',
+  },
+  login: { ...authenticating, path: '/v1/login', summary: 'Sign in, as clients of 2024 did' },
+  proceedToNextState: {
+    ...authenticating,
+    path: '/v1/state/proceed',
+    summary: 'Look again whether somebody who waits may come in',
+  },
+  changePassword: {
+    ...authenticating,
+    callers: ['member'],
+    path: '/v2/change-password',
+    summary: 'Choose a new password; everywhere else the member is signed out',
+  },
+  signOn: {
+    ...authenticating,
+    callers: ['app'],
+    permission: 'MEMBERS.MANAGE',
+    path: '/v2/sign-on',
+    summary: 'Sign somebody in whom an app of the merchant has recognised',
+  },
+  sendRecoveryEmail: {
+    ...recovering,
+    path: '/v1/send-email',
+    summary: 'Send a link to choose a new password, if there is an account',
+  },
+  sendActivationEmail: {
+    ...recovering,
+    callers: merchants,
+    permission: 'MEMBERS.MANAGE',
+    path: '/v1/activation-email',
+    summary: 'Send a member a link to choose a first password',
+  },
+  recover: { ...recovering, path: '/v1/recover', summary: 'Choose a new password by such a link' },
+  startVerification: {
+    ...verifying,
+    callers: ['member', 'app'],
+    path: '/v1/start',
+    aliases: ['/_api/iam/verification/v1/Start', '/v1/Start'],
+    summary: 'Send a code to the e-mail address of a member',
+  },
+  verifyDuringAuthentication: {
+    ...verifying,
+    path: '/v1/auth/verify',
+    summary: 'Give the code that was sent, and go on signing in',
+  },
+  resendDuringAuthentication: {
+    ...verifying,
+    path: '/v1/auth/resend',
+    summary: 'Have another code sent',
   },
 
   getCurrentCart: {

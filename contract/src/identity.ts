@@ -103,10 +103,11 @@ export const StateMachineResponse = Fields({
 })
 export type StateMachineResponse = Static<typeof StateMachineResponse>
 
+/** The e-mail address and the password are looked at by the call itself, whose refusals published clients can read. */
 export const RegisterV2Request = Type.Object({
-  loginId: LoginId,
+  loginId: Fields({ email: Nullable(Text()) }),
   ...optional({
-    password: Text(),
+    password: Nullable(Text()),
     profile: IdentityProfile,
     captchaTokens: Type.Array(CaptchaToken),
     clientMetaData: Nullable(FreeForm),

@@ -27,8 +27,12 @@ import * as sales from './checkout/sales.service.ts'
 import * as visits from './checkout/visits.service.ts'
 import * as attempts from './credentials/attempts.service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import * as recovery from './identity/recovery.service.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
+import * as sessionTokens from './identity/session-tokens.service.ts'
+import { signInRoutes } from './identity/sign-in.routes.ts'
+import * as states from './identity/states.service.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import * as inventory from './inventory/service.ts'
 import { downloadPages, downloadRoutes } from './media/downloads.routes.ts'
@@ -161,6 +165,7 @@ export async function createApp(parts: Parts): Promise<App> {
   })
   platformRoutes(server, shop, metrics)
   identityRoutes(on, shop)
+  signInRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
   historyRoutes(on, shop)
@@ -206,6 +211,7 @@ export async function createApp(parts: Parts): Promise<App> {
       'follow-rules': () => rules.work(shop),
       'count-sales': () => doEach([() => countSales(shop), () => sales.countEverywhere(shop)]),
       'fetch-foreign-media': (payload) => fetchForeignMedia(shop, payload as ForeignMedia),
+      'send-recovery': (payload) => recovery.send(shop, payload as recovery.Asked),
       'tell-waiting': (payload) => tellWaiting(shop, payload as Parameters<typeof tellWaiting>[1]),
       'remove-file': (payload) => library.removeContent(shop, payload as { id: string; private: boolean }),
       'remove-unkept': (payload) => library.removeUnkept(shop, payload as library.Unkept),
@@ -216,6 +222,9 @@ export async function createApp(parts: Parts): Promise<App> {
         doEach([
           () => forgetOldAnswers(db, clock()),
           () => identity.forgetDeadTokens(shop),
+          () => states.forgetOld(shop),
+          () => sessionTokens.forgetOld(shop),
+          () => recovery.forgetOld(shop),
           () => sessions.forgetDead(shop),
           () => links.forgetOld(shop),
           () => attempts.forgetOld(shop),

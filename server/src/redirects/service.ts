@@ -11,8 +11,9 @@ import { day, deleteAll } from '../platform/retention.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as access from '../sites/access.service.ts'
+import { allowsCallback, howToAllow, type Registered } from '../sites/callbacks.rules.ts'
 import { deleteOldSessions, enterSession, insertSession, sessionByHash } from './queries.ts'
-import { allowsCallback, howToAllow, intentsOf, type Registered, withParameters } from './rules.ts'
+import { intentsOf, withParameters } from './rules.ts'
 
 /** Milliseconds in which the browser has to arrive. */
 const lifetime = 60_000
