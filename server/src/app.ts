@@ -27,6 +27,7 @@ import * as sales from './checkout/sales.service.ts'
 import * as visits from './checkout/visits.service.ts'
 import * as attempts from './credentials/attempts.service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { graphqlPages, graphqlRoutes } from './graphql/routes.ts'
 import * as recovery from './identity/recovery.service.ts'
 import { identityRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
@@ -192,6 +193,8 @@ export async function createApp(parts: Parts): Promise<App> {
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
   dashboardRoutes(on, shop)
+  graphqlRoutes(on, shop)
+  graphqlPages(server, shop)
   const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)
