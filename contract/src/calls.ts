@@ -18,8 +18,8 @@ export interface Call<Name extends string = string> {
   callers: readonly CallerKind[]
   /** Empty: whoever is among the callers may. Who may manage something may also read it. */
   permission: string
-  /** Whether the audit log has it, where what it is called for does not tell: one that reads may hand something out. */
-  noted?: boolean
+  /** The audit log has it though it only reads: it hands something out. */
+  noted?: true
   /** One line for the API page. */
   summary: string
 }
@@ -106,6 +106,7 @@ const managing = { callers: merchants, permission: 'SITE.MANAGE', prefixes: bare
 const overseeing = { ...managing, permission: 'SITE.READ' } as const
 const granting = { ...managing, permission: 'SITE.MANAGE_ACCESS' } as const
 const comingIn = { callers: nobody, permission: '', prefixes: bare } as const
+const oauth = { callers: nobody, permission: '', prefixes: ['', '/_api'] } as const
 const staffing = { ...managing, permission: 'SITE.MANAGE_STAFF' } as const
 const signedIn = { callers: people, permission: '', prefixes: bare } as const
 
@@ -121,13 +122,49 @@ const verifying = { ...authenticating, prefixes: verification } as const
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
 export const calls = named({
   createToken: {
+    ...oauth,
     method: 'POST',
     path: '/oauth2/token',
-    prefixes: ['', '/_api'],
     aliases: ['/v1/oauth/token', '/oauth/token'],
-    callers: [],
+    summary: 'Issue or renew the tokens of a visitor, a member or a program',
+  },
+  revokeToken: {
+    ...oauth,
+    method: 'POST',
+    path: '/oauth2/revoke',
+    aliases: ['/v1/oauth/revoke', '/oauth/revoke'],
+    summary: 'End a token and those that came with it',
+  },
+  getTokenInfo: {
+    ...oauth,
+    method: 'POST',
+    path: '/oauth2/token-info',
+    aliases: ['/v1/oauth/token-info', '/oauth/token-info'],
+    summary: 'Whom an access token was given to',
+  },
+  getUserInfo: {
+    callers: ['member'],
     permission: '',
-    summary: 'Issue or renew the tokens of a visitor',
+    prefixes: ['', '/_api'],
+    method: 'POST',
+    path: '/oauth2/user-info',
+    aliases: ['/v1/oauth/user-info', '/oauth/user-info'],
+    query: true,
+    summary: 'Who is signed in, as OpenID Connect says it',
+  },
+  getSigningKeys: {
+    ...oauth,
+    method: 'GET',
+    path: '/oauth2/jwks',
+    aliases: ['/v1/oauth/jwks', '/oauth/jwks'],
+    summary: 'The keys that tokens are signed with',
+  },
+  getServerMetadata: {
+    ...comingIn,
+    method: 'GET',
+    path: '/.well-known/openid-configuration',
+    aliases: ['/.well-known/oauth-authorization-server'],
+    summary: 'Where OAuth and OpenID libraries find what',
   },
 
   registerV2: {
@@ -443,16 +480,6 @@ export const calls = named({
     method: 'POST',
     path: '/v1/storefront/orders/look-up',
     summary: 'The order of a guest, by its number and e-mail address',
-  },
-
-  graphql: {
-    method: 'POST',
-    path: '/graphql/{apiVersion}',
-    prefixes: bare,
-    callers: everyone,
-    permission: '',
-    noted: false,
-    summary: 'Ask for several things at once, each field of it by name',
   },
 
   createRedirectSession: {
@@ -1819,7 +1846,7 @@ export const calls = named({
 
 /** Whether the audit log has it when a merchant makes it: what only reads is not written down. */
 export function isNoted({ method, query, noted, permission }: Call): boolean {
-  return method !== 'GET' && !query && (noted ?? !permission.includes('.READ'))
+  return method !== 'GET' && !query && (noted === true || !permission.includes('.READ'))
 }
 
 /** The name of a call, e.g. `addToCurrentCart`. */

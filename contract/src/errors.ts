@@ -57,6 +57,7 @@ export const errors = {
     description: 'This coupon does not apply to anything in the cart',
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
+  FOREIGN_ORIGIN: { status: 403, description: 'Pages of this origin may not ask who is signed in' },
   FOREIGN_PAGE: { status: 403, description: 'This was not asked for by a page of this shop' },
   FULL_OUT_OF_STOCK: { status: 409, description: 'Everything in this checkout has sold out' },
   GIFT_CARD_NOT_FOUND: { status: 404, description: 'There is no gift card with this code' },

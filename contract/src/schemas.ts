@@ -13,7 +13,6 @@ import * as dashboard from './dashboard.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
 import * as fulfillments from './fulfillments.ts'
-import * as graphql from './graphql.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
@@ -99,7 +98,6 @@ export const schemas = {
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 
-  graphql: call(graphql.GraphQlRequest, graphql.GraphQlReply),
   createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),
 
   getProduct: call(catalogue.GetProductRequest, catalogue.GetProductReply),
@@ -319,6 +317,11 @@ export const schemas = {
   deleteManualTaxMapping: call(tax.DeleteManualTaxMappingRequest, tax.DeleteManualTaxMappingReply),
 
   createToken: call(identity.CreateTokenRequest, identity.CreateTokenReply),
+  revokeToken: call(identity.RevokeTokenRequest, identity.RevokeTokenReply),
+  getTokenInfo: call(identity.GetTokenInfoRequest, identity.GetTokenInfoReply),
+  getUserInfo: call(identity.GetUserInfoRequest, identity.GetUserInfoReply),
+  getSigningKeys: call(identity.GetSigningKeysRequest, identity.GetSigningKeysReply),
+  getServerMetadata: call(identity.GetSigningKeysRequest, identity.GetServerMetadataReply),
 
   registerV2: call(identity.RegisterV2Request, identity.RegisterV2Reply),
   loginV2: call(identity.LoginV2Request, identity.LoginV2Reply),

@@ -27,9 +27,12 @@ import * as sales from './checkout/sales.service.ts'
 import * as visits from './checkout/visits.service.ts'
 import * as attempts from './credentials/attempts.service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { graphqlPages, graphqlRoutes } from './graphql/routes.ts'
+import { authorizePages } from './identity/authorize.routes.ts'
+import * as callers from './identity/callers.service.ts'
+import * as codes from './identity/codes.service.ts'
 import * as recovery from './identity/recovery.service.ts'
-import { identityRoutes } from './identity/routes.ts'
+import * as requests from './identity/requests.service.ts'
+import { oauthRoutes } from './identity/routes.ts'
 import * as identity from './identity/service.ts'
 import * as sessionTokens from './identity/session-tokens.service.ts'
 import { signInRoutes } from './identity/sign-in.routes.ts'
@@ -155,7 +158,7 @@ export async function createApp(parts: Parts): Promise<App> {
     shop,
     authenticate: ({ headers, ip }) =>
       headers.authorization
-        ? identity.callerOf(shop, headers)
+        ? callers.callerOf(shop, headers)
         : sessions.callerOf(shop, { headers, address: ip }),
     checkReplies: parts.checkReplies ?? false,
     limits,
@@ -165,7 +168,7 @@ export async function createApp(parts: Parts): Promise<App> {
     },
   })
   platformRoutes(server, shop, metrics)
-  identityRoutes(on, shop)
+  oauthRoutes(on, shop, async () => {})
   signInRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
@@ -193,11 +196,10 @@ export async function createApp(parts: Parts): Promise<App> {
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
   dashboardRoutes(on, shop)
-  graphqlRoutes(on, shop)
-  graphqlPages(server, shop)
   const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)
+    authorizePages(pages, { shop, limits })
     checkoutPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
     if (!web) return answerUnknown(pages)
@@ -225,6 +227,8 @@ export async function createApp(parts: Parts): Promise<App> {
         doEach([
           () => forgetOldAnswers(db, clock()),
           () => identity.forgetDeadTokens(shop),
+          () => codes.forgetOld(shop),
+          () => requests.forgetOld(shop),
           () => states.forgetOld(shop),
           () => sessionTokens.forgetOld(shop),
           () => recovery.forgetOld(shop),

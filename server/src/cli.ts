@@ -6,6 +6,7 @@ import { openParts } from './open.ts'
 import { Refusal } from './platform/errors.ts'
 import { sayOn } from './platform/say.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { addSigningKey } from './signing.ts'
 
 const say = sayOn(process.stdout)
 
@@ -33,9 +34,16 @@ async function main(args: string[]): Promise<void> {
   })
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return say(usage)
+  if (noun === 'signing-key' && verb === 'add') return addKey()
   const command = commands[`${noun} ${verb}`.trim()]
   if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
   await run(command, { ...values, ids: rest }, values.json ?? false)
+}
+
+/** Needs neither the database nor a server that runs. */
+async function addKey(): Promise<void> {
+  const path = await addSigningKey(readConfig(environment()), new Date())
+  say(`${path}\n\nIt signs from the next start on. Tokens that the key before has signed stay good.`)
 }
 
 async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {

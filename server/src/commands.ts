@@ -37,6 +37,7 @@ export const usage = `npm run shop -- <command>
   clients list                                 the storefronts that may talk to the shop
   clients revoke ID                            stop a storefront
 
+  signing-key add                              another key for tokens, from the next start on; nobody is logged out
   admin-link                                   a one-time link that makes an owner, or lets a locked-out one in again
   site show                                    the shop's settings
   demo                                         fill an empty shop with the demo goods

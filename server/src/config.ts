@@ -24,8 +24,8 @@ export interface Config {
   ffmpeg: string
   /** What may be fetched from besides public addresses, as CIDR, and besides ports 80 and 443. */
   fetch: { networks: readonly string[]; ports: readonly number[] }
-  /** PEM or base64 of the PEM; absent: generated into the data directory. */
-  signingKey?: string
+  /** PEMs by age, see `openTokens`; absent: generated into the data directory. */
+  signingKeys?: string[]
   /** Fill the demo shop on the first start. */
   demo: boolean
   development: boolean
@@ -75,7 +75,7 @@ export function readConfig(env: Environment): Config {
       networks: listed(env, 'FETCH_NETWORKS', 'a list of networks such as 10.1.0.0/16', ipaddr.isValidCIDR),
       ports: listed(env, 'FETCH_PORTS', 'a list of ports such as 8080', isPort).map(Number),
     },
-    ...(env.SIGNING_KEY ? { signingKey: pem(env.SIGNING_KEY) } : {}),
+    ...(env.SIGNING_KEY ? { signingKeys: pems(env.SIGNING_KEY) } : {}),
     demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
     development: env.NODE_ENV !== 'production',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -148,10 +148,13 @@ function requireOrigin(publicUrl: string): void {
   throw new StartFailure('PUBLIC_URL must be an address without a path, such as https://shop.example.')
 }
 
-function pem(text: string): string {
-  const key = text.includes('BEGIN')
+function pems(text: string): string[] {
+  const keys = text.includes('BEGIN')
     ? text.replaceAll('\\n', '\n')
     : Buffer.from(text, 'base64').toString('utf8')
-  if (key.includes('PRIVATE KEY')) return key
+  const found = keys.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]+-----\n?/g) ?? []
+  if (found.length > 1) return found
+  // As it was written: secrets are derived from the whole text.
+  if (keys.includes('PRIVATE KEY')) return [keys]
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
 }

@@ -14,9 +14,8 @@ import { mailboxOnly, smtp } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { openOutside } from './platform/outside.ts'
 import { filesInBucket } from './platform/s3-files.ts'
-import { secretIn } from './platform/secrets.ts'
 import { StartFailure } from './platform/start-failure.ts'
-import { newSigningKey, openTokens, type Tokens } from './platform/tokens.ts'
+import { openSigning } from './signing.ts'
 
 export interface Opened {
   parts: Parts
@@ -75,16 +74,6 @@ function openFiles({ store, dataDir }: Config): Files {
   return store
     ? filesInBucket({ ...store, scratch: join(dataDir, 'incoming') })
     : filesIn(join(dataDir, 'files'))
-}
-
-async function openSigning({ signingKey, dataDir, publicUrl }: Config): Promise<Tokens> {
-  const key = signingKey ?? (await secretIn(dataDir, 'signing-key.pem', newSigningKey))
-  try {
-    return openTokens(key, publicUrl)
-  } catch {
-    const place = signingKey ? 'SIGNING_KEY' : join(dataDir, 'signing-key.pem')
-    throw new StartFailure(`${place} does not hold a P-256 private key.`)
-  }
 }
 
 interface Database {

@@ -84,7 +84,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     db,
     log,
     publicUrl,
-    tokens: openTokens(signingKey, publicUrl),
+    tokens: openTokens([signingKey], publicUrl),
     files: filesIn(files),
     clock: () => clock.now,
     checkReplies: true,

@@ -1,3 +1,5 @@
+import type { JWTPayload } from 'jose'
+
 /** Seconds an access token is good for. */
 export const accessTokenLifetime = 4 * 60 * 60
 
@@ -20,4 +22,66 @@ export function siteOfRefreshToken(token: string): string | undefined {
   const hex = Buffer.from(site ?? '', 'base64url').toString('hex')
   if (!secret || hex.length !== 32) return undefined
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What an access token says of whom it was given to. */
+export function claimsOf(
+  siteId: string,
+  session: {
+    familyId: string
+    clientId: string
+    visitorId: string
+    memberId: string | null
+    scope: string | null
+  },
+): JWTPayload {
+  const { familyId, clientId, visitorId, memberId, scope } = session
+  const instance = { metaSiteId: siteId, aid: visitorId, ...(memberId ? { siteMemberId: memberId } : {}) }
+  return {
+    sub: memberId ?? visitorId,
+    client_id: clientId,
+    ...(memberId ? { sid: familyId } : {}),
+    ...(scope ? { scope } : {}),
+    data: JSON.stringify({ instance }),
+  }
+}
+
+/** The same of a program that has shown its API key. */
+export function appClaimsOf(siteId: string, keyId: string): JWTPayload {
+  const instance = { metaSiteId: siteId, instanceId: siteId, appDefId: keyId }
+  return { sub: keyId, client_id: keyId, data: JSON.stringify({ instance }) }
+}
+
+/** Who an access token speaks for. */
+export interface Holder {
+  siteId: string
+  clientId: string
+  id: string
+  /** Absent for a program. */
+  visitorId?: string
+  memberId?: string
+  familyId?: string
+  scope: string
+  /** Seconds since 1970. */
+  issuedAt: number
+  expiresAt: number
+}
+
+export function holderOf(claims: JWTPayload): Holder | undefined {
+  const { sub, client_id: clientId, sid, scope, iat, exp } = claims
+  const { instance } = JSON.parse(String(claims.data)) as {
+    instance: { metaSiteId: string; aid?: string; siteMemberId?: string }
+  }
+  if (!sub || !iat || !exp) return undefined
+  const { metaSiteId: siteId, aid: visitorId, siteMemberId: memberId } = instance
+  return {
+    siteId,
+    clientId: String(clientId),
+    id: sub,
+    ...(visitorId ? { visitorId } : {}),
+    ...(memberId ? { memberId, familyId: String(sid) } : {}),
+    scope: String(scope ?? ''),
+    issuedAt: iat,
+    expiresAt: exp,
+  }
 }

@@ -59,7 +59,7 @@ export interface Caller extends Wishes {
   clientId?: string
   visitorId?: string
   memberId?: string
-  /** Present for staff: the session they are signed in with. */
+  /** Present for staff: the session they are signed in with; for members: the family of their tokens. */
   sessionId?: string
   permissions: ReadonlySet<string>
 }

@@ -1,56 +1,63 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-} from 'node:crypto'
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createHash, createHmac, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Access tokens carry this prefix: published storefronts strip it before they decode the rest. */
 const prefix = 'OauthNG.JWS.'
 
+/** Tells an access token from what says who somebody is (RFC 9068). */
+const accessType = 'at+jwt'
+const idType = 'JWT'
+
 export interface Tokens {
   /** A signed access token; times in milliseconds. */
   sign(claims: JWTPayload, now: number, lifetimeSeconds: number): Promise<string>
-  /** The claims, or undefined for anything that is not a valid token of ours. */
+  /** The claims, or undefined for anything that is not a valid access token of ours. */
   verify(token: string, now: number): Promise<JWTPayload | undefined>
+  /** Says to one client who has signed in (OpenID Connect); its `aud` is the client. */
+  signIdToken(claims: JWTPayload & { aud: string }, now: number, lifetimeSeconds: number): Promise<string>
+  /** The claims of an id token of ours, also of one that has expired: whom a logout is about. */
+  verifyIdToken(token: string): Promise<JWTPayload | undefined>
+  /** What others check signatures with. */
+  jwks(): JSONWebKeySet
   /** The one successor of a secret, known only to this installation. */
   derive(secret: string): string
 }
 
-export function openTokens(privateKeyPem: string, issuer: string): Tokens {
-  const privateKey = createPrivateKey(privateKeyPem)
-  const publicKey = createPublicKey(privateKey)
-  const kid = thumbprint(publicKey)
+/**
+ * `keys` are PEMs by age. The last one signs, and the one before it is still good, so that nobody is logged out by a new
+ * one. Secrets are derived from the first for ever: links in e-mails outlive keys.
+ */
+export function openTokens(keys: readonly string[], issuer: string): Tokens {
+  const [first = '', current = first] = [keys[0], keys.at(-1)]
+  const privateKey = createPrivateKey(current)
+  const published = { keys: [...new Set(keys.slice(-2))].map(publicJwk) }
+  const kid = published.keys.at(-1)?.kid
+  const known = createLocalJWKSet(published)
+  const sign = (claims: JWTPayload, typ: string, times: { now: number; lifetimeSeconds: number }) => {
+    const issuedAt = Math.floor(times.now / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: kid ?? '', typ })
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + times.lifetimeSeconds)
+      .sign(privateKey)
+  }
   return {
     async sign(claims, now, lifetimeSeconds) {
-      const issuedAt = Math.floor(now / 1000)
-      const jwt = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', kid })
-        .setIssuer(issuer)
-        .setAudience(issuer)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
-        .sign(privateKey)
-      return prefix + jwt
+      return prefix + (await sign({ ...claims, aud: issuer }, accessType, { now, lifetimeSeconds }))
     },
-    derive: (secret) => createHmac('sha256', privateKeyPem).update(secret).digest('base64url'),
     async verify(token, now) {
-      try {
-        const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
-        const { payload } = await jwtVerify(jwt, publicKey, {
-          algorithms: ['ES256'],
-          issuer,
-          audience: issuer,
-          currentDate: new Date(now),
-        })
-        return payload
-      } catch {
-        return undefined
-      }
+      const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
+      const rules = { algorithms: ['ES256'], issuer, audience: issuer, typ: accessType }
+      return payloadOf(jwtVerify(jwt, known, { ...rules, currentDate: new Date(now) }))
     },
+    signIdToken: (claims, now, lifetimeSeconds) => sign(claims, idType, { now, lifetimeSeconds }),
+    async verifyIdToken(token) {
+      const rules = { algorithms: ['ES256'], issuer, typ: idType }
+      return payloadOf(jwtVerify(token, known, { ...rules, currentDate: new Date(0) }))
+    },
+    jwks: () => published,
+    derive: (secret) => createHmac('sha256', first).update(secret).digest('base64url'),
   }
 }
 
@@ -64,9 +71,19 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-function thumbprint(key: KeyObject): string {
-  return createHash('sha256')
+async function payloadOf(verified: Promise<{ payload: JWTPayload }>): Promise<JWTPayload | undefined> {
+  try {
+    return (await verified).payload
+  } catch {
+    return undefined
+  }
+}
+
+function publicJwk(pem: string): JWK {
+  const key = createPublicKey(createPrivateKey(pem))
+  const kid = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
     .slice(0, 16)
+  return { ...(key.export({ format: 'jwk' }) as JWK), kid, use: 'sig', alg: 'ES256' }
 }

@@ -6,7 +6,9 @@ import type { Shop } from '../platform/shop.ts'
 import * as redirects from './service.ts'
 
 export function redirectRoutes(on: On, shop: Shop): void {
-  on(calls.createRedirectSession, ({ caller, body }) => redirects.create(shop, caller, body))
+  on(calls.createRedirectSession, ({ caller, body, headers: { origin } }) =>
+    redirects.create(shop, caller, { request: body, origin }),
+  )
 }
 
 /** Where the addresses of redirect sessions lead. Not for HEAD, with which link checkers would spend them. */

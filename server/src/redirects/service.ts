@@ -5,6 +5,7 @@ import type {
 } from '@cartwright/contract/redirects.ts'
 import * as checkouts from '../checkout/checkouts.service.ts'
 import * as visits from '../checkout/visits.service.ts'
+import * as requests from '../identity/requests.service.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day, deleteAll } from '../platform/retention.ts'
@@ -18,11 +19,11 @@ import { intentsOf, withParameters } from './rules.ts'
 /** Milliseconds in which the browser has to arrive. */
 const lifetime = 60_000
 
-/** The address of a hosted page; it carries nothing but a one-time id. */
+/** The address of a hosted page; it carries nothing but a one-time id. `origin` is that of the page that asks. */
 export async function create(
   shop: Shop,
   caller: Caller,
-  request: CreateRedirectSessionRequest,
+  { request, origin }: { request: CreateRedirectSessionRequest; origin: string | undefined },
 ): Promise<CreateRedirectSessionReply> {
   const [intent, another] = intentsOf(request)
   if (intent === undefined || another !== undefined) {
@@ -41,6 +42,7 @@ export async function create(
     const slug = required(request.storesProduct?.productSlug, 'storesProduct.productSlug')
     return sessionOf(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
   }
+  if (intent === 'auth') return authSession(shop, caller, { auth: request.auth ?? {}, origin })
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
@@ -66,6 +68,21 @@ export async function enter(shop: Shop, id: string): Promise<Arrival> {
 
 export async function forgetOldSessions(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteOldSessions, [new Date(shop.clock() - day)])
+}
+
+interface Auth {
+  auth: NonNullable<CreateRedirectSessionRequest['auth']>
+  origin: string | undefined
+}
+
+async function authSession(
+  shop: Shop,
+  caller: Caller,
+  { auth, origin }: Auth,
+): Promise<CreateRedirectSessionReply> {
+  const asked = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
+  const id = await requests.createFor(shop, caller, { asked, origin })
+  return sessionOf(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
 }
 
 async function checkoutSession(

@@ -11,6 +11,7 @@ import {
   insertKey,
   type KeyRow,
   keyByHash,
+  keyById,
   listClients,
   listKeys,
   revokeClient,
@@ -51,6 +52,12 @@ export async function dropKey(shop: Shop, siteId: string, id: string): Promise<K
 export async function callerOfKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
+}
+
+/** A key that counts, by its id. */
+export async function keyOf(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
+  const [row] = await shop.db.run(keyById, [siteId, id])
+  return row
 }
 
 export async function createClient(

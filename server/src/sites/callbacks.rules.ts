@@ -1,3 +1,5 @@
+import { isLoopback, parseAddress } from './addresses.rules.ts'
+
 /** Where a storefront may send its shoppers: what the merchant registered for its client. */
 export interface Registered {
   redirectUris: readonly string[]
@@ -10,23 +12,23 @@ export interface Registered {
  * takes whatever port is free (RFC 8252).
  */
 export function allowsCallback(address: string, registered: readonly Registered[]): boolean {
-  const url = parse(address)
+  const url = parseAddress(address)
   if (url === undefined) return false
   if (!isWeb(url)) {
     return registered.some(({ redirectUris }) =>
-      redirectUris.some((known) => parse(known)?.protocol === url.protocol),
+      redirectUris.some((known) => parseAddress(known)?.protocol === url.protocol),
     )
   }
   return registered.some(
     ({ redirectUris, allowedOrigins }) =>
-      allowedOrigins.some((origin) => parse(origin)?.origin === url.origin) ||
-      redirectUris.some((known) => isSameHost(url, parse(known))),
+      allowedOrigins.some((origin) => parseAddress(origin)?.origin === url.origin) ||
+      redirectUris.some((known) => isSameHost(url, parseAddress(known))),
   )
 }
 
 /** What the merchant has to do so that this address works; `clientId` is the storefront's, where it is known. */
 export function howToAllow(field: string, address: string, clientId = '{id}'): string {
-  const url = parse(address)
+  const url = parseAddress(address)
   if (url === undefined) return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
   const missing = isWeb(url)
     ? `${url.origin} to its allowedOrigins`
@@ -37,20 +39,8 @@ export function howToAllow(field: string, address: string, clientId = '{id}'): s
   )
 }
 
-/** Addresses that run or show something instead of leading somewhere. */
-const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
-
-function parse(address: string): URL | undefined {
-  if (!URL.canParse(address) || /[\s\\]/.test(address)) return undefined
-  const url = new URL(address)
-  if (dangerous.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
-  return url
-}
-
-const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-
 function isSameHost(url: URL, known: URL | undefined): boolean {
-  if (known?.protocol !== 'http:' || !loopback.has(known.hostname)) return url.origin === known?.origin
+  if (!known || !isLoopback(known)) return url.origin === known?.origin
   return url.protocol === 'http:' && url.hostname === known.hostname
 }
 

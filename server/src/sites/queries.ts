@@ -53,6 +53,10 @@ export const keyByHash = quickRead<KeyRow>(
   'keys.by-hash',
   `SELECT ${keyColumns} FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
 )
+export const keyById = quickRead<KeyRow>(
+  'keys.by-id',
+  `SELECT ${keyColumns} FROM api_keys WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL`,
+)
 export const listKeys = statement<KeyRow>(
   'keys.list',
   `SELECT ${keyColumns} FROM api_keys WHERE site_id = $1 ORDER BY created_at, id LIMIT 1000`,
