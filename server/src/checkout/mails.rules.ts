@@ -12,8 +12,8 @@ import type { Look } from '../sites/theme.rules.ts'
 import type { FileText } from './downloads.rules.ts'
 import type { FulfillmentRow } from './fulfillments.queries.ts'
 import type { Order } from './order-entity.rules.ts'
-import { deliveryFacts, paymentText } from './pages.rules.ts'
 import { orderSummaryOf } from './summary.rules.ts'
+import { deliveryFacts, paymentText } from './thanks.rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 
 /** Who writes: the shop as its customers know it. */

@@ -14,11 +14,11 @@ import {
   type OpenPage,
   openPage,
   type Surroundings,
-  thanksPage,
   thankYouAddress,
 } from './pages.rules.ts'
 import * as payments from './payments.service.ts'
 import { standingNow, standingOf } from './settling.service.ts'
+import { thanksPage } from './thanks.rules.ts'
 import * as visits from './visits.service.ts'
 import { wordsOf } from './words.rules.ts'
 

@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../calls/use-call.ts'
+import { Thumb } from '../list/thumb.tsx'
 import * as notify from '../parts/notify.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { pictureOf } from '../products/products.rules.ts'
 import { texts as allTexts } from './texts.ts'
-import { Thumb } from './thumb.tsx'
 
 const texts = allTexts.members
 const most = 50

@@ -2,10 +2,10 @@ import type { ListedCollection } from '@cartwright/contract/collections.ts'
 import { Badge, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../list/columns.ts'
+import { Thumb } from '../list/thumb.tsx'
 import { When } from '../parts/formats.tsx'
 import { kindOf, pictureOf } from './collections.rules.ts'
 import { texts } from './texts.ts'
-import { Thumb } from './thumb.tsx'
 
 export const columns: readonly Column<ListedCollection>[] = [
   {

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { Thumb } from '../list/thumb.tsx'
 import { pictureOf } from '../products/products.rules.ts'
 import { texts as allTexts } from './texts.ts'
-import { Thumb } from './thumb.tsx'
 
 const texts = allTexts.members
 

@@ -1,11 +1,11 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../calls/use-call.ts'
+import { Thumb } from '../list/thumb.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { pictureOf } from '../products/products.rules.ts'
 import { completeRule, type RuleDraft } from './draft.rules.ts'
 import { texts as allTexts } from './texts.ts'
-import { Thumb } from './thumb.tsx'
 
 const texts = allTexts.rule
 const pause = 400

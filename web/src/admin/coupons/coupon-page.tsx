@@ -1,12 +1,12 @@
 import type { Coupon } from '@cartwright/contract/coupons.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../calls/me.ts'
 import { useCall, useChange } from '../calls/use-call.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
+import { Opening } from '../parts/opening.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
 import { StateBadge } from './columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { stateOf } from './coupons.rules.ts'
@@ -32,15 +32,7 @@ function NewCoupon() {
 function KnownCoupon({ id }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getCoupon', { id })
-  if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : texts.title} back={back} />
-        <Problem error={error} onAgain={refetch} />
-        {!error && <Skeleton height={480} maw="52rem" />}
-      </>
-    )
-  }
+  if (!data) return <Opening texts={texts} back={back} error={error} onAgain={refetch} />
   const { coupon } = data
   return (
     <>

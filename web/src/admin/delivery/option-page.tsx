@@ -1,12 +1,12 @@
 import type { ShippingOption } from '@cartwright/contract/delivery.ts'
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
 import { shop } from '../calls/client.ts'
 import { may, useMe } from '../calls/me.ts'
 import { formErrors, problemOf } from '../calls/problems.rules.ts'
 import { useCall, useChange } from '../calls/use-call.ts'
+import { Opening } from '../parts/opening.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
 import { FormPart, RecordForm } from '../parts/record-form.tsx'
 import { useRecord } from '../parts/use-record.ts'
 import { DeleteButton } from './delete-button.tsx'
@@ -35,15 +35,8 @@ export function Page() {
 function KnownOption({ id: shippingOptionId }: { id: string }) {
   const { data, error, refetch } = useCall('getShippingOption', { shippingOptionId })
   const remove = useChange('deleteShippingOption', { forgets: ['queryShippingOptions'] })
-  if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
-        <Problem error={error} onAgain={refetch} />
-        {!error && <Skeleton height={480} maw="52rem" />}
-      </>
-    )
-  }
+  if (!data)
+    return <Opening texts={{ ...texts, title: allTexts.title }} back={back} error={error} onAgain={refetch} />
   const { title = '' } = data.shippingOption
   return (
     <>

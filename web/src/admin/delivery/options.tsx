@@ -5,11 +5,9 @@ import { Link } from 'react-router'
 import { may, useMe } from '../calls/me.ts'
 import { useCall } from '../calls/use-call.ts'
 import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
+import { ListSection } from '../list/list-section.tsx'
 import { moneyText } from '../parts/formats.rules.ts'
 import { usePlace } from '../parts/formats.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
 import { texts as allTexts } from './texts.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -18,7 +16,6 @@ const texts = allTexts.options
 /** What shoppers choose from. */
 export function Options() {
   const me = useMe()
-  const list = useList()
   const { data, error, refetch } = useCall('queryShippingOptions', {
     query: { cursorPaging: { limit: 100 } },
   })
@@ -28,30 +25,18 @@ export function Options() {
     </Button>
   )
   return (
-    <section>
-      <SectionHead
-        title={texts.title}
-        about={texts.about}
-        action={data?.shippingOptions.length ? add : null}
-      />
-      <DataList
-        name="delivery-options"
-        label={texts.title}
-        columns={columns}
-        rows={data?.shippingOptions}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ title = '' }) => title}
-        list={list}
-        error={error}
-        onAgain={refetch}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconTruckDelivery size={32} stroke={1.3} />,
-          action: add,
-        }}
-      />
-    </section>
+    <ListSection
+      texts={texts}
+      icon={IconTruckDelivery}
+      add={add}
+      name="delivery-options"
+      columns={columns}
+      rows={data?.shippingOptions}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ title = '' }) => title}
+      error={error}
+      onAgain={refetch}
+    />
   )
 }
 

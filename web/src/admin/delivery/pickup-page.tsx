@@ -1,7 +1,7 @@
 import type { PickupLocation } from '@cartwright/contract/delivery.ts'
-import { Skeleton } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCall, useChange } from '../calls/use-call.ts'
+import { Opening } from '../parts/opening.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useSite } from '../settings/use-site.ts'
@@ -32,15 +32,8 @@ function NewPickup() {
 function KnownPickup({ id: pickupLocationId }: { id: string }) {
   const { data, error, refetch } = useCall('getPickupLocation', { pickupLocationId })
   const remove = useChange('deletePickupLocation', { forgets: ['queryPickupLocation'] })
-  if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
-        <Problem error={error} onAgain={refetch} />
-        {!error && <Skeleton height={480} maw="52rem" />}
-      </>
-    )
-  }
+  if (!data)
+    return <Opening texts={{ ...texts, title: allTexts.title }} back={back} error={error} onAgain={refetch} />
   const location: PickupLocation = data.pickupLocation
   return (
     <>

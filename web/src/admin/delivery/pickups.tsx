@@ -6,9 +6,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../calls/me.ts'
 import { useCall } from '../calls/use-call.ts'
 import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { SectionHead } from '../parts/section-head.tsx'
+import { ListSection } from '../list/list-section.tsx'
 import { language } from '../texts/spoken.ts'
 import { texts as allTexts } from './texts.ts'
 
@@ -17,7 +15,6 @@ const texts = allTexts.pickups
 /** Where orders can be collected. */
 export function Pickups() {
   const me = useMe()
-  const list = useList()
   const { data, error, refetch } = useCall('queryPickupLocation', { query: { cursorPaging: { limit: 100 } } })
   const add = may(me, 'ECOM.MANAGE_DELIVERY') && (
     <Button variant="default" component={Link} to="/admin/settings/delivery/pickups/new">
@@ -25,30 +22,18 @@ export function Pickups() {
     </Button>
   )
   return (
-    <section>
-      <SectionHead
-        title={texts.title}
-        about={texts.about}
-        action={data?.pickupLocations.length ? add : null}
-      />
-      <DataList
-        name="pickup-places"
-        label={texts.title}
-        columns={columns}
-        rows={data?.pickupLocations}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ name = '' }) => name}
-        list={list}
-        error={error}
-        onAgain={refetch}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconBuildingStore size={32} stroke={1.3} />,
-          action: add,
-        }}
-      />
-    </section>
+    <ListSection
+      texts={texts}
+      icon={IconBuildingStore}
+      add={add}
+      name="pickup-places"
+      columns={columns}
+      rows={data?.pickupLocations}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ name = '' }) => name}
+      error={error}
+      onAgain={refetch}
+    />
   )
 }
 

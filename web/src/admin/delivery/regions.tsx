@@ -3,9 +3,7 @@ import { IconMap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may, useMe } from '../calls/me.ts'
 import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { SectionHead } from '../parts/section-head.tsx'
+import { ListSection } from '../list/list-section.tsx'
 import { language } from '../texts/spoken.ts'
 import { RegionForm } from './region-form.tsx'
 import type { KnownRegion } from './regions.rules.ts'
@@ -18,7 +16,6 @@ const shownPlaces = 6
 /** Where the shop delivers. */
 export function Regions() {
   const me = useMe()
-  const list = useList()
   const { regions, home, error, refetch } = useRegions()
   const [open, setOpen] = useState<KnownRegion>()
   const mayManage = may(me, 'ECOM.MANAGE_DELIVERY')
@@ -31,27 +28,20 @@ export function Regions() {
     </Button>
   )
   return (
-    <section>
-      <SectionHead title={texts.title} about={texts.about} action={add} />
-      <DataList
-        name="delivery-regions"
-        label={texts.title}
-        columns={mayManage ? [nameColumn(setOpen), ...columns] : [nameColumn(), ...columns]}
-        rows={regions}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ name = '' }) => name}
-        list={list}
-        error={error}
-        onAgain={refetch}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconMap size={32} stroke={1.3} />,
-          action: add,
-        }}
-      />
+    <ListSection
+      texts={texts}
+      icon={IconMap}
+      add={add}
+      name="delivery-regions"
+      columns={mayManage ? [nameColumn(setOpen), ...columns] : [nameColumn(), ...columns]}
+      rows={regions}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ name = '' }) => name}
+      error={error}
+      onAgain={refetch}
+    >
       {open && <RegionForm key={open.id ?? 'new'} region={open} onClose={() => setOpen(undefined)} />}
-    </section>
+    </ListSection>
   )
 }
 

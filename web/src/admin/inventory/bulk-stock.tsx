@@ -1,8 +1,9 @@
 import type { StockRow } from '@cartwright/contract/stock-list.ts'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Table } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useChange } from '../calls/use-call.ts'
+import { EffectTable } from '../list/effect-table.tsx'
 import * as notify from '../parts/notify.tsx'
 import { texts as partTexts } from '../parts/texts.ts'
 import { type Amount, after, changeOf, mostPieces, rowId, rowName } from './stock.rules.ts'
@@ -110,25 +111,16 @@ function amountOf(way: Exclude<Way, 'low'>, value: number): Amount {
 function Preview({ rows, amount }: { rows: readonly StockRow[]; amount: Amount | undefined }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard
-    <section className="stock-preview" tabIndex={0} aria-label={texts.preview}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{allTexts.product}</Table.Th>
-            <Table.Th ta="end">{texts.before}</Table.Th>
-            <Table.Th ta="end">{texts.after}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.slice(0, most).map((row) => (
-            <Table.Tr key={rowId(row)}>
-              <Table.Td>{rowName(row)}</Table.Td>
-              <Table.Td ta="end">{row.tracked ? row.quantity : texts.notCounted}</Table.Td>
-              <Table.Td ta="end">{row.tracked && amount ? after(amount, row.quantity) : '–'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <section className="effect-preview" tabIndex={0} aria-label={texts.preview}>
+      <EffectTable
+        heads={{ ...texts, product: allTexts.product }}
+        effects={rows.slice(0, most).map((row) => ({
+          id: rowId(row),
+          name: rowName(row),
+          before: row.tracked ? row.quantity : texts.notCounted,
+          after: row.tracked && amount ? after(amount, row.quantity) : '–',
+        }))}
+      />
     </section>
   )
 }

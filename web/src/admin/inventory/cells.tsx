@@ -1,8 +1,9 @@
 import type { StockRow } from '@cartwright/contract/stock-list.ts'
 import { ActionIcon, Badge, Button, Group, Switch, Text } from '@mantine/core'
-import { IconHistory, IconPhoto } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useChange } from '../calls/use-call.ts'
+import { Thumb } from '../list/thumb.tsx'
 import * as notify from '../parts/notify.tsx'
 import { thumbnailOf } from '../parts/pictures.rules.ts'
 import { useGrid } from './context.ts'
@@ -19,20 +20,7 @@ export function Name({ row }: RowProps) {
   const { productId, productName, choices, picture, visible, waiting } = row
   return (
     <Group gap="sm" wrap="nowrap">
-      {picture ? (
-        <img
-          src={thumbnailOf(picture)}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          className="stock-thumb"
-        />
-      ) : (
-        <span className="stock-thumb">
-          <IconPhoto size={18} stroke={1.3} aria-hidden />
-        </span>
-      )}
+      <Thumb src={picture && thumbnailOf(picture)} />
       <div>
         <Link className="row-link" to={`/admin/products/${productId}`}>
           {productName}

@@ -10,7 +10,6 @@ import {
   Select,
   SimpleGrid,
   Stack,
-  Table,
   Text,
   TextInput,
 } from '@mantine/core'
@@ -19,6 +18,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { shop } from '../calls/client.ts'
 import { useCall } from '../calls/use-call.ts'
+import { EffectTable } from '../list/effect-table.tsx'
 import { Money } from '../parts/formats.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { texts as partTexts } from '../parts/texts.ts'
@@ -160,35 +160,23 @@ function Preview({ products, choice }: { products: readonly Product[]; choice: B
       <Problem error={error} />
       {data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard
-        <section className="bulk-preview" tabIndex={0} aria-label={texts.preview}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{allTexts.product}</Table.Th>
-                <Table.Th ta="end">{texts.before}</Table.Th>
-                <Table.Th ta="end">{texts.after}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.results.map(({ itemMetadata, before, after }) => (
-                <Table.Tr key={itemMetadata?.id}>
-                  <Table.Td>{before?.name}</Table.Td>
-                  <Table.Td ta="end">
-                    <Figure figures={before} field={settled.field} />
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    {itemMetadata?.success === false ? (
-                      <Text size="sm" c="red">
-                        {itemMetadata.error?.description}
-                      </Text>
-                    ) : (
-                      <Figure figures={after} field={settled.field} />
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+        <section className="effect-preview" tabIndex={0} aria-label={texts.preview}>
+          <EffectTable
+            heads={{ ...texts, product: allTexts.product }}
+            effects={data.results.map(({ itemMetadata, before, after }, index) => ({
+              id: itemMetadata?.id ?? String(index),
+              name: before?.name,
+              before: <Figure figures={before} field={settled.field} />,
+              after:
+                itemMetadata?.success === false ? (
+                  <Text size="sm" c="red">
+                    {itemMetadata.error?.description}
+                  </Text>
+                ) : (
+                  <Figure figures={after} field={settled.field} />
+                ),
+            }))}
+          />
           <More count={products.length - shownAtMost} />
         </section>
       )}

@@ -1,8 +1,8 @@
 import type { Product } from '@cartwright/contract/catalogue.ts'
 import { Badge, Group, Text } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Column } from '../list/columns.ts'
+import { Thumb } from '../list/thumb.tsx'
 import { Money, When } from '../parts/formats.tsx'
 import { pictureOf, type StockState, stockOf } from './products.rules.ts'
 import { texts } from './texts.ts'
@@ -51,13 +51,7 @@ function Name({ product }: { product: Product }) {
   const { id, name, variants = [], manageVariants } = product
   return (
     <Group gap="sm" wrap="nowrap">
-      {picture ? (
-        <img src={picture} alt="" width={40} height={40} loading="lazy" className="product-thumb" />
-      ) : (
-        <span className="product-thumb">
-          <IconPhoto size={18} stroke={1.3} aria-hidden />
-        </span>
-      )}
+      <Thumb src={picture} />
       <div>
         <Link className="row-link" to={`/admin/products/${id}`}>
           {name}

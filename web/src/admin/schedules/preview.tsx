@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../calls/use-call.ts'
+import { EffectTable } from '../list/effect-table.tsx'
 import { Money } from '../parts/formats.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { FormPart } from '../parts/record-form.tsx'
@@ -31,28 +32,16 @@ export function Preview({ values }: { values: PlanValues }) {
           {texts.nothing}
         </Text>
       ) : (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.product}</Table.Th>
-              <Table.Th ta="end">{texts.before}</Table.Th>
-              <Table.Th ta="end">{texts.after}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {effectsOn(products.slice(0, shownAtMost), settled).map(({ id, name, before, after }) => (
-              <Table.Tr key={id}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td ta="end">
-                  <Money amount={before} />
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money amount={after} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <EffectTable
+          heads={texts}
+          effects={effectsOn(products.slice(0, shownAtMost), settled).map(
+            ({ before, after, ...product }) => ({
+              ...product,
+              before: <Money amount={before} />,
+              after: <Money amount={after} />,
+            }),
+          )}
+        />
       )}
       {products.length > 0 && left > 0 && (
         <Text size="sm" c="dimmed">

@@ -1,12 +1,12 @@
 import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation, useParams } from 'react-router'
 import { may, useMe } from '../calls/me.ts'
 import { useCall, useChange } from '../calls/use-call.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
+import { Opening } from '../parts/opening.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
 import { StateBadge } from './columns.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { Results } from './results.tsx'
@@ -37,15 +37,7 @@ function NewPlan() {
 function KnownPlan({ id }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getScheduledChange', { id })
-  if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : texts.title} back={back} />
-        <Problem error={error} onAgain={refetch} />
-        {!error && <Skeleton height={480} maw="52rem" />}
-      </>
-    )
-  }
+  if (!data) return <Opening texts={texts} back={back} error={error} onAgain={refetch} />
   const plan = data.scheduledChange
   const stage = stageOf(plan)
   const mayEnd = may(me, 'WIX_STORES.MODIFY_PRODUCTS') && stage !== 'past' && plan.state !== 'ENDING'

@@ -5,9 +5,7 @@ import { useMemo, useState } from 'react'
 import { may, useMe } from '../calls/me.ts'
 import { useCall } from '../calls/use-call.ts'
 import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { SectionHead } from '../parts/section-head.tsx'
+import { ListSection } from '../list/list-section.tsx'
 import { percentOf } from './percent.rules.ts'
 import { RateForm } from './rate-form.tsx'
 import { texts as allTexts } from './texts.ts'
@@ -18,7 +16,6 @@ const texts = allTexts.rates
 /** The rates of one place. */
 export function Rates({ regionId }: { regionId: string }) {
   const me = useMe()
-  const list = useList()
   const { data, error, refetch } = useCall('queryManualTaxMappings', {
     query: { filter: { taxRegionId: regionId }, cursorPaging: { limit: 100 } },
   })
@@ -27,31 +24,20 @@ export function Rates({ regionId }: { regionId: string }) {
   const columns = useColumns(mayManage ? setOpen : undefined)
   const add = mayManage && <Button onClick={() => setOpen({ taxRegionId: regionId })}>{texts.add}</Button>
   return (
-    <section>
-      <SectionHead
-        title={texts.title}
-        about={texts.about}
-        action={data?.manualTaxMappings.length ? add : null}
-      />
-      <DataList
-        name="tax-rates"
-        label={texts.title}
-        columns={columns}
-        rows={data?.manualTaxMappings}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ taxName, taxRate = '0' }) => taxName ?? percentOf(taxRate)}
-        list={list}
-        error={error}
-        onAgain={refetch}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconPercentage size={32} stroke={1.3} />,
-          action: add,
-        }}
-      />
+    <ListSection
+      texts={texts}
+      icon={IconPercentage}
+      add={add}
+      name="tax-rates"
+      columns={columns}
+      rows={data?.manualTaxMappings}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ taxName, taxRate = '0' }) => taxName ?? percentOf(taxRate)}
+      error={error}
+      onAgain={refetch}
+    >
       {open && <RateForm key={open.id ?? 'new'} mapping={open} onClose={() => setOpen(undefined)} />}
-    </section>
+    </ListSection>
   )
 }
 

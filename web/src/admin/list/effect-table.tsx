@@ -1,0 +1,38 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface Effect {
+  id: string
+  name: ReactNode
+  before: ReactNode
+  after: ReactNode
+}
+
+interface EffectTableProps {
+  heads: { product: string; before: string; after: string }
+  effects: readonly Effect[]
+}
+
+/** What a change will do, thing by thing. */
+export function EffectTable({ heads: { product, before, after }, effects }: EffectTableProps) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{product}</Table.Th>
+          <Table.Th ta="end">{before}</Table.Th>
+          <Table.Th ta="end">{after}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {effects.map(({ id, name, ...effect }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td ta="end">{effect.before}</Table.Td>
+            <Table.Td ta="end">{effect.after}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
