@@ -65,6 +65,8 @@ const authentication = [
 const recovery = ['/_api/iam/recovery', '', '/_iam/recovery']
 const verification = ['/_api/iam/verification', '']
 const bare = ['']
+const members = ['/members', '', '/_api/members', '/members-ng-api']
+const siteMembers = ['', '/_api/wix-sm', '/wix-sm']
 
 const everyone: readonly CallerKind[] = ['visitor', 'member', 'app', 'staff']
 const shoppers: readonly CallerKind[] = ['visitor', 'member']
@@ -108,6 +110,12 @@ const granting = { ...managing, permission: 'SITE.MANAGE_ACCESS' } as const
 const comingIn = { callers: nobody, permission: '', prefixes: bare } as const
 const oauth = { callers: nobody, permission: '', prefixes: ['', '/_api'] } as const
 const staffing = { ...managing, permission: 'SITE.MANAGE_STAFF' } as const
+const membersOnly: readonly CallerKind[] = ['member']
+const ownAccount = { callers: membersOnly, permission: '', prefixes: members } as const
+const ownMember = { callers: ['member', 'app', 'staff'], permission: '', prefixes: members } as const
+const lookingAtMembers = { callers: everyone, permission: '', prefixes: members } as const
+const managingMembers = { callers: merchants, permission: 'MEMBERS.MANAGE', prefixes: members } as const
+const accounts = { callers: merchants, permission: 'MEMBERS.MANAGE', prefixes: bare } as const
 const signedIn = { callers: people, permission: '', prefixes: bare } as const
 
 const authenticating = {
@@ -1841,6 +1849,170 @@ export const calls = named({
     method: 'GET',
     path: '/admin/v1/scheduled-changes/{id}/products',
     summary: 'What it did to each product',
+  },
+
+  getCurrentMember: {
+    ...ownAccount,
+    method: 'GET',
+    path: '/v1/members/my',
+    summary: 'Read the member who is signed in; `fieldsets` says how much of it',
+  },
+  getMember: {
+    ...lookingAtMembers,
+    method: 'GET',
+    path: '/v1/members/{id}',
+    summary: 'Read a member: oneself, for shoppers one of the community, for a merchant any',
+  },
+  queryMembers: {
+    ...lookingAtMembers,
+    method: 'POST',
+    query: true,
+    path: '/v1/members/query',
+    summary: 'Find members: for shoppers those of the community, for a merchant all',
+  },
+  listMembers: {
+    ...lookingAtMembers,
+    method: 'GET',
+    path: '/v1/members',
+    summary: 'The members, newest first: for shoppers those of the community, for a merchant all',
+  },
+  createMember: {
+    ...managingMembers,
+    method: 'POST',
+    path: '/v1/members',
+    summary: 'Make an account that has no password yet; sendSetPasswordEmail lets its member in',
+  },
+  updateMember: {
+    ...ownMember,
+    method: 'PATCH',
+    path: '/v1/members/{member.id}',
+    summary: 'Change what is said of a member: oneself, for a merchant anybody',
+  },
+  updateCurrentMemberSlug: {
+    ...ownAccount,
+    method: 'POST',
+    path: '/v1/members/my/slug',
+    summary: 'Choose the address of the own profile',
+  },
+  updateMemberSlug: {
+    ...managingMembers,
+    method: 'POST',
+    path: '/v1/members/{id}/slug',
+    summary: 'Choose the address of a profile',
+  },
+  deleteMemberAddresses: {
+    ...ownMember,
+    method: 'DELETE',
+    path: '/v1/members/{id}/addresses',
+    summary: 'Remove all addresses of a member',
+  },
+  deleteMemberEmails: {
+    ...ownMember,
+    method: 'DELETE',
+    path: '/v1/members/{id}/emails',
+    summary: 'Remove all further e-mail addresses of a member',
+  },
+  deleteMemberPhones: {
+    ...ownMember,
+    method: 'DELETE',
+    path: '/v1/members/{id}/phones',
+    summary: 'Remove all telephone numbers of a member',
+  },
+  approveMember: {
+    ...managingMembers,
+    method: 'POST',
+    path: '/v1/members/{id}/approve',
+    aliases: ['/admin/v1/members/{id}/approve'],
+    summary: 'Let in a member who waits for it',
+  },
+  blockMember: {
+    ...managingMembers,
+    method: 'POST',
+    path: '/v1/members/{id}/block',
+    aliases: ['/admin/v1/members/{id}/block'],
+    summary: 'Keep a member out, and sign out everywhere at once',
+  },
+  disconnectMember: {
+    ...managingMembers,
+    method: 'POST',
+    path: '/v1/members/{id}/disconnect',
+    summary: 'End the account of a member and keep what is known of the person',
+  },
+  joinCommunity: {
+    ...ownAccount,
+    method: 'POST',
+    path: '/v1/members/join-community',
+    summary: 'Show the own profile to others',
+  },
+  leaveCommunity: {
+    ...ownAccount,
+    method: 'POST',
+    path: '/v1/members/leave-community',
+    summary: 'Show the own profile to nobody',
+  },
+  changeLoginEmail: {
+    ...managingMembers,
+    prefixes: siteMembers,
+    method: 'PATCH',
+    path: '/api/v1/members/{id}/change-login-email',
+    aliases: ['/_api/wix-sm/v1/members/{id}/change-login-email'],
+    summary: 'Give a member another e-mail address, which is verified at the next sign-in',
+  },
+  approveSiteMember: {
+    ...managingMembers,
+    prefixes: siteMembers,
+    method: 'POST',
+    path: '/api/v1/members/approve',
+    aliases: ['/_api/wix-sm/v1/members/approve'],
+    summary: 'Let in who waits for it, by id or e-mail address',
+  },
+  blockSiteMember: {
+    ...managingMembers,
+    prefixes: siteMembers,
+    method: 'POST',
+    path: '/api/v1/members/block',
+    aliases: ['/_api/wix-sm/v1/members/block'],
+    summary: 'Keep a member out, by id or e-mail address',
+  },
+  sendSetPasswordEmail: {
+    ...managingMembers,
+    prefixes: ['/wix-sm/api/v1/auth', '/identity/members', ''],
+    method: 'POST',
+    path: '/v1/auth/members/send-set-password-email',
+    summary: 'Send a member the link to a first or a new password',
+  },
+
+  listAccounts: {
+    ...accounts,
+    permission: 'MEMBERS.READ',
+    method: 'GET',
+    path: '/admin/v1/members',
+    summary: 'The members of the shop with where their accounts stand, and how many wait to be let in',
+  },
+  getAccount: {
+    ...accounts,
+    permission: 'MEMBERS.READ',
+    method: 'GET',
+    path: '/admin/v1/members/{id}',
+    summary: 'One member with where the account stands',
+  },
+  rejectMember: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/members/{id}/reject',
+    summary: 'Do not let in who waits for it: the account is blocked',
+  },
+  unblockMember: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/members/{id}/unblock',
+    summary: 'Let a blocked member in again',
+  },
+  requirePasswordReset: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/members/{id}/require-password-reset',
+    summary: 'Sign a member out everywhere and ask for a new password, by a letter that is sent at once',
   },
 })
 

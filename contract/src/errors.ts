@@ -100,6 +100,7 @@ export const errors = {
     description: 'This tax group has a rate of this jurisdiction in this tax region already',
   },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked: please write to the shop' },
+  MEMBER_STATUS_CONFLICT: { status: 409, description: 'The account of this member does not stand so' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No such member' },
   MEDIA_IN_USE: { status: 409, description: 'Something in the shop shows this file' },
   NOT_FOUND: { status: 404, description: 'Not found' },
@@ -153,6 +154,7 @@ export const errors = {
     description: 'This shop has no payment method yet',
   },
   SITE_NOT_ACCEPTING_PAYMENTS: { status: 428, description: 'This shop takes no payments this way' },
+  SLUG_ALREADY_EXISTS: { status: 409, description: 'Somebody has this address already' },
   STATE_TOKEN_INVALID: {
     status: 400,
     description: 'This sign-in was finished before or is too old: begin again',

@@ -17,6 +17,7 @@ import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
 import * as library from './media-library.ts'
+import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as media from './product-media.ts'
 import * as productQuery from './product-query.ts'
@@ -460,6 +461,32 @@ export const schemas = {
   updateScheduledChange: call(scheduled.UpdateScheduledChangeRequest, scheduled.UpdateScheduledChangeReply),
   cancelScheduledChange: call(scheduled.CancelScheduledChangeRequest, scheduled.CancelScheduledChangeReply),
   listScheduledProducts: call(scheduled.ListScheduledProductsRequest, scheduled.ListScheduledProductsReply),
+
+  getCurrentMember: call(members.GetCurrentMemberRequest, members.GetCurrentMemberReply),
+  getMember: call(members.GetMemberRequest, members.GetMemberReply),
+  queryMembers: call(members.QueryMembersRequest, members.QueryMembersReply),
+  listMembers: call(members.ListMembersRequest, members.ListMembersReply),
+  createMember: call(members.CreateMemberRequest, members.CreateMemberReply),
+  updateMember: call(members.UpdateMemberRequest, members.UpdateMemberReply),
+  updateCurrentMemberSlug: call(members.UpdateCurrentMemberSlugRequest, members.UpdateCurrentMemberSlugReply),
+  updateMemberSlug: call(members.UpdateMemberSlugRequest, members.UpdateMemberSlugReply),
+  deleteMemberAddresses: call(members.DeleteMemberAddressesRequest, members.DeleteMemberAddressesReply),
+  deleteMemberEmails: call(members.DeleteMemberEmailsRequest, members.DeleteMemberEmailsReply),
+  deleteMemberPhones: call(members.DeleteMemberPhonesRequest, members.DeleteMemberPhonesReply),
+  approveMember: call(members.ApproveMemberRequest, members.ApproveMemberReply),
+  blockMember: call(members.BlockMemberRequest, members.BlockMemberReply),
+  disconnectMember: call(members.DisconnectMemberRequest, members.DisconnectMemberReply),
+  joinCommunity: call(members.JoinCommunityRequest, members.JoinCommunityReply),
+  leaveCommunity: call(members.LeaveCommunityRequest, members.LeaveCommunityReply),
+  changeLoginEmail: call(members.ChangeLoginEmailRequest, members.ChangeLoginEmailReply),
+  approveSiteMember: call(members.ApproveSiteMemberRequest, members.ApproveSiteMemberReply),
+  blockSiteMember: call(members.BlockSiteMemberRequest, members.BlockSiteMemberReply),
+  sendSetPasswordEmail: call(members.SendSetPasswordEmailRequest, members.SendSetPasswordEmailReply),
+  listAccounts: call(members.ListAccountsRequest, members.ListAccountsReply),
+  getAccount: call(members.GetAccountRequest, members.GetAccountReply),
+  rejectMember: call(members.RejectMemberRequest, members.RejectMemberReply),
+  unblockMember: call(members.UnblockMemberRequest, members.UnblockMemberReply),
+  requirePasswordReset: call(members.RequirePasswordResetRequest, members.RequirePasswordResetReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/service.ts'
 import { backInStockRoutes } from './back-in-stock/routes.ts'
@@ -20,6 +21,7 @@ import * as schedules from './catalogue/schedules-work.service.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { catalogueWriteRoutes } from './catalogue/writes.routes.ts'
 import * as checkouts from './checkout/checkouts.service.ts'
+import * as claims from './checkout/claims.service.ts'
 import * as orders from './checkout/orders.service.ts'
 import { checkoutPages } from './checkout/pages.routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -168,7 +170,7 @@ export async function createApp(parts: Parts): Promise<App> {
     },
   })
   platformRoutes(server, shop, metrics)
-  oauthRoutes(on, shop, async () => {})
+  oauthRoutes(on, shop, claims.signedIn)
   signInRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
@@ -195,6 +197,7 @@ export async function createApp(parts: Parts): Promise<App> {
   cartRoutes(on, shop)
   checkoutRoutes(on, shop)
   redirectRoutes(on, shop)
+  accountRoutes(on, shop)
   dashboardRoutes(on, shop)
   const web = await build.build()
   await build.serve(server, (pages) => {

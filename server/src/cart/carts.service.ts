@@ -161,22 +161,8 @@ export async function save(
   kind: CartEvent,
   on: Connection = shop.db,
 ): Promise<WireCart | undefined> {
-  const now = shop.clock()
-  const next = { ...cart, version: cart.version + 1n, updatedAt: new Date(now) }
-  const wire = onWire(next, await priced(shop, next))
-  const eventId = shop.newId()
-  const event = outboxValues(
-    {
-      id: eventId,
-      siteId: cart.siteId,
-      entity: 'cart',
-      entityId: cart.id,
-      sequence: Number(next.version),
-      type: `wix.ecom.v1.cart_${kind}`,
-      payload: eventOf(kind, wire, eventId, now),
-    },
-    now,
-  )
+  const next = nextOf(shop, cart)
+  const { wire, event } = await telling(shop, next, kind)
   const { siteId, id, ownerId, ownerKind, isCurrent, status, updatedAt } = next
   const data = JSON.stringify(kind === 'deleted' ? {} : cart.data)
   const written =
@@ -190,4 +176,34 @@ export async function save(
           ...event,
         ])
   return written.length > 0 ? wire : undefined
+}
+
+/** The cart as its next write makes it. */
+export function nextOf(shop: Shop, cart: Cart): Cart {
+  return { ...cart, version: cart.version + 1n, updatedAt: new Date(shop.clock()) }
+}
+
+/** A cart that is about to be written as it travels, and the parameters of the outbox insert that tells of it. */
+export async function telling(
+  shop: Shop,
+  next: Cart,
+  kind: CartEvent,
+): Promise<{ wire: WireCart; event: unknown[] }> {
+  const now = shop.clock()
+  const wire = onWire(next, await priced(shop, next))
+  const id = shop.newId()
+  const { siteId, id: entityId, version } = next
+  const event = outboxValues(
+    {
+      id,
+      siteId,
+      entity: 'cart',
+      entityId,
+      sequence: Number(version),
+      type: `wix.ecom.v1.cart_${kind}`,
+      payload: eventOf(kind, wire, id, now),
+    },
+    now,
+  )
+  return { wire, event }
 }

@@ -77,7 +77,7 @@ export function without(lines: readonly StoredLine[], ordered: readonly OrderedL
     .filter(({ quantity }) => quantity > 0)
 }
 
-function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
+export function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
   if (!one || !other) return false
   return isSameStock(one, other) && one.extras === other.extras
 }

@@ -17,7 +17,7 @@ export interface CartRow {
   updatedAt: Date
 }
 
-const columns = `id, owner_id AS "ownerId", owner_kind AS "ownerKind", is_current AS "isCurrent", status, version,
+export const columns = `id, owner_id AS "ownerId", owner_kind AS "ownerKind", is_current AS "isCurrent", status, version,
   checkout_id AS "checkoutId", data, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const currentCart = quickRead<CartRow>(

@@ -11,7 +11,7 @@ export type CheckoutRow = Omit<Checkout, 'siteId'>
 const ofOrder = (what: string) =>
   `(SELECT ${what} FROM orders o WHERE o.site_id = checkouts.site_id AND o.checkout_id = checkouts.id)`
 
-const columns = `id, cart_id AS "cartId", owner_id AS "ownerId", owner_kind AS "ownerKind", version, data,
+export const columns = `id, cart_id AS "cartId", owner_id AS "ownerId", owner_kind AS "ownerKind", version, data,
   coalesce(${ofOrder('o.reserved AND o.purchased_at IS NULL')}, false) AS paying, ${ofOrder('o.id')} AS "orderId",
   completed_at AS "completedAt", created_at AS "createdAt", updated_at AS "updatedAt"`
 

@@ -100,11 +100,6 @@ function Filters({ list }: { list: List }) {
   )
 }
 
-const nameless: Partial<Record<AuditEntry['caller']['kind'], string>> = {
-  visitor: texts.visitor,
-  member: texts.formerMember,
-}
-
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
@@ -115,11 +110,7 @@ const columns: readonly Column<AuditEntry>[] = [
       </Text>
     ),
   },
-  {
-    id: 'who',
-    header: texts.who,
-    cell: ({ caller }) => caller.name ?? nameless[caller.kind] ?? texts.unknown,
-  },
+  { id: 'who', header: texts.who, cell: ({ caller }) => caller.name ?? texts.unknown },
   {
     id: 'what',
     header: texts.what,

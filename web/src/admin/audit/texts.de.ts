@@ -26,8 +26,6 @@ export const german: Texts = {
   refused: 'Abgelehnt',
   failed: 'Fehlgeschlagen',
   unknown: 'Niemand Bekanntes',
-  visitor: 'Jemand zu Besuch',
-  formerMember: 'Ein früheres Mitglied',
   everybody: 'Alle',
   everything: 'Alles',
   from: 'Von',

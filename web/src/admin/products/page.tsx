@@ -12,6 +12,7 @@ import { columns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { queryOf } from './products.rules.ts'
 import { texts } from './texts.ts'
+import './products.css'
 
 const size = 50
 

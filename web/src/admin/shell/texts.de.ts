@@ -21,7 +21,6 @@ export const german: Texts = {
     delivery: 'Lieferung',
     tax: 'Steuern',
     limits: 'Grenzen',
-    memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',
     look: 'Aussehen',
     pages: 'Seiten',

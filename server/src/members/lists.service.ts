@@ -1,0 +1,85 @@
+import type {
+  ListAccountsRequest,
+  ListMembersRequest,
+  QueryMembersReply,
+  QueryMembersRequest,
+} from '@cartwright/contract/members.ts'
+import { isObject } from '../platform/body.ts'
+import { pageOf } from '../platform/query/page.ts'
+import { compileQuery, type QueryOptions } from '../platform/query/query.ts'
+import { type Caller, may, type Shop } from '../platform/shop.ts'
+import { communityFields, countWaiting, idField, memberFields, membersOf } from './community.queries.ts'
+import type { Carded } from './wire.rules.ts'
+import { memberOnWire, widest } from './wire.rules.ts'
+
+const newestFirst: QueryOptions = {
+  tieBreaker: idField,
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+}
+
+/** Members by a query of the contract: for a merchant all, for a shopper those who show themselves. */
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query: asked, search, fieldsets }: QueryMembersRequest,
+): Promise<QueryMembersReply> {
+  const reader = may(caller, 'MEMBERS.READ')
+  const compiled = compileQuery(asked, reader ? memberFields : communityFields, newestFirst)
+  const scope = { siteId: caller.siteId, communityOnly: !reader }
+  const { rows, total } = await membersOf(shop.db.read, scope, compiled, wordsOf(search))
+  const page = pageOf(rows, compiled, total)
+  const fieldset = reader ? widest(fieldsets) : 'PUBLIC'
+  return { members: page.rows.map((row) => memberOnWire(row, fieldset)), metadata: page.metadata }
+}
+
+export function list(
+  shop: Shop,
+  caller: Caller,
+  { paging, sorting, fieldsets }: ListMembersRequest,
+): Promise<QueryMembersReply> {
+  const sort = (sorting ?? []).map(({ fieldName, order }) => ({ fieldName, order }))
+  return query(shop, caller, {
+    fieldsets,
+    query: { ...(paging ? { paging } : {}), sort },
+  } as QueryMembersRequest)
+}
+
+const orders = {
+  NEWEST: { fieldName: 'createdDate', order: 'DESC' },
+  OLDEST: { fieldName: 'createdDate', order: 'ASC' },
+  EMAIL: { fieldName: 'loginEmail', order: 'ASC' },
+  LAST_SIGN_IN: { fieldName: 'lastLoginDate', order: 'DESC' },
+} as const
+
+export interface Accounts {
+  members: Carded[]
+  metadata: QueryMembersReply['metadata']
+  waiting: number
+}
+
+/** The list of the admin. */
+export async function accounts(
+  shop: Shop,
+  { siteId }: Caller,
+  { search = '', status, sort = 'NEWEST', paging }: ListAccountsRequest,
+): Promise<Accounts> {
+  const filter = status ? { status: status === 'ACTIVE' ? 'APPROVED' : status } : {}
+  const asked = { filter, sort: [orders[sort]], paging: paging ?? {} }
+  const compiled = compileQuery(asked, memberFields, newestFirst)
+  const scope = { siteId, communityOnly: false }
+  const [{ rows, total }, [counted]] = await Promise.all([
+    membersOf(shop.db, scope, compiled, wordsIn(search)),
+    shop.db.run(countWaiting, [siteId]),
+  ])
+  const { rows: members, metadata } = pageOf(rows, compiled, total)
+  return { members, metadata, waiting: counted?.waiting ?? 0 }
+}
+
+function wordsOf(search: QueryMembersRequest['search']): string[] {
+  const expression = isObject(search) ? search.expression : undefined
+  return typeof expression === 'string' ? wordsIn(expression) : []
+}
+
+function wordsIn(text: string): string[] {
+  return text.slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+}
