@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // As Node itself resolves packages: else some would be there twice, once for us and once for what we use.
+  ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
     expect: { poll: { timeout: 8000 } },
     include: ['e2e/**/*.test.ts'],

@@ -18,8 +18,8 @@ export interface Call<Name extends string = string> {
   callers: readonly CallerKind[]
   /** Empty: whoever is among the callers may. Who may manage something may also read it. */
   permission: string
-  /** The audit log has it though it only reads: it hands something out. */
-  noted?: true
+  /** Whether the audit log has it, where what it is called for does not tell: one that reads may hand something out. */
+  noted?: boolean
   /** One line for the API page. */
   summary: string
 }
@@ -488,6 +488,16 @@ export const calls = named({
     method: 'POST',
     path: '/v1/storefront/orders/look-up',
     summary: 'The order of a guest, by its number and e-mail address',
+  },
+
+  graphql: {
+    method: 'POST',
+    path: '/graphql/{apiVersion}',
+    prefixes: bare,
+    callers: everyone,
+    permission: '',
+    noted: false,
+    summary: 'Ask for several things at once, each field of it by name',
   },
 
   createRedirectSession: {
@@ -2018,7 +2028,7 @@ export const calls = named({
 
 /** Whether the audit log has it when a merchant makes it: what only reads is not written down. */
 export function isNoted({ method, query, noted, permission }: Call): boolean {
-  return method !== 'GET' && !query && (noted === true || !permission.includes('.READ'))
+  return method !== 'GET' && !query && (noted ?? !permission.includes('.READ'))
 }
 
 /** The name of a call, e.g. `addToCurrentCart`. */

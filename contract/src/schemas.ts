@@ -13,6 +13,7 @@ import * as dashboard from './dashboard.ts'
 import * as delivery from './delivery.ts'
 import * as profiles from './delivery-profiles.ts'
 import * as fulfillments from './fulfillments.ts'
+import * as graphql from './graphql.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
@@ -99,6 +100,7 @@ export const schemas = {
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 
+  graphql: call(graphql.GraphQlRequest, graphql.GraphQlReply),
   createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),
 
   getProduct: call(catalogue.GetProductRequest, catalogue.GetProductReply),

@@ -29,6 +29,7 @@ import * as sales from './checkout/sales.service.ts'
 import * as visits from './checkout/visits.service.ts'
 import * as attempts from './credentials/attempts.service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { graphqlPages, graphqlRoutes } from './graphql/routes.ts'
 import { authorizePages } from './identity/authorize.routes.ts'
 import * as callers from './identity/callers.service.ts'
 import * as codes from './identity/codes.service.ts'
@@ -199,6 +200,8 @@ export async function createApp(parts: Parts): Promise<App> {
   redirectRoutes(on, shop)
   accountRoutes(on, shop)
   dashboardRoutes(on, shop)
+  graphqlRoutes(on, shop)
+  graphqlPages(server, shop)
   const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)

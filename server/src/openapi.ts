@@ -12,6 +12,7 @@ import * as currencies from '@cartwright/contract/currencies.ts'
 import * as delivery from '@cartwright/contract/delivery.ts'
 import * as deliveryProfiles from '@cartwright/contract/delivery-profiles.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import * as graphql from '@cartwright/contract/graphql.ts'
 import * as identity from '@cartwright/contract/identity.ts'
 import * as identityProfile from '@cartwright/contract/identity-profile.ts'
 import * as inventory from '@cartwright/contract/inventory.ts'
@@ -83,6 +84,7 @@ const modules = [
   currencies,
   delivery,
   deliveryProfiles,
+  graphql,
   identity,
   identityProfile,
   inventory,

@@ -1,3 +1,4 @@
+import type { Product } from '@cartwright/contract/catalogue.ts'
 import type {
   Collection,
   QueryCollectionsReply,
@@ -16,16 +17,33 @@ import {
   collectionsByIds,
   collectionsBySlugs,
   countProducts,
+  firstOfAll,
+  firstOfCollections,
 } from './collections.queries.ts'
 import { collectionFields, collectionId } from './fields.queries.ts'
 import * as lists from './lists.queries.ts'
 import { wireMedia } from './media.rules.ts'
 import { allProducts } from './product.rules.ts'
+import * as products from './reads.service.ts'
 
 export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
   return {
     collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`)),
   }
+}
+
+/** Those that the caller sees, in the order asked. */
+export async function byIds(
+  shop: Shop,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(Collection | undefined)[]> {
+  const found = await collections.getMany(
+    shop,
+    caller.siteId,
+    ids.map((id) => `id ${id.toLowerCase()}`),
+  )
+  return found.map((one) => (isShown(caller, one) ? wireCollection(shop, one) : undefined))
 }
 
 export async function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
@@ -58,14 +76,38 @@ export async function query(
   }
 }
 
+/** The first products of each collection that shoppers see, in its order: in two reads however many they are. */
+export async function firstProducts(
+  shop: Shop,
+  caller: Caller,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<Product[][]> {
+  const { siteId } = caller
+  const [members, all] = await Promise.all([
+    shop.db.read.run(firstOfCollections, [siteId, ids.filter(isGuid), limit]),
+    ids.includes(allProducts.id) ? shop.db.read.run(firstOfAll, [siteId, limit]) : [],
+  ])
+  const found = [...members, ...all.map(({ productId }) => ({ productId, collectionId: allProducts.id }))]
+  const productIds = [...new Set(found.map(({ productId }) => productId))]
+  const read = await products.byIds(shop, caller, productIds)
+  const byId = new Map(productIds.map((id, index) => [id, read[index]]))
+  return ids.map((id) =>
+    found.flatMap(({ collectionId, productId }) => (collectionId === id && byId.get(productId)) || []),
+  )
+}
+
 /** Hidden collections exist for merchants only. */
 function seesHidden(caller: Caller): boolean {
   return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
 
+function isShown(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
+  return collection !== undefined && (collection.visible || seesHidden(caller))
+}
+
 /** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
 function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
-  if (!collection || !(collection.visible || seesHidden(caller))) throw missing('No such collection')
+  if (!isShown(caller, collection)) throw missing('No such collection')
   return wireCollection(shop, collection)
 }
 

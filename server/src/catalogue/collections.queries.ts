@@ -100,3 +100,19 @@ export const countProducts = statement<{ numberOfProducts: number }>(
   `SELECT count(*)::int AS "numberOfProducts" FROM (
      SELECT FROM products WHERE site_id = $1 AND visible LIMIT 10001) AS counted`,
 )
+
+/** Of each of the collections $2, the first $3 products that shoppers can see. */
+export const firstOfCollections = statement<{ collectionId: string; productId: string }>(
+  'catalogue.first-of-collections',
+  `SELECT c.id::text AS "collectionId", m.product_id::text AS "productId" FROM unnest($2::uuid[]) AS c (id)
+   CROSS JOIN LATERAL (
+     SELECT m.product_id, m.position FROM collection_products m
+     JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+     WHERE m.site_id = $1 AND m.collection_id = c.id ORDER BY m.position, m.product_id LIMIT $3) AS m
+   ORDER BY c.id, m.position, m.product_id`,
+)
+
+export const firstOfAll = statement<{ productId: string }>(
+  'catalogue.first-of-all',
+  `SELECT id::text AS "productId" FROM products WHERE site_id = $1 AND visible ORDER BY numeric_id LIMIT $2`,
+)

@@ -2,6 +2,7 @@ import type {
   GetProductOptionsAvailabilityReply,
   GetProductOptionsAvailabilityRequest,
   GetProductRequest,
+  Product,
 } from '@cartwright/contract/catalogue.ts'
 import type {
   GetStoreVariantReply,
@@ -15,8 +16,8 @@ import * as sites from '../sites/service.ts'
 import { availability } from './availability.rules.ts'
 import { namedChoices, variantsWith } from './choices.rules.ts'
 import { wireMedia } from './media.rules.ts'
-import { type ProductRecord, recordOf } from './records.service.ts'
-import { envelopeJson, readerOf, seesEverything, termsOf } from './rendering.service.ts'
+import { type ProductRecord, recordOf, recordsOf } from './records.service.ts'
+import { envelopeJson, productJson, readerOf, seesEverything, termsOf } from './rendering.service.ts'
 import { listed, storeVariant, variantData, wireOptions, wireVariant } from './wire.rules.ts'
 
 export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<Prepared> {
@@ -24,6 +25,20 @@ export async function product(shop: Shop, caller: Caller, body: GetProductReques
   const site = await sites.get(shop, caller.siteId)
   const record = await shownRecord(shop, caller, { id: body.id, merchant })
   return new Prepared(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
+}
+
+/** Products as shoppers see them, in the order asked; undefined where they see none. */
+export async function byIds(
+  shop: Shop,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(Product | undefined)[]> {
+  const site = await sites.get(shop, caller.siteId)
+  const reader = readerOf(site, caller, false)
+  const records = await recordsOf(shop, caller.siteId, ids)
+  return records.map((record) =>
+    record?.product.visible ? JSON.parse(productJson(shop, site, record, reader).toString()) : undefined,
+  )
 }
 
 export async function optionsAvailability(

@@ -189,7 +189,8 @@ const preflight = {
   'content-length': '0',
 }
 
-function asRefusal(error: FastifyError): Refusal {
+/** What is answered when this is thrown: 500 for everything that is nobody's refusal. */
+export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')

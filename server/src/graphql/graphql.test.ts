@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
+import { collect, lineOf, mug, stock, stockMug, variantOf } from '../../test/fixtures.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import * as access from '../sites/access.service.ts'
+
+let store: Store
+let visitor: string
+let speckled: Product
+let throws: Product[]
+beforeAll(async () => {
+  store = await openStore({ development: false })
+  speckled = await stockMug(store)
+  throws = []
+  const sale = { type: 'PERCENT', value: 25 } as const
+  for (const [name, discount] of [['Wool throw', sale], ['Linen throw'], ['Cotton throw']] as const) {
+    throws.push(await stock(store, { name, price: 40, ...(discount ? { discount } : {}) }, 3))
+  }
+  await collect(store, 'Kitchen', [speckled])
+  await collect(store, 'Living', throws)
+  await deliver(store)
+  visitor = await store.visitor()
+})
+afterAll(() => store.close())
+afterEach(() => vi.restoreAllMocks())
+
+const post = (body: object, as = visitor, headers = {}) =>
+  store.ask('POST', '/graphql/alpha', { as, body, headers })
+const ask = async (query: string, variables: object = {}, as = visitor) =>
+  (await post({ query, variables }, as)).body
+const codesOf = ({ errors = [] }: { errors?: { extensions: { code: string } }[] }) =>
+  errors.map(({ extensions }) => extensions.code)
+
+describe('The catalogue', () => {
+  test('has a product by id and by slug, with what it costs as amount and text', async () => {
+    const fields = `{ name slug inStock quantity
+      price { full { amount currency formatted } now { amount formatted converted { amount } } }
+      options { name choices { name inStock } } variants { id choices inStock price { now { amount } } }
+      mainMedia { image { url } } collections { name } }`
+    const { data } = await ask(
+      `query ($id: ID!, $slug: String!) { byId: product(id: $id) ${fields} bySlug: product(slug: $slug) ${fields} }`,
+      { id: speckled.id.toUpperCase(), slug: speckled.slug },
+    )
+    expect(data.byId).toEqual(data.bySlug)
+    expect(data.byId).toMatchObject({
+      name: mug.name,
+      quantity: 17,
+      price: {
+        full: { amount: '24.00', currency: 'USD', formatted: '$24.00' },
+        now: { amount: '24.00', formatted: '$24.00', converted: null },
+      },
+    })
+    const reduced = await ask('{ product(slug: "wool-throw") { price { full { amount } now { amount } } } }')
+    expect(reduced.data.product.price).toEqual({ full: { amount: '40.00' }, now: { amount: '30.00' } })
+    expect(data.byId.variants).toHaveLength(speckled.variants.length)
+    expect(data.byId.collections.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'All Products',
+      'Kitchen',
+    ])
+  })
+
+  test('is listed by filter, order and page', async () => {
+    const list = `query ($filter: JSON, $cursor: String) {
+      products(filter: $filter, sort: [{ field: "name", order: DESC }], limit: 2, cursor: $cursor) {
+        items { name } total pageInfo { hasNext next } } }`
+    const filter = { name: { $endsWith: 'throw' } }
+    const { data: first } = await ask(list, { filter })
+    expect(first.products).toMatchObject({
+      items: [{ name: 'Wool throw' }, { name: 'Linen throw' }],
+      total: 3,
+      pageInfo: { hasNext: true },
+    })
+    const { data: second } = await ask(list, { cursor: first.products.pageInfo.next })
+    expect(second.products.items).toEqual([{ name: 'Cotton throw' }])
+    expect(second.products.pageInfo.hasNext).toBe(false)
+  })
+
+  test('is searched by words, and says what was found', async () => {
+    const { data } = await ask('{ products(search: "linen", facets: true) { items { name } facets } }')
+    expect(data.products.items).toEqual([{ name: 'Linen throw' }])
+    expect(data.products.facets.inStock).toEqual({ inStock: 1, outOfStock: 0 })
+  })
+
+  test('has collections with their first products', async () => {
+    const { data } = await ask(
+      '{ collections { items { slug numberOfProducts products(limit: 2) { name } } } }',
+    )
+    expect(data.collections.items).toEqual([
+      expect.objectContaining({
+        numberOfProducts: 4,
+        products: [{ name: mug.name }, { name: 'Wool throw' }],
+      }),
+      { slug: 'kitchen', numberOfProducts: 1, products: [{ name: mug.name }] },
+      { slug: 'living', numberOfProducts: 3, products: [{ name: 'Wool throw' }, { name: 'Linen throw' }] },
+    ])
+  })
+
+  test('says null for what is not there, and shows a hidden product to nobody', async () => {
+    const hidden = await stock(store, { name: 'Secret', price: 5, visible: false }, 1)
+    const { data, errors } = await ask(
+      `query ($id: ID!) { product(id: $id) { id } collection(slug: "nowhere") { id } currentCart { id } }`,
+      { id: hidden.id },
+      store.apiKey,
+    )
+    expect(data).toEqual({ product: null, collection: null, currentCart: null })
+    expect(errors).toHaveLength(1)
+    const { data: seen } = await ask('{ products(filter: {name: "Secret"}) { total } }', {}, store.apiKey)
+    expect(seen.products.total).toBe(0)
+  })
+
+  test('knows nothing of what a merchant pays', async () => {
+    const { errors } = await ask(
+      `{ product(slug: "${speckled.slug}") { costAndProfitData } }`,
+      {},
+      store.apiKey,
+    )
+    expect(codesOf({ errors })).toEqual(['GRAPHQL_VALIDATION_FAILED'])
+  })
+
+  test('takes as many statements for ten products as for two', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => stock(store, { name: `Card ${index}`, price: 3 }, 9)),
+    )
+    for (let index = 0; index < 20; index += 2)
+      await collect(store, `Box ${index}`, many.slice(index, index + 2))
+    const list = `query ($cards: JSON, $boxes: JSON, $limit: Int!) {
+      products(filter: $cards, limit: $limit) { items { name collections { name } } }
+      collections(filter: $boxes, limit: $limit) { items { products { name collections { id } } } } }`
+    const [cards, boxes] = ['Card', 'Box'].map((word) => ({ name: { $startsWith: word } }))
+    const statementsOf = async (limit: number) => {
+      store.shop.changes.publish('product', store.siteId)
+      store.shop.changes.publish('catalogue', store.siteId)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const { data, errors } = await ask(list, { cards, boxes, limit })
+      expect(errors).toBeUndefined()
+      const { length } = query.mock.calls
+      query.mockRestore()
+      expect(data.products.items).toHaveLength(limit)
+      return length
+    }
+    const few = await statementsOf(2)
+    expect(await statementsOf(10)).toBeLessThanOrEqual(few)
+    expect(few).toBeLessThan(13)
+  })
+})
+
+describe('A shopper', () => {
+  test('fills, changes and empties the cart', async () => {
+    const as = await store.visitor()
+    const cart =
+      '{ quantity subtotal { amount formatted } lineItems { id name quantity texts { value } product { slug } } }'
+    const added = await ask(
+      `mutation ($lines: [NewLine!]!) { addToCurrentCart(lineItems: $lines) ${cart} }`,
+      {
+        lines: [
+          { productId: speckled.id, variantId: variantOf(speckled, 'Oat'), quantity: 2 },
+          { productId: throws[0]?.id },
+        ],
+      },
+      as,
+    )
+    expect(added.data.addToCurrentCart).toMatchObject({
+      quantity: 3,
+      subtotal: { amount: '78.00', formatted: '$78.00' },
+      lineItems: [
+        { name: mug.name, quantity: 2, texts: [{ value: 'Oat' }], product: { slug: speckled.slug } },
+        { quantity: 1, product: { slug: 'wool-throw' } },
+      ],
+    })
+    const [first, second] = added.data.addToCurrentCart.lineItems
+    const changed = await ask(
+      `mutation ($id: ID!, $other: ID!) {
+        updateCurrentCartLineItemQuantity(lineItems: [{ id: $id, quantity: 1 }]) { quantity }
+        removeLineItemsFromCurrentCart(lineItemIds: [$other]) { quantity }
+        updateCurrentCart(buyerNote: "By the door") { buyerNote } }`,
+      { id: first.id, other: second.id },
+      as,
+    )
+    expect(changed.data).toEqual({
+      updateCurrentCartLineItemQuantity: { quantity: 2 },
+      removeLineItemsFromCurrentCart: { quantity: 1 },
+      updateCurrentCart: { buyerNote: 'By the door' },
+    })
+    const { body } = await store.ask('GET', '/ecom/v1/carts/current', { as })
+    expect(body.cart.lineItems).toHaveLength(1)
+  })
+
+  test('learns what delivery costs', async () => {
+    const as = await withCart()
+    const query = `query ($carrier: ID, $code: String) {
+      currentCart { totals(country: "US", subdivision: "US-TX", postalCode: "78701", carrierId: $carrier, deliveryCode: $code) {
+        shipping { amount converted { amount currency } } total { amount }
+        deliveryOptions { carrierId code title price { amount } } } } }`
+    const { data } = await ask(query, {}, as)
+    const [standard] = data.currentCart.totals.deliveryOptions
+    expect(standard).toMatchObject({ title: 'Standard', price: { amount: '5.00' } })
+    const variables = { carrier: standard.carrierId, code: standard.code }
+    const chosen = (await post({ query, variables }, as)).body.data
+    expect(chosen.currentCart.totals).toMatchObject({
+      shipping: { amount: '5.00', converted: null },
+      total: { amount: '35.00' },
+    })
+  })
+
+  test('is told at the field why something cannot be, and gets the rest', async () => {
+    const { status, body } = await post({
+      query: `mutation { addToCurrentCart(lineItems: [{ productId: "${speckled.id}", quantity: 0 }]) { id } updateCurrentCart(couponCode: "NOPE") { id } }`,
+    })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ addToCurrentCart: null, updateCurrentCart: null })
+    expect(body.errors[0]).toMatchObject({
+      path: ['addToCurrentCart'],
+      extensions: { code: 'INVALID_ARGUMENT', fieldViolations: [{ field: 'lineItems[0].quantity' }] },
+    })
+    expect(codesOf(body)[1]).not.toBe('SYSTEM_ERROR')
+  })
+
+  test('reads their own orders, and nobody reads those of others', async () => {
+    const as = await store.visitor()
+    const checkoutId = await checkOut(store, { as, lineItems: [lineOf(throws[1] as Product, {}, 2)] })
+    const { orderId } = (await placeOrder(store, as, checkoutId)).body
+    const query = `query ($id: ID!) {
+      order(id: $id) { number totals { total { amount formatted } } recipientAddress { city }
+        lineItems { name quantity total { amount } product { slug } } }
+      orders { items { id status } pageInfo { hasNext } } }`
+    const own = (await ask(query, { id: orderId }, as)).data
+    expect(own.order).toMatchObject({
+      totals: { total: { amount: '85.00', formatted: '$85.00' } },
+      recipientAddress: { city: 'Austin' },
+      lineItems: [
+        { name: 'Linen throw', quantity: 2, total: { amount: '80.00' }, product: { slug: 'linen-throw' } },
+      ],
+    })
+    expect(own.orders.items).toEqual([{ id: orderId, status: 'APPROVED' }])
+    const stranger = (await ask(query, { id: orderId })).data
+    expect(stranger).toEqual({ order: null, orders: { items: [], pageInfo: { hasNext: false } } })
+    expect((await ask(query, { id: orderId }, store.apiKey)).data.order.number).toBe(own.order.number)
+  })
+
+  async function withCart(): Promise<string> {
+    const as = await store.visitor()
+    await ask(
+      `mutation ($id: ID!) { addToCurrentCart(lineItems: [{ productId: $id }]) { id } }`,
+      { id: throws[0]?.id },
+      as,
+    )
+    return as
+  }
+})
+
+describe('What may be asked', () => {
+  test('needs a token, and a key no more than its permissions', async () => {
+    const nobody = await store.ask('POST', '/graphql/alpha', { body: { query: '{ currentCart { id } }' } })
+    expect(nobody.status).toBe(401)
+    const { secret } = await access.createKey(store.shop, store.siteId, {
+      name: 'Orders',
+      permissions: ['ECOM.READ_ORDERS'],
+    })
+    const body = await ask('{ products { total } orders { items { id } } }', {}, secret)
+    expect(body.data).toEqual({ products: null, orders: { items: expect.anything() } })
+    expect(codesOf(body)).toEqual(['PERMISSION_DENIED'])
+  })
+
+  test('knows one version', async () => {
+    const { status } = await store.ask('POST', '/graphql/beta', {
+      as: visitor,
+      body: { query: '{ __typename }' },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('ends at a depth, a cost, a number of fields, of aliases and of words', async () => {
+    const deep =
+      '{ products { items { collections { products { collections { products { collections { products { collections { products { id } } } } } } } } } } }'
+    const wide = '{ collections(limit: 100) { items { products(limit: 100) { price { now { amount } } } } } }'
+    const again = `{ ${Array.from({ length: 11 }, (_, index) => `p${index}: product(slug: "x") { id }`).join(' ')} }`
+    const renamed = `{ products { items { ${Array.from({ length: 51 }, (_, index) => `n${index}: name`).join(' ')} } } }`
+    const bomb = `query { ...f0 } ${Array.from({ length: 40 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f40 on Query { products { total } }`
+    for (const [query, word] of [
+      [deep, 'depth'],
+      [wide, 'cost'],
+      [again, 'fields'],
+      [renamed, 'aliases'],
+      [bomb, 'fields'],
+    ]) {
+      const body = await ask(query as string)
+      expect(codesOf(body)).toEqual(['QUERY_TOO_LARGE'])
+      expect(body.errors[0].message).toContain(word)
+      expect(body.data).toBeUndefined()
+    }
+    expect(codesOf(await ask(`{ ${'a '.repeat(3000)} }`))).toEqual(['GRAPHQL_PARSE_FAILED'])
+    const asVariable = await ask(
+      'query ($n: Int!) { collections(limit: $n) { items { products(limit: $n) { price { now { amount } } } } } }',
+      { n: 100 },
+    )
+    expect(codesOf(asVariable)).toEqual(['QUERY_TOO_LARGE'])
+  })
+
+  test('comes one document at a time', async () => {
+    const { status } = await post([{ query: '{ products { total } }' }, { query: '{ products { total } }' }])
+    expect(status).toBe(400)
+  })
+
+  test('does not describe itself in production, not even by its mistakes', async () => {
+    const described = await ask('{ __schema { types { name } } }')
+    expect(described.data).toBeUndefined()
+    expect(codesOf(described)).toContain('GRAPHQL_VALIDATION_FAILED')
+    const { errors } = await ask('{ produkts { total } }')
+    expect(errors[0].message).not.toContain('Did you mean')
+    expect((await store.ask('GET', '/graphql/alpha/schema.graphql')).status).toBe(404)
+    expect((await ask('{ __typename }')).data).toEqual({ __typename: 'Query' })
+  })
+
+  test('may be nonsense', async () => {
+    expect(codesOf(await ask('{ products('))).toEqual(['GRAPHQL_PARSE_FAILED'])
+    expect(codesOf(await ask(''))).toEqual(['GRAPHQL_PARSE_FAILED'])
+    expect(codesOf(await ask('query A { __typename } query B { __typename }'))).toEqual([
+      'OPERATION_RESOLUTION_FAILURE',
+    ])
+    expect(codesOf(await ask('subscription { products { total } }'))).toHaveLength(1)
+    expect(codesOf(await ask('query ($id: ID!) { product(id: $id) { id } }', { id: {} }))).toEqual([
+      'BAD_USER_INPUT',
+    ])
+    expect(codesOf(await ask('{ products(filter: { nothing: 1 }) { total } }'))).toEqual(['INVALID_ARGUMENT'])
+    expect(codesOf(await ask('{ products(limit: 101) { total } }'))).toEqual(['INVALID_ARGUMENT'])
+    expect(
+      codesOf(await ask('{ product(id: "\\u0000") { id } orders(cursor: "x") { items { id } } }')),
+    ).toEqual(['INVALID_ARGUMENT'])
+    expect((await post({ query: 7 })).status).toBe(400)
+  })
+
+  test('is known by its hash after the first time', async () => {
+    const query = '{ products { total } }'
+    const sha256Hash = createHash('sha256').update(query).digest('hex')
+    const extensions = { persistedQuery: { version: 1, sha256Hash } }
+    expect(codesOf((await post({ extensions })).body)).toEqual(['PERSISTED_QUERY_NOT_FOUND'])
+    expect((await post({ query, extensions })).body.data.products.total).toBeGreaterThan(3)
+    expect((await post({ extensions })).body.data.products.total).toBeGreaterThan(3)
+    const other = {
+      persistedQuery: { version: 1, sha256Hash: sha256Hash.replace(/^./, 'z').replace('z', '0') },
+    }
+    const mismatch = await post({ query: `${query} `, extensions: other })
+    expect(codesOf(mismatch.body)).toEqual(['PERSISTED_QUERY_MISMATCH'])
+  })
+
+  test('is answered 503 while the database is away, and says nothing of why', async () => {
+    vi.spyOn(store.shop.db, 'run').mockRejectedValue(
+      Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { code: 'ECONNREFUSED' }),
+    )
+    const { status, body } = await post({ query: '{ currentCart { id } }' })
+    expect(status).toBe(503)
+    expect(JSON.stringify(body)).not.toContain('10.0.0.1')
+  })
+})
+
+test('during development the schema is there to read and to ask for', async () => {
+  const open = await openStore()
+  try {
+    const { status, body } = await open.ask('GET', '/graphql/alpha/schema.graphql')
+    expect(status).toBe(200)
+    expect(body).toContain('type Product {')
+    const asked = await open.ask('POST', '/graphql/alpha', {
+      as: await open.visitor(),
+      body: { query: '{ __schema { queryType { fields { name } } } }' },
+    })
+    expect(asked.body.data.__schema.queryType.fields.map(({ name }: { name: string }) => name)).toContain(
+      'orders',
+    )
+  } finally {
+    await open.close()
+  }
+})
