@@ -3,6 +3,7 @@ import { type BackInStockCalls, backInStockCalls } from './back-in-stock.ts'
 import { type CartCalls, cartCalls } from './cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
+import { type GraphQlCalls, graphqlCalls } from './graphql.ts'
 import { type OrderCalls, orderCalls } from './orders.ts'
 import { type StorefrontCalls, storefrontCalls } from './storefront.ts'
 import { type Fetch, sendTo } from './transport.ts'
@@ -13,6 +14,7 @@ export type { CartCalls } from './cart.ts'
 export type { CatalogueCalls } from './catalogue.ts'
 export type { CheckoutCalls } from './checkout.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
+export type { GraphQlAnswer } from './graphql.ts'
 export type { OrderCalls } from './orders.ts'
 export type { StorefrontCalls } from './storefront.ts'
 export type { CallOptions } from './transport.ts'
@@ -43,6 +45,7 @@ export interface Client {
   cart: CartCalls
   catalogue: CatalogueCalls
   checkout: CheckoutCalls
+  graphql: GraphQlCalls['graphql']
   orders: OrderCalls
   storefront: StorefrontCalls
 }
@@ -76,6 +79,7 @@ export function createClient({
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),
+    ...graphqlCalls(send),
     orders: orderCalls(send),
     storefront: storefrontCalls(send),
   }

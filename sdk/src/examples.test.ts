@@ -61,6 +61,7 @@ test('every function of the package has an example', async () => {
     'createClient',
     'createAdminClient',
     'call',
+    'graphql',
     ...parts.flatMap((part) => Object.keys(part)),
   ]
   const shown = examples.map(({ place }) => place.split(': ')[1])

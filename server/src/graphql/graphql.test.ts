@@ -357,20 +357,30 @@ describe('What may be asked', () => {
   })
 })
 
-test('during development the schema is there to read and to ask for', async () => {
-  const open = await openStore()
-  try {
+describe('During development', () => {
+  let open: Store
+  beforeAll(async () => {
+    open = await openStore()
+  })
+  afterAll(() => open.close())
+
+  test('the schema is there to read and to ask for', async () => {
     const { status, body } = await open.ask('GET', '/graphql/alpha/schema.graphql')
     expect(status).toBe(200)
     expect(body).toContain('type Product {')
-    const asked = await open.ask('POST', '/graphql/alpha', {
-      as: await open.visitor(),
-      body: { query: '{ __schema { queryType { fields { name } } } }' },
-    })
-    expect(asked.body.data.__schema.queryType.fields.map(({ name }: { name: string }) => name)).toContain(
-      'orders',
-    )
-  } finally {
-    await open.close()
-  }
+    const query = '{ __schema { queryType { fields { name } } } }'
+    const asked = await open.ask('POST', '/graphql/alpha', { as: await open.visitor(), body: { query } })
+    expect(asked.body.data.__schema.queryType.fields).toContainEqual({ name: 'orders' })
+  })
+
+  test('documents are tried on a page that is all ours and that nobody frames', async () => {
+    const { status, body, headers } = await open.ask('GET', '/graphql/alpha')
+    expect(status).toBe(200)
+    const policy = String(headers['content-security-policy'])
+    const [, nonce] = /script-src 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(body).toContain(`<script nonce="${nonce}">`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(body).not.toMatch(/(src|href)=/)
+    expect((await store.ask('GET', '/graphql/alpha')).status).toBe(404)
+  })
 })

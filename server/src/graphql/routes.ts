@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { calls } from '@cartwright/contract/calls.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as explorer from './explorer.service.ts'
 import { schemaDocument } from './schema.service.ts'
 import * as graphql from './service.ts'
 
@@ -12,7 +14,29 @@ export function graphqlRoutes(on: On, shop: Shop): void {
 /** For whoever writes documents; a shop that is open for business describes itself to nobody. */
 export function graphqlPages(server: FastifyInstance, shop: Shop): void {
   if (!shop.development) return
-  server.get(`/graphql/${graphql.apiVersion}/schema.graphql`, async (_request, reply) =>
+  const path = `/graphql/${graphql.apiVersion}`
+  server.get(path, async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return sendExplorer(reply, await explorer.page(shop, { endpoint: path, nonce }), nonce)
+  })
+  server.get(`${path}/schema.graphql`, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(schemaDocument()),
   )
+}
+
+function sendExplorer(reply: FastifyReply, html: string, nonce: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    .removeHeader('access-control-allow-origin')
+    .type('text/html; charset=utf-8')
+    .send(html)
 }

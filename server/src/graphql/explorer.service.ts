@@ -1,0 +1,16 @@
+import { refuse } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as access from '../sites/access.service.ts'
+import * as sites from '../sites/service.ts'
+import { explorerPage } from './explorer.rules.ts'
+import { schemaDocument } from './schema.service.ts'
+
+export async function page(
+  shop: Shop,
+  { endpoint, nonce }: { endpoint: string; nonce: string },
+): Promise<string> {
+  const site = await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const { id: clientId } = await access.storefrontClient(shop, site.id)
+  return explorerPage({ shopName: site.name, clientId, endpoint, schema: schemaDocument(), nonce })
+}
