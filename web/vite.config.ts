@@ -28,6 +28,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         rolldownOptions: {
           input: {
             hosted: 'src/hosted/main.tsx',
+            members: 'src/hosted/members.tsx',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',

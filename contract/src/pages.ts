@@ -4,11 +4,15 @@
  *
  * How a page reaches the browser: the server calls `render(page, props)` of `web/dist/server/entry.js`, which answers
  * `{ html }`: what goes inside `<div id="SITE_CONTAINER" data-page="…">`. The same props travel once more as
- * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element. Only the
- * checkout does: the other pages are complete without a script and get neither script nor props.
+ * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element. Checkout, signing
+ * in and the account do: the other pages are complete without a script and get neither script nor props.
  */
 
 import type { ApiEntity, ApiGroup } from './api-reference.ts'
+import type { AccountPageProps, IdentityPageProps } from './identity-pages.ts'
+import type { PageField, PageMessage, PageShop } from './page-parts.ts'
+
+export type { PageField, PageMessage, PageShop, PageTheme } from './page-parts.ts'
 
 /** The languages that pages and e-mails are written in; a shop in another language gets the first. */
 export const pageLanguages = ['en', 'de'] as const
@@ -34,32 +38,14 @@ export interface Pages {
   checkout: CheckoutPageProps
   api: ApiPageProps
   mailbox: MailboxPageProps
+  identity: IdentityPageProps
+  account: AccountPageProps
 }
 
 export type PageName = keyof Pages
 
 /** The signature of `render` in the built web entry. */
 export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => { html: string }
-
-export interface PageShop {
-  name: string
-  tagline: string
-  /** What the page is written in, BCP 47: `en`, `de-AT`. */
-  language: string
-  direction: 'ltr' | 'rtl'
-  /** The storefront's first page, or the cart page of the storefront that sent the shopper. */
-  homeUrl: string
-  theme: PageTheme
-}
-
-/**
- * CSS custom properties of the shop's theme, by name with the two dashes; empty for the default look. What stands in
- * `light` counts in the dark too, unless `dark` says otherwise.
- */
-export interface PageTheme {
-  light: Record<string, string>
-  dark: Record<string, string>
-}
 
 export interface PageImage {
   src: string
@@ -88,24 +74,6 @@ export interface PageLine {
   problem?: string
 }
 
-export interface PageField {
-  /** The name in the form. */
-  name: string
-  label: string
-  kind: 'text' | 'email' | 'tel' | 'select'
-  value: string
-  required: boolean
-  /** The value of `autocomplete`, e.g. `shipping address-line1`. */
-  autocomplete: string
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric'
-  maxLength?: number
-  hint?: string
-  /** Says what is wrong, next to the field. */
-  error?: string
-  /** Of a select; the first may be the empty choice. */
-  choices?: { value: string; label: string }[]
-}
-
 export interface PageDeliveryOption {
   /** Goes into the form field `delivery`. */
   value: string
@@ -132,13 +100,6 @@ export interface PageRow {
   kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'total' | 'later'
   label: string
   text: string
-}
-
-export interface PageMessage {
-  kind: 'error' | 'warning' | 'info'
-  text: string
-  /** The id of the field this is about, to link to it. */
-  field?: string
 }
 
 export interface PageSummary {

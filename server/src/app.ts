@@ -33,6 +33,8 @@ import { graphqlPages, graphqlRoutes } from './graphql/routes.ts'
 import { authorizePages } from './identity/authorize.routes.ts'
 import * as callers from './identity/callers.service.ts'
 import * as codes from './identity/codes.service.ts'
+import * as memberSessions from './identity/member-sessions.service.ts'
+import { identityPages } from './identity/pages.routes.ts'
 import * as recovery from './identity/recovery.service.ts'
 import * as requests from './identity/requests.service.ts'
 import { oauthRoutes } from './identity/routes.ts'
@@ -207,6 +209,7 @@ export async function createApp(parts: Parts): Promise<App> {
     redirectPages(pages, shop)
     authorizePages(pages, { shop, limits })
     checkoutPages(pages, { shop, build, limits })
+    identityPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
     if (!web) return answerUnknown(pages)
     adminPages(pages, { shop, build: web })
@@ -239,6 +242,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => sessionTokens.forgetOld(shop),
           () => recovery.forgetOld(shop),
           () => sessions.forgetDead(shop),
+          () => memberSessions.forgetDead(shop),
           () => links.forgetOld(shop),
           () => attempts.forgetOld(shop),
           () => audit.forgetOld(shop),

@@ -1,5 +1,12 @@
 /** `staff` and `device` are merchants', the others shoppers'. */
-export type CookieName = 'staff' | 'device' | 'member' | 'member-device' | 'authorize' | 'provider'
+export type CookieName =
+  | 'staff'
+  | 'device'
+  | 'member'
+  | 'member-device'
+  | 'authorize'
+  | 'provider'
+  | 'browser'
 
 /** People come to a shop by links of other sites; whoever runs it comes by its own alone. */
 const strict: readonly CookieName[] = ['staff', 'device']

@@ -31,7 +31,11 @@ export interface Pages {
 }
 
 /** Which script of the build brings a page to life in the browser; the others are complete without one. */
-const scripts: Partial<Record<PageName, string>> = { checkout: 'hosted' }
+const scripts: Partial<Record<PageName, string>> = {
+  checkout: 'hosted',
+  identity: 'members',
+  account: 'members',
+}
 
 /**
  * The pages that the web build left in its `dist` folder; read when the first one is asked for. With the origin of Vite's

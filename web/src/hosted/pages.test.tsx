@@ -1,6 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import * as fixtures from '../../test/fixtures.ts'
+import * as identity from '../../test/identity-pages.ts'
 import * as plain from '../../test/plain-pages.ts'
 import { render } from './entry.tsx'
 
@@ -19,6 +20,11 @@ const pages = {
   'the mailbox': render('mailbox', plain.mailbox).html,
   'an empty mailbox': render('mailbox', { ...plain.mailbox, messages: [] }).html,
   'an open message': render('mailbox', plain.openMessage).html,
+  'the login': render('identity', identity.login).html,
+  'a refused login': render('identity', identity.refusedLogin).html,
+  'the question for a code': render('identity', identity.verify).html,
+  'the question for consent': render('identity', identity.consent).html,
+  'the wait for an approval': render('identity', identity.waiting).html,
   'the API reference': render('api', plain.api).html,
 }
 

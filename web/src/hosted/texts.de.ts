@@ -50,6 +50,21 @@ export const german: Texts = {
     pickup: 'Abholung',
     continue: 'Weiter einkaufen',
   },
+  identity: {
+    password: { show: 'Zeigen', hide: 'Verbergen' },
+    unreachable:
+      'Wir konnten den Shop nicht erreichen. Nichts von Ihren Eingaben ist verloren: bitte versuchen Sie es gleich noch einmal.',
+    passkeyFailed:
+      'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+    passkeyRefused: 'Dieser Passkey ist hier nicht bekannt. Bitte wählen Sie einen anderen Weg.',
+  },
+  account: {
+    navigation: 'Ihr Konto',
+    noPasskeys: 'Dieser Browser kennt keine Passkeys.',
+    passkeyFailed: 'Es wurde kein Passkey angelegt. Sie können es noch einmal versuchen.',
+    passkeyRefused:
+      'Der Passkey wurde nicht behalten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  },
   mailbox: {
     about:
       'Jede E-Mail, die dieser Shop verschickt, die neueste zuerst. Nur auf diesem Computer zu sehen, während der Entwicklung.',

@@ -48,6 +48,18 @@ export const english = {
     renewHint: 'Good for another 30 days. The links you have now stop working.',
     continue: 'Continue shopping',
   },
+  identity: {
+    password: { show: 'Show', hide: 'Hide' },
+    unreachable: 'We could not reach the shop. Nothing you typed is lost: please try again in a moment.',
+    passkeyFailed: 'No passkey was used. Try again, or choose another way.',
+    passkeyRefused: 'This passkey is not known here. Please choose another way.',
+  },
+  account: {
+    navigation: 'Your account',
+    noPasskeys: 'This browser knows no passkeys.',
+    passkeyFailed: 'No passkey was made. You can try again.',
+    passkeyRefused: 'The passkey was not kept. Please load the page again and try once more.',
+  },
   mailbox: {
     about: 'Every e-mail this shop sends, newest first. Only visible on this computer, during development.',
     empty: 'Nothing here yet',

@@ -12,7 +12,9 @@ const looks: Record<Look, string> = {
     'min-h-13 px-6 py-3 bg-accent text-on-accent shadow-raised hover:bg-accent-strong ' +
     'disabled:opacity-70 disabled:hover:bg-accent',
   secondary: 'min-h-11 px-5 py-2 bg-surface border border-strong hover:border-ink disabled:opacity-60',
-  quiet: 'min-h-11 px-3 py-2 text-accent underline underline-offset-4 decoration-1 hover:decoration-2',
+  quiet:
+    'min-h-11 px-3 py-2 text-accent underline underline-offset-4 decoration-1 hover:decoration-2 ' +
+    'disabled:text-soft disabled:no-underline',
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -1,27 +1,63 @@
 import type { PageField } from '@cartwright/contract/pages.ts'
 import { classes } from './classes.ts'
 import { controlClasses, FieldError, Select } from './control.tsx'
+import { Password, type PasswordTexts } from './password.tsx'
 
 interface FieldProps {
   field: PageField
   /** Said after the label of a field that may stay empty. */
   optional: string
+  /** On the button of a password. */
+  password?: PasswordTexts
   className?: string
 }
 
 /** A labelled control with its hint and its error. Its id is its name, so that messages can lead to it. */
-export function Field({ field, optional, className }: FieldProps) {
+export function Field({ field, optional, password, className }: FieldProps) {
   const { name, label, hint, error, required } = field
+  if (field.kind === 'checkbox') return <Check field={field} className={className} />
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={name} className="text-sm font-medium">
         {label}
         {!required && <span className="font-normal text-soft"> ({optional})</span>}
       </label>
-      {field.kind === 'select' ? <Choice field={field} /> : <Input field={field} />}
+      <Control field={field} password={password} />
       {error && <FieldError id={`${name}-error`} text={error} />}
       {hint && (
         <p id={`${name}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Control({ field, password }: { field: PageField; password: PasswordTexts | undefined }) {
+  if (field.kind === 'select') return <Choice field={field} />
+  if (field.kind !== 'password' || !password) return <Input field={field} />
+  return <Password {...shared(field)} wrong={Boolean(field.error)} texts={password} />
+}
+
+/** Its label stands behind it. */
+function Check({ field, className }: { field: PageField; className: string | undefined }) {
+  const { name, label, hint, error, value } = field
+  const { defaultValue: _, required: __, ...rest } = shared(field)
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          {...rest}
+          type="checkbox"
+          value="yes"
+          defaultChecked={value === 'yes'}
+          className="size-5 shrink-0"
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      {error && <FieldError id={`${name}-error`} text={error} />}
+      {hint && (
+        <p id={`${name}-hint`} className="ps-8 text-sm text-soft">
           {hint}
         </p>
       )}
@@ -36,6 +72,7 @@ function Input({ field }: { field: PageField }) {
       type={field.kind}
       inputMode={field.inputMode}
       maxLength={field.maxLength}
+      readOnly={field.readOnly}
       spellCheck={field.kind === 'text' ? undefined : false}
       className={classes(controlClasses(Boolean(field.error)), isCode(field) && 'numbers')}
     />

@@ -1,0 +1,36 @@
+import type { Shop } from '../platform/shop.ts'
+import type { Outcome } from './authentication.service.ts'
+import * as browsers from './browsers.service.ts'
+import * as devices from './devices.service.ts'
+import * as memberSessions from './member-sessions.service.ts'
+import { askerOf, type Visit } from './visits.service.ts'
+
+/** Where somebody goes on, and what their browser keeps from then on. */
+export interface Arrival {
+  location: string
+  cookies: string[]
+}
+
+/**
+ * What follows a step of signing in on the shop's own pages: the account or the page somebody came from, the application
+ * that waits, or the next step. A browser that somebody has signed in with gets new secrets.
+ */
+export async function arrive(shop: Shop, visit: Visit, outcome: Outcome): Promise<Arrival> {
+  const { memory, site, browser } = visit
+  if (outcome.state !== 'SUCCESS') {
+    const needsCode = outcome.state === 'REQUIRE_EMAIL_VERIFICATION'
+    const { stateToken } = outcome
+    const cookies = [browsers.kept(shop, { ...memory, stateToken, sentAt: shop.clock() })]
+    return { location: needsCode ? '/verify' : '/approval', cookies }
+  }
+  const { member } = outcome
+  const session = await memberSessions.begin(shop, { siteId: site.id, memberId: member.id }, browser)
+  const device = devices.deviceCookie(shop, member.id, askerOf(visit))
+  const { returnTo, language } = memory
+  const fresh = browsers.renewed({
+    email: member.email,
+    ...(returnTo ? { returnTo } : {}),
+    ...(language ? { language } : {}),
+  })
+  return { location: '/signed-in', cookies: [session.cookie, device, browsers.kept(shop, fresh)] }
+}

@@ -1,0 +1,41 @@
+import type { NewPasskey as Props } from '@cartwright/contract/identity-pages.ts'
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/control.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { go } from '../forms/answers.ts'
+import { ask } from '../forms/passkeys.ts'
+import { texts } from '../texts.ts'
+
+/** Makes a passkey on this device, for browsers that know what one is. */
+export function NewPasskey({ passkey }: { passkey: Props }) {
+  const [able, setAble] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setAble(browserSupportsWebAuthn()), [])
+  if (!able) return <p className="text-soft">{texts.account.noPasskeys}</p>
+  const make = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const outcome = await ask(passkey, (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
+      startRegistration({ optionsJSON }),
+    )
+    if ('location' in outcome) return go(outcome.location)
+    setBusy(false)
+    setProblem(outcome.problem === 'refused' ? texts.account.passkeyRefused : texts.account.passkeyFailed)
+  }
+  return (
+    <div className="hidden flex-col items-start gap-3 scripted:flex">
+      <Button type="button" look="secondary" busy={busy} onClick={make}>
+        {!busy && <Icon name="key" />}
+        {passkey.label}
+      </Button>
+      <div role="status">{problem && <FieldError id="new-passkey-error" text={problem} />}</div>
+    </div>
+  )
+}

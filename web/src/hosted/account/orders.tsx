@@ -1,0 +1,46 @@
+import type { AccountOrdersProps } from '@cartwright/contract/identity-pages.ts'
+import { Form } from '../forms/form.tsx'
+import { Empty } from './empty.tsx'
+
+/** What the member has bought, the latest first. */
+export function Orders({ page }: { page: AccountOrdersProps }) {
+  const { orders, empty, offer, olderUrl, olderLabel } = page
+  return (
+    <div className="flex flex-col gap-6">
+      {offer && (
+        <div className="flex flex-col gap-4 rounded-panel bg-accent-soft p-5 sm:p-6">
+          <p className="text-pretty">{offer.text}</p>
+          <Form form={offer.form} id="offer" row />
+        </div>
+      )}
+      {empty && <Empty empty={empty} />}
+      {orders.length > 0 && (
+        <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">
+          {orders.map(({ url, title, dateText, statusText, totalText, itemsText }) => (
+            <li key={url}>
+              <a
+                href={url}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
+              >
+                <span className="font-medium">{title}</span>
+                <span className="numbers font-medium">{totalText}</span>
+                <span className="text-sm text-soft">
+                  {dateText} · {itemsText}
+                </span>
+                <span className="text-sm text-soft">{statusText}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {olderUrl && (
+        <a
+          href={olderUrl}
+          className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-4"
+        >
+          {olderLabel}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** What the server answers to a form that a script sends: the page again, or where to go. */
+export type Answer<Page> = { props: Page } | { location: string }
+
+/** Undefined where the shop cannot be reached, or answers with something else. */
+export async function send<Page>(form: HTMLFormElement, fields: FormData): Promise<Answer<Page> | undefined> {
+  const body = new URLSearchParams()
+  for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value)
+  try {
+    const headers = { accept: 'application/json' }
+    const response = await fetch(form.action, { method: 'POST', headers, body })
+    const answer: unknown = await response.json()
+    return isAnswer<Page>(answer) ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Goes there, also where that is this very page. */
+export function go(location: string): void {
+  const there = new URL(location, window.location.href)
+  const here = new URL(window.location.href)
+  there.hash ||= ''
+  const isHere =
+    there.pathname === here.pathname && there.search === here.search && there.origin === here.origin
+  window.location.assign(there)
+  if (isHere) window.location.reload()
+}
+
+function isAnswer<Page>(value: unknown): value is Answer<Page> {
+  return typeof value === 'object' && value !== null && ('props' in value || 'location' in value)
+}

@@ -1,0 +1,76 @@
+import type { PageForm } from '@cartwright/contract/identity-pages.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { texts } from '../texts.ts'
+import { useSending } from './use-page.ts'
+
+interface FormProps {
+  form: PageForm
+  /** Unique on the page. */
+  id: string
+  className?: string
+  /** Buttons side by side. */
+  row?: boolean
+}
+
+/** A form as the server describes it. */
+export function Form({ form, id, className, row = false }: FormProps) {
+  const { busy, submit } = useSending()
+  const left = useWait(form.wait)
+  const isBusy = busy === id
+  return (
+    <form
+      method="post"
+      action={form.action}
+      noValidate
+      onSubmit={(event) => submit(event, id)}
+      className={classes('flex flex-col gap-5', className)}
+    >
+      {Object.entries(form.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {form.note && <p className="text-pretty text-soft">{form.note}</p>}
+      {form.fields.map((field) => (
+        <Field key={field.name} field={field} optional={texts.optional} password={texts.identity.password} />
+      ))}
+      {form.captcha && (
+        <p className="flex items-center gap-2 text-sm text-soft">
+          <Icon name="lock" className="size-4" />
+          {form.captcha.label}
+        </p>
+      )}
+      <div className={classes('flex gap-3', row ? 'flex-wrap' : 'flex-col')}>
+        {form.buttons.map(({ label, look, name, value }, index) => (
+          <Button
+            key={label}
+            look={look}
+            name={name}
+            value={value}
+            busy={isBusy && index === 0}
+            disabled={left > 0}
+          >
+            {label}
+            {left > 0 && <span className="numbers">({left})</span>}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** Seconds that are left; none where there is no script to count them. */
+function useWait(seconds = 0): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    if (seconds === 0) return
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}
