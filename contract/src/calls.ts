@@ -1491,6 +1491,30 @@ export const calls = named({
     path: '/admin/v1/oauth-clients/{id}',
     summary: 'Stop a storefront',
   },
+  getCaptchaChallenge: {
+    ...comingIn,
+    method: 'GET',
+    path: '/_identity/captcha',
+    summary: 'A puzzle whose answer, sent with a sign-in, takes the place of a captcha',
+  },
+  getCaptchaKeys: {
+    ...overseeing,
+    method: 'GET',
+    path: '/admin/v1/captcha-keys',
+    summary: 'The keys of the captcha service that storefronts show',
+  },
+  saveCaptchaKeys: {
+    ...managing,
+    method: 'PUT',
+    path: '/admin/v1/captcha-keys',
+    summary: 'Take answers of a captcha service: reCAPTCHA, or one that is asked alike',
+  },
+  deleteCaptchaKeys: {
+    ...managing,
+    method: 'DELETE',
+    path: '/admin/v1/captcha-keys',
+    summary: 'Take no more answers of a captcha service',
+  },
   listApiKeys: {
     ...granting,
     method: 'GET',

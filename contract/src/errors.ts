@@ -78,6 +78,10 @@ export const errors = {
     description: 'The reference does not name one variant of a product of this shop',
   },
   IMPORT_STATE: { status: 409, description: 'The import is not at a point where this can be done' },
+  ID_TOKEN_INVALID: {
+    status: 400,
+    description: 'The provider did not make this token for us, or it was used',
+  },
   INVALID_CLIENT: { status: 400, description: 'Unknown or revoked client', oauth: 'invalid_client' },
   INVALID_GRANT: {
     status: 400,
@@ -122,6 +126,8 @@ export const errors = {
     description: 'This password is not good any more: choose a new one',
     wire: '-19973',
   },
+  PASSKEY_NOT_KEPT: { status: 409, description: 'This passkey is known already, or there are too many' },
+  PASSKEY_NOT_VALID: { status: 400, description: 'This passkey does not open an account here' },
   PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB' },
   PAYMENT_ERROR: { status: 402, description: 'The payment was not accepted' },
   PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: {
@@ -132,6 +138,16 @@ export const errors = {
   PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
   RECOVERY_TOKEN_INVALID: { status: 400, description: 'This link was used before or is too old' },
   REGISTRATION_CLOSED: { status: 403, description: 'This shop takes no new members' },
+  PROVIDER_DECLINED: { status: 400, description: 'The sign-in was not finished there' },
+  PROVIDER_FAILED: { status: 424, description: 'This identity provider does not do as it should' },
+  PROVIDER_VISIT_OVER: {
+    status: 400,
+    description: 'This sign-in is too old, or was begun in another browser',
+  },
+  PROVIDER_WITHOUT_EMAIL: {
+    status: 400,
+    description: 'The provider does not say the e-mail address, which is needed',
+  },
   REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This kind of page is not part of this shop yet' },
   REQUEST_COLLECTION_DISABLED: {
     status: 428,

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import * as trials from './address-trials.ts'
 import * as admin from './admin.ts'
 import * as waiting from './back-in-stock.ts'
+import * as captcha from './captcha.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as bulk from './catalogue-bulk.ts'
@@ -390,6 +391,10 @@ export const schemas = {
   createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),
   updateOAuthClient: call(admin.UpdateOAuthClientRequest, admin.UpdateOAuthClientReply),
   revokeOAuthClient: call(admin.RevokeOAuthClientRequest, admin.RevokeOAuthClientReply),
+  getCaptchaChallenge: call(captcha.GetCaptchaChallengeRequest, captcha.GetCaptchaChallengeReply),
+  getCaptchaKeys: call(captcha.GetCaptchaKeysRequest, captcha.GetCaptchaKeysReply),
+  saveCaptchaKeys: call(captcha.SaveCaptchaKeysRequest, captcha.SaveCaptchaKeysReply),
+  deleteCaptchaKeys: call(captcha.DeleteCaptchaKeysRequest, captcha.DeleteCaptchaKeysReply),
   listApiKeys: call(admin.ListApiKeysRequest, admin.ListApiKeysReply),
   createApiKey: call(admin.CreateApiKeyRequest, admin.CreateApiKeyReply),
   revokeApiKey: call(admin.RevokeApiKeyRequest, admin.RevokeApiKeyReply),

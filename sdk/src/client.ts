@@ -1,5 +1,6 @@
 import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth.ts'
 import { type BackInStockCalls, backInStockCalls } from './back-in-stock.ts'
+import { type CaptchaCalls, captchaCalls } from './captcha.ts'
 import { type CartCalls, cartCalls } from './cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
@@ -10,6 +11,7 @@ import { type Fetch, sendTo } from './transport.ts'
 
 export type { Auth, Session, TokenStorage } from './auth.ts'
 export type { BackInStockCalls } from './back-in-stock.ts'
+export type { CaptchaCalls } from './captcha.ts'
 export type { CartCalls } from './cart.ts'
 export type { CatalogueCalls } from './catalogue.ts'
 export type { CheckoutCalls } from './checkout.ts'
@@ -42,6 +44,7 @@ export interface ClientOptions {
 export interface Client {
   auth: Auth
   backInStock: BackInStockCalls
+  captcha: CaptchaCalls
   cart: CartCalls
   catalogue: CatalogueCalls
   checkout: CheckoutCalls
@@ -76,6 +79,7 @@ export function createClient({
   return {
     auth: { session: auth.session, use: auth.use, forget: auth.forget },
     backInStock: backInStockCalls(send),
+    captcha: captchaCalls(sendTo(address, reach), clientId),
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),

@@ -39,11 +39,12 @@ afterEach(() => {
 
 test('every function of the package has an example', async () => {
   const client = await newThings()
-  const { auth, backInStock, cart, catalogue, checkout, orders, storefront } = client.shop
+  const { auth, backInStock, captcha, cart, catalogue, checkout, orders, storefront } = client.shop
   const admin = createAdminClient(client)
   const parts = [
     auth,
     backInStock,
+    captcha,
     cart,
     catalogue,
     checkout,

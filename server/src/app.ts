@@ -32,6 +32,8 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { graphqlPages, graphqlRoutes } from './graphql/routes.ts'
 import { authorizePages } from './identity/authorize.routes.ts'
 import * as callers from './identity/callers.service.ts'
+import { captchaRoutes } from './identity/captcha.routes.ts'
+import * as challenges from './identity/challenges.service.ts'
 import * as codes from './identity/codes.service.ts'
 import * as memberSessions from './identity/member-sessions.service.ts'
 import { identityPages } from './identity/pages.routes.ts'
@@ -175,6 +177,7 @@ export async function createApp(parts: Parts): Promise<App> {
   platformRoutes(server, shop, metrics)
   oauthRoutes(on, shop, claims.signedIn)
   signInRoutes(on, shop)
+  captchaRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
   historyRoutes(on, shop)
@@ -241,6 +244,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => states.forgetOld(shop),
           () => sessionTokens.forgetOld(shop),
           () => recovery.forgetOld(shop),
+          () => challenges.forgetDead(shop),
           () => sessions.forgetDead(shop),
           () => memberSessions.forgetDead(shop),
           () => links.forgetOld(shop),

@@ -21,6 +21,13 @@ export const nextAttempt = statement<{ nextAt: Date }>(
   'sign-in-attempts.next',
   'SELECT next_at AS "nextAt" FROM sign_in_attempts WHERE site_id = $1 AND subject = $2',
 )
+/** Those of the subjects that there were as many tries for as its own number says, not long ago. */
+export const manyAttempts = statement<{ subject: string }>(
+  'sign-in-attempts.many',
+  `SELECT known.subject FROM sign_in_attempts AS known
+   JOIN unnest($2::text[], $3::int[]) AS asked (subject, free) ON known.subject = asked.subject
+   WHERE known.site_id = $1 AND known.tried_at >= $4 AND known.attempts >= asked.free LIMIT 1`,
+)
 export const forgetAttempts = statement<never>(
   'sign-in-attempts.forget',
   'DELETE FROM sign_in_attempts WHERE site_id = $1 AND subject = $2',

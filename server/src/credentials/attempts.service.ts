@@ -4,6 +4,7 @@ import type { Shop } from '../platform/shop.ts'
 import {
   deleteOldAttempts,
   forgetAttempts,
+  manyAttempts,
   nextAttempt,
   returnAttempt,
   takeAttempt,
@@ -20,6 +21,13 @@ export async function take(shop: Shop, siteId: string, subjects: readonly Subjec
     const [taken] = await shop.db.run(takeAttempt, values)
     if (!taken) throw await tooEarly(shop, siteId, subject)
   }
+}
+
+/** Whether the free ones of any subject are used up, so that the next has to wait. */
+export async function areMany(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<boolean> {
+  const free = subjects.map((subject) => freeAttempts[subject.split(' ')[0] as keyof typeof freeAttempts])
+  const since = new Date(shop.clock() - forgottenAfter)
+  return (await shop.db.run(manyAttempts, [siteId, subjects, free, since])).length > 0
 }
 
 export async function forget(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {

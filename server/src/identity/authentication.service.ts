@@ -8,6 +8,7 @@ import { type Refusal, refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import type { Asker, Method } from './askers.rules.ts'
+import * as captcha from './captcha.service.ts'
 import * as devices from './devices.service.ts'
 import * as events from './events.service.ts'
 import * as letters from './letters.service.ts'
@@ -27,13 +28,20 @@ export type Outcome =
 export interface Credentials {
   email: string
   password: string
+  /** What was sent to show that no program asks. */
+  captcha?: readonly string[] | undefined
 }
 
 /** A new member. With e-mail verification the answer is the same for an address that has an account. */
 export async function register(
   shop: Shop,
   asker: Asker,
-  { email: typed, password, profile = {} }: Credentials & { profile?: IdentityProfile | undefined },
+  {
+    email: typed,
+    password,
+    profile = {},
+    captcha: answers = [],
+  }: Credentials & { profile?: IdentityProfile | undefined },
 ): Promise<Outcome> {
   const { siteId, language } = asker
   const email = typed.trim()
@@ -47,7 +55,9 @@ export async function register(
     ...profileViolations('profile', profile),
   ]
   if (found.length > 0) throw violations(found)
-  await attempts.take(shop, siteId, [devices.networkSubject(asker, 'registration')])
+  const subjects = [devices.networkSubject(asker, 'registration')]
+  await captcha.demand(shop, asker, { subjects, answers })
+  await attempts.take(shop, siteId, subjects)
   const hash = await passwords.hash(password)
   return shop.db.transaction(async (tx) => {
     const reasons = firstReasons(site.settings, false)
@@ -63,10 +73,15 @@ export async function register(
 }
 
 /** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
-export async function signIn(shop: Shop, asker: Asker, { email, password }: Credentials): Promise<Outcome> {
+export async function signIn(
+  shop: Shop,
+  asker: Asker,
+  { email, password, captcha: answers = [] }: Credentials,
+): Promise<Outcome> {
   const { siteId } = asker
   const known = await members.withPassword(shop, siteId, { email: email.trim() })
   const subjects = devices.subjectsOf(shop, asker, { email, memberId: known?.id })
+  await captcha.demand(shop, asker, { subjects, answers })
   await attempts.take(shop, siteId, subjects)
   const right = await passwords.fits(password, known?.password)
   if (!known || !right) throw noted(shop, { asker, memberId: known?.id }, refuse('WRONG_PASSWORD'))

@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/identity.ts'
 import { identityOf } from '../members/rules.ts'
 import type { Credentials, Outcome } from './authentication.service.ts'
+import { answersIn } from './captcha.rules.ts'
 
 /** Where somebody stands, as the calls of today say it; with a session token where it is done. */
 export function stateOf(outcome: Outcome, sessionToken: string | undefined): StateMachineResponse {
@@ -29,13 +30,18 @@ export function loginOf(outcome: Outcome, sessionToken: string | undefined): Log
 }
 
 /** Clients of 2024 had several places for an e-mail address. */
-export function registrationOf({ identity, inputs = {} }: RegisterRequest): Credentials {
+export function registrationOf({ identity, inputs = {}, captchaTokens }: RegisterRequest): Credentials {
   const [identifier] = identity.identifiers ?? []
   const email = identity.email?.address ?? identifier?.email ?? inputs.email ?? ''
-  return { email, password: inputs.password ?? '' }
+  return { email, password: inputs.password ?? '', captcha: answersIn(captchaTokens) }
 }
 
-export function credentialsOf({ identifier, loginId, inputs = {} }: LoginRequest): Credentials {
+export function credentialsOf({
+  identifier,
+  loginId,
+  inputs = {},
+  captchaTokens,
+}: LoginRequest): Credentials {
   const email = identifier.email ?? loginId?.email ?? identifier.userName ?? inputs.email ?? ''
-  return { email, password: inputs.password ?? '' }
+  return { email, password: inputs.password ?? '', captcha: answersIn(captchaTokens) }
 }

@@ -5,6 +5,7 @@ import type { Shop } from '../platform/shop.ts'
 import type { Asker } from './askers.rules.ts'
 import * as authentication from './authentication.service.ts'
 import { credentialsOf, loginOf, registrationOf, stateOf } from './calls.rules.ts'
+import { answersIn } from './captcha.rules.ts'
 import * as recovery from './recovery.service.ts'
 import * as sessionTokens from './session-tokens.service.ts'
 import { signOn } from './sign-on.service.ts'
@@ -19,7 +20,8 @@ export function signInRoutes(on: On, shop: Shop): void {
     calls.registerV2,
     async ({ body, ...ask }) => {
       const { loginId, password, profile } = body
-      const wanted = { email: loginId.email ?? '', password: password ?? '', profile }
+      const captcha = answersIn(body.captchaTokens)
+      const wanted = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
       return done(shop, ask, await authentication.register(shop, askerOf(ask), wanted))
     },
     once,
@@ -27,7 +29,9 @@ export function signInRoutes(on: On, shop: Shop): void {
   on(
     calls.loginV2,
     async ({ body, ...ask }) => {
-      const credentials = { email: body.loginId?.email ?? '', password: body.password ?? '' }
+      const { loginId, password } = body
+      const captcha = answersIn(body.captchaTokens)
+      const credentials = { email: loginId?.email ?? '', password: password ?? '', captcha }
       return done(shop, ask, await authentication.signIn(shop, askerOf(ask), credentials))
     },
     once,

@@ -91,6 +91,28 @@ describe('what lies at a public address', () => {
   })
 })
 
+describe('a service at a public address', () => {
+  test('is told something and answers in its own words, also that it does not want to', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const request = { method: 'POST', headers: form, body: 'secret=1' } as const
+    const answer = await outside().ask(`http://127.0.0.1:${port}/missing`, request, limits)
+    expect({ ...answer, content: answer.content.toString() }).toMatchObject({
+      status: 404,
+      content: 'nothing',
+    })
+  })
+
+  test('leads nowhere else, and neither says too much nor too slowly', async () => {
+    const ask = (what: string, longest = 3000) =>
+      outside().ask(`http://127.0.0.1:${port}/${what}`, {}, { largest: 2000, longest })
+    expect((await ask('to/%2Fthere')).status).toBe(302)
+    await expect(ask('endless')).rejects.toThrow('leads to a file larger')
+    await expect(ask('silent', 300)).rejects.toThrow('takes too long to answer')
+    const inside = outside({ networks: [] }).ask(`http://127.0.0.1:${port}/`, {}, limits)
+    await expect(inside).rejects.toThrow('must lead to a public address')
+  })
+})
+
 describe('what does not lie at a public address is never asked', () => {
   const written = [
     ['this machine', '127.0.0.2'],

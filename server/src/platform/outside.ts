@@ -1,6 +1,8 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 
@@ -8,6 +10,8 @@ import { Agent, type Dispatcher, request } from 'undici'
 export interface Outside {
   /** Rejects with {@link OutsideError}; the content too, while it comes. */
   get(url: string, limits: Limits): Promise<Fetched>
+  /** One request of whatever kind, for services that answer in their own words: no redirect is followed. */
+  ask(url: string, request: Asked, limits: Limits): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -22,6 +26,18 @@ export interface Fetched {
   /** Where it lay in the end. */
   url: string
   content: Readable
+}
+
+export interface Asked {
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface Answered {
+  status: number
+  headers: IncomingHttpHeaders
+  content: Buffer
 }
 
 /** Why nothing came, in words for whoever gave the address. */
@@ -56,10 +72,10 @@ export function openOutside({
     maxResponseSize: -1,
     keepAliveTimeout: 1000,
   })
-  const step = async (address: string, signal: AbortSignal) => {
+  const step = async (address: string, signal: AbortSignal, asked: Asked = {}) => {
     const url = checked(address, { ports, reachable })
-    const headers = { 'user-agent': 'Cartwright', accept: '*/*', 'accept-encoding': 'identity' }
-    return { url, response: await request(url, { dispatcher: agent, signal, headers }) }
+    const headers = { accept: '*/*', ...asked.headers, ...ours }
+    return { url, response: await request(url, { ...asked, dispatcher: agent, signal, headers }) }
   }
   return {
     async get(address, { largest, longest }) {
@@ -79,9 +95,21 @@ export function openOutside({
         throw explained(error)
       }
     },
+    async ask(address, asked, { largest, longest }) {
+      try {
+        const { response } = await step(address, AbortSignal.timeout(longest), asked)
+        refuseUnreadable(response, largest)
+        const content = await buffer(bounded(response.body, largest))
+        return { status: response.statusCode, headers: response.headers, content }
+      } catch (error) {
+        throw explained(error)
+      }
+    },
     close: () => agent.destroy(),
   }
 }
+
+const ours = { 'user-agent': 'Cartwright', 'accept-encoding': 'identity' }
 
 function resolveAll(host: string): Promise<LookupAddress[]> {
   return dns.lookup(host, { all: true, verbatim: true })
@@ -140,18 +168,20 @@ function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined
 }
 
-function refuseUnfit({ statusCode, headers, body }: Dispatcher.ResponseData, largest: number): void {
-  const reason =
-    statusCode !== 200
-      ? `answers with status ${statusCode}`
-      : (headers['content-encoding'] ?? 'identity') !== 'identity'
-        ? 'answers with something compressed'
-        : Number(headers['content-length'] ?? 0) > largest
-          ? tooLarge(largest)
-          : undefined
-  if (!reason) return
+function refuseUnfit(response: Dispatcher.ResponseData, largest: number): void {
+  if (response.statusCode !== 200) throw letGo(response, `answers with status ${response.statusCode}`)
+  refuseUnreadable(response, largest)
+}
+
+function refuseUnreadable(response: Dispatcher.ResponseData, largest: number): void {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = 0 } = response.headers
+  if (encoding !== 'identity') throw letGo(response, 'answers with something compressed')
+  if (Number(length) > largest) throw letGo(response, tooLarge(largest))
+}
+
+function letGo({ body }: Dispatcher.ResponseData, reason: string): OutsideError {
   body.on('error', () => {}).destroy()
-  throw new OutsideError(reason)
+  return new OutsideError(reason)
 }
 
 function bounded(body: Readable, largest: number): Readable {

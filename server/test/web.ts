@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Outside, openOutside } from '../src/platform/outside.ts'
+
+/** A server elsewhere on the Internet, for which this machine stands. */
+export interface Elsewhere {
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+export type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+) => void | Promise<void>
+
+export async function openElsewhere(answer: Answer): Promise<Elsewhere> {
+  const server = createServer(async (request, response) => {
+    await answer(request, response, (await buffer(request)).toString('utf8'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Reaches those servers besides public ones. */
+export function reaching(...ports: number[]): Outside {
+  return openOutside({ networks: ['127.0.0.0/8'], ports })
+}
