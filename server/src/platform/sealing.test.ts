@@ -24,7 +24,7 @@ test('the same secret is sealed in another way each time', () => {
 test('nothing is read of what was sealed for something else, elsewhere, or was touched', () => {
   const sealed = seal(store.shop, 'provider 1', 'secret')
   expect(unseal(store.shop, 'provider 2', sealed)).toBeUndefined()
-  const elsewhere = { ...store.shop, tokens: openTokens(newSigningKey(), store.shop.publicUrl) }
+  const elsewhere = { ...store.shop, tokens: openTokens([newSigningKey()], store.shop.publicUrl) }
   expect(unseal(elsewhere, 'provider 1', sealed)).toBeUndefined()
   for (let at = 0; at < sealed.length; at++) {
     const touched = Buffer.from(sealed)
