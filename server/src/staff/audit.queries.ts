@@ -76,10 +76,12 @@ export async function findEntries(db: Reader, siteId: string, search: Search): P
   ]
   const { rows } = await sql<EntryRow>`
     SELECT log.id, log.at, caller_kind AS "callerKind", caller_id AS "callerId",
-      coalesce(staff.name, api_keys.name) AS "callerName", call, entity_id AS "entityId", address, status, code
+      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", address,
+      log.status, code
     FROM audit_log AS log
       LEFT JOIN staff ON staff.site_id = log.site_id AND staff.id = caller_id
       LEFT JOIN api_keys ON api_keys.site_id = log.site_id AND api_keys.id = caller_id
+      LEFT JOIN members ON members.site_id = log.site_id AND members.id = caller_id AND members.status <> 'DELETED'
     WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY log.at DESC, log.id DESC LIMIT ${limit}`.execute(db.kysely)
   return rows

@@ -87,6 +87,39 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/hunter2|my-secret/)
   })
 
+  test('has members who came in, by their e-mail address until they are erased, and visitors who did not', async () => {
+    const open = { verifyEmail: false }
+    await asKey('PATCH', '/admin/v1/site', { site: { settings: open } })
+    const visitor = await store.visitor()
+    const loginId = { email: 'mia@mail.test' }
+    const enter = (path: string, password: string) =>
+      store.ask('POST', `/_api/iam/authentication/v2/${path}`, { as: visitor, body: { loginId, password } })
+    store.clock.advance(1000)
+    await enter('register', 'tin kettle under 9 stairs')
+    store.clock.advance(1000)
+    await enter('login', 'hunter2 hunter2')
+    const [refused] = await log('?call=loginV2')
+    const [made] = await log('?call=registerV2')
+    expect(made).toMatchObject({
+      call: 'registerV2',
+      status: 200,
+      caller: { kind: 'member', id: made?.entityId, name: 'mia@mail.test' },
+    })
+    expect(refused).toMatchObject({
+      call: 'loginV2',
+      code: '-19976',
+      entityId: made?.entityId,
+      caller: { kind: 'visitor' },
+    })
+    expect(refused?.caller).not.toHaveProperty('name')
+    const erase = statement<never>(
+      'test.erase',
+      "UPDATE members SET status = 'DELETED' WHERE site_id = $1 AND id = $2",
+    )
+    await store.shop.db.run(erase, [store.siteId, made?.entityId])
+    expect((await log('?call=registerV2'))[0]?.caller).not.toHaveProperty('name')
+  })
+
   test('is found by person, call, thing and time, page by page', async () => {
     const manager = await hire(store, owner, 'manager')
     const { id: managerId } = (await manager.ask('GET', '/admin/v1/me')).body.me

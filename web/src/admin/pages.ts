@@ -18,6 +18,7 @@ import {
   IconStack2,
   IconTicket,
   IconTruckDelivery,
+  IconUserCog,
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
@@ -176,6 +177,12 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./settings/addresses-page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.addresses, icon: IconWorld },
+  },
+  {
+    path: 'settings/members',
+    load: () => import('./member-settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.memberSettings, icon: IconUserCog },
   },
   {
     path: 'settings/look',

@@ -100,6 +100,11 @@ function Filters({ list }: { list: List }) {
   )
 }
 
+const nameless: Partial<Record<AuditEntry['caller']['kind'], string>> = {
+  visitor: texts.visitor,
+  member: texts.formerMember,
+}
+
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
@@ -110,7 +115,11 @@ const columns: readonly Column<AuditEntry>[] = [
       </Text>
     ),
   },
-  { id: 'who', header: texts.who, cell: ({ caller }) => caller.name ?? texts.unknown },
+  {
+    id: 'who',
+    header: texts.who,
+    cell: ({ caller }) => caller.name ?? nameless[caller.kind] ?? texts.unknown,
+  },
   {
     id: 'what',
     header: texts.what,

@@ -26,6 +26,8 @@ export const german: Texts = {
   refused: 'Abgelehnt',
   failed: 'Fehlgeschlagen',
   unknown: 'Niemand Bekanntes',
+  visitor: 'Jemand zu Besuch',
+  formerMember: 'Ein früheres Mitglied',
   everybody: 'Alle',
   everything: 'Alles',
   from: 'Von',

@@ -24,6 +24,8 @@ export const english = {
   refused: 'Refused',
   failed: 'Failed',
   unknown: 'Nobody known',
+  visitor: 'A visitor',
+  formerMember: 'A former member',
   everybody: 'Everybody',
   everything: 'Everything',
   from: 'From',

@@ -21,6 +21,7 @@ export const german: Texts = {
     delivery: 'Lieferung',
     tax: 'Steuern',
     limits: 'Grenzen',
+    memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',
     look: 'Aussehen',
     pages: 'Seiten',

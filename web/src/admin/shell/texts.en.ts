@@ -19,6 +19,7 @@ export const english = {
     delivery: 'Delivery',
     tax: 'Tax',
     limits: 'Limits',
+    memberSettings: 'Members and sign-in',
     addresses: 'Addresses',
     look: 'Look',
     pages: 'Pages',

@@ -1,0 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { PageHead } from '../parts/page-head.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { texts as settingsTexts } from '../settings/texts.ts'
+import { UnsavedParts } from '../settings/unsaved-parts.tsx'
+import { useSite } from '../settings/use-site.ts'
+import { CartsSection } from './carts-section.tsx'
+import { JoiningSection } from './joining-section.tsx'
+import { SigningInSection } from './signing-in-section.tsx'
+import { texts } from './texts.ts'
+import '../settings/settings.css'
+
+export function Page() {
+  const { site, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        description={texts.about}
+        back={{ to: '/admin/settings', label: settingsTexts.title }}
+      />
+      <Problem error={error} onAgain={refetch} />
+      {site ? (
+        <UnsavedParts>
+          <Stack maw="52rem">
+            <JoiningSection site={site} />
+            <SigningInSection site={site} />
+            <CartsSection site={site} />
+          </Stack>
+        </UnsavedParts>
+      ) : (
+        !error && <Skeleton height={480} maw="52rem" />
+      )}
+    </>
+  )
+}
