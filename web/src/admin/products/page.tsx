@@ -12,7 +12,6 @@ import { columns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { queryOf } from './products.rules.ts'
 import { texts } from './texts.ts'
-import './products.css'
 
 const size = 50
 
