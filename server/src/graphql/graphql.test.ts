@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { collect, lineOf, mug, stock, stockMug, variantOf } from '../../test/fixtures.ts'
+import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as access from '../sites/access.service.ts'
@@ -250,6 +251,41 @@ describe('A shopper', () => {
     )
     return as
   }
+})
+
+describe('A member', () => {
+  test('reads their own account, cart and orders in one question', async () => {
+    const profile = {
+      firstName: 'Anna',
+      nickname: 'Anni',
+      addresses: [{ tag: 'HOME' as const, address: { country: 'SE', city: 'Malmö' } }],
+    }
+    const { id, email } = await newMember(store, { profile })
+    const { access_token: as } = await memberTokens(store, await joining(store, id))
+    const query = `{
+      currentMember { id email emailVerified status nickname firstName addresses { city country } }
+      currentCart { quantity } orders { items { number } } }`
+    expect(await ask(query, {}, as)).toEqual({
+      data: {
+        currentMember: {
+          id,
+          email,
+          emailVerified: true,
+          status: 'APPROVED',
+          nickname: 'Anni',
+          firstName: 'Anna',
+          addresses: [{ city: 'Malmö', country: 'SE' }],
+        },
+        currentCart: null,
+        orders: { items: [] },
+      },
+    })
+  })
+
+  test('is nobody to a visitor, and no API key is one', async () => {
+    expect(await ask('{ currentMember { id } }')).toEqual({ data: { currentMember: null } })
+    expect(codesOf(await ask('{ currentMember { id } }', {}, store.apiKey))).toEqual(['PERMISSION_DENIED'])
+  })
 })
 
 describe('What may be asked', () => {

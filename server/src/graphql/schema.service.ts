@@ -4,6 +4,7 @@ import './products.service.ts'
 import './collections.service.ts'
 import './carts.service.ts'
 import './cart-changes.service.ts'
+import './members.service.ts'
 import './orders.service.ts'
 
 builder.queryType({
