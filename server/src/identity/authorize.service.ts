@@ -99,6 +99,7 @@ export async function finish(
 ): Promise<{ location: string } | undefined> {
   const row = await requests.waiting(shop, secretIn(shop, cookies))
   if (row?.siteId !== siteId) return undefined
+  if (row.prompt === 'login' && authenticatedAt < row.createdAt) return { location: pages.login }
   if (row.prompt === 'consent' && !consented) return { location: pages.consent }
   if (row.responseMode === 'web_message') {
     return (await requests.claim(shop, row, memberId)) ? { location: pages.answer } : undefined

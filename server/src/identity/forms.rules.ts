@@ -57,6 +57,11 @@ export function passwordProblems({ password = '' }: Typed, { language, minLength
   return [...password].length < minLength ? { password: words.shortPassword(minLength) } : {}
 }
 
+/** What shows that no program has sent it. */
+export function captchaIn({ altcha }: Typed): string[] {
+  return altcha ? [altcha] : []
+}
+
 /** Six digits, however they were pasted. */
 export function codeIn({ code = '' }: Typed): string {
   return code.replaceAll(/[\s-]/g, '')

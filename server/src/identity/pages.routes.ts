@@ -3,6 +3,7 @@ import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as browsers from './browsers.service.ts'
 import { type Typed, typedOf } from './forms.rules.ts'
+import * as onward from './onward.service.ts'
 import * as pages from './pages.service.ts'
 import * as visits from './visits.service.ts'
 
@@ -22,7 +23,9 @@ const all: Record<string, Page> = {
   '/forgot': { look: pages.forgetting, submit: pages.forget },
   '/link-sent': { look: pages.linkSent },
   '/reset-password': { look: pages.byLink, submit: pages.choosePassword },
-  '/signed-in': { look: pages.goOn },
+  '/signed-in': { look: onward.goOn },
+  '/consent': { look: onward.asking, submit: onward.answer },
+  '/choose-account': { look: onward.choice, submit: onward.choose },
   '/logout': { look: pages.leaving, submit: pages.leave },
 }
 
@@ -36,11 +39,8 @@ export function identityPages(
   for (const [path, { look, submit }] of Object.entries(all)) {
     server.get<{ Querystring: pages.Asked }>(path, { exposeHeadRoute: false }, async (request, reply) => {
       const visit = await visits.begin(shop, browserOf(request), request.query.lang)
-      return send(reply, {
-        request,
-        build,
-        answer: await safely(shop, visit, () => look(shop, visit, request.query)),
-      })
+      const answer = await safely(shop, visit, () => look(shop, visit, request.query))
+      return send(reply, { visit, request, build, answer })
     })
     if (!submit) continue
     server.post<{ Querystring: pages.Asked }>(path, limited, async (request, reply) => {
@@ -50,7 +50,7 @@ export function identityPages(
       const answer = (await browsers.isOurs(shop, browser, typed.csrf))
         ? await safely(shop, visit, () => submit(shop, visit, typed))
         : pages.strange(shop, visit, typed, path)
-      return send(reply, { request, build, answer })
+      return send(reply, { visit, request, build, answer })
     })
   }
 }
@@ -73,12 +73,13 @@ async function safely(
 }
 
 interface Sent {
+  visit: visits.Visit
   request: Request
   build: Pages
   answer: pages.Answer
 }
 
-async function send(reply: FastifyReply, { request, build, answer }: Sent): Promise<FastifyReply> {
+async function send(reply: FastifyReply, { visit, request, build, answer }: Sent): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-language, cookie')
   if (answer.cookies) reply.header('set-cookie', answer.cookies)
   const wantsJson = request.headers.accept?.includes('application/json') ?? false
@@ -87,5 +88,5 @@ async function send(reply: FastifyReply, { request, build, answer }: Sent): Prom
   }
   const { props, status = 200 } = answer
   if (wantsJson) return reply.code(status).send({ props })
-  return sendPage(reply, build, { page: 'identity', props, status })
+  return sendPage(reply, build, { page: 'identity', props, status, formTargets: onward.targetsOf(visit) })
 }

@@ -233,7 +233,7 @@ export function wordsAround({ site }: Pick<Around, 'site'>): Words {
   return wordsOf(site.settings.language)
 }
 
-function page(
+export function page(
   { site }: Around,
   state: IdentityPageProps['state'],
   title: string,
@@ -243,7 +243,7 @@ function page(
   return { state, shop, title, messages, points: [], providers: [], forms: [], links: [] }
 }
 
-function formOf(
+export function formOf(
   around: Around,
   action: string,
   { captcha }: Filled = {},
@@ -295,6 +295,6 @@ function errorOf({ problems = {} }: Filled, name: string): { error?: string } {
   return problems[name] ? { error: problems[name] } : {}
 }
 
-function primary(label: string): PageButton {
+export function primary(label: string): PageButton {
   return { label, look: 'primary' }
 }

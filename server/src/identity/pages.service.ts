@@ -7,6 +7,7 @@ import * as authentication from './authentication.service.ts'
 import { isOwnPath, type Memory } from './browsers.rules.ts'
 import * as browsers from './browsers.service.ts'
 import {
+  captchaIn,
   codeIn,
   codeProblems,
   emailProblems,
@@ -20,7 +21,7 @@ import * as memberSessions from './member-sessions.service.ts'
 import * as pages from './pages.rules.ts'
 import * as recovery from './recovery.service.ts'
 import { refusedWith } from './refusals.rules.ts'
-import { askerOf, type Visit } from './visits.service.ts'
+import { around, askerOf, type Visit } from './visits.service.ts'
 
 /** What a request leads to: a page, or another address; and what the browser keeps. */
 export type Answer = { cookies?: string[] } & (
@@ -35,7 +36,7 @@ export async function login(shop: Shop, visit: Visit, asked: Asked): Promise<Ans
   const { session, memory } = visit
   const wanted = textOf(asked.returnTo)
   const returnTo = wanted && isOwnPath(wanted) ? wanted : memory.returnTo
-  if (session) return { location: returnTo ?? '/account' }
+  if (session && !visit.waiting) return { location: returnTo ?? '/account' }
   const cookies = [browsers.kept(shop, { ...memory, ...(returnTo ? { returnTo } : {}) })]
   const typed = { email: memory.email ?? '' }
   const captcha = isAlwaysAsked(visit)
@@ -49,14 +50,18 @@ export async function signIn(shop: Shop, visit: Visit, typed: Typed): Promise<An
     { visit, typed, render, problems: loginProblems(typed, languageOf(visit)) },
     async () => {
       const { email = '', password = '' } = typed
-      const outcome = await authentication.signIn(shop, askerOf(visit), { email, password })
+      const outcome = await authentication.signIn(shop, askerOf(visit), {
+        email,
+        password,
+        captcha: captchaIn(typed),
+      })
       return arrive(shop, { ...visit, memory: { ...visit.memory, email } }, outcome)
     },
   )
 }
 
 export async function registration(shop: Shop, visit: Visit): Promise<Answer> {
-  if (visit.session) return { location: '/account' }
+  if (visit.session && !visit.waiting) return { location: '/account' }
   const typed = { email: visit.memory.email ?? '' }
   const captcha = isAlwaysAsked(visit)
   return {
@@ -70,7 +75,11 @@ export async function register(shop: Shop, visit: Visit, typed: Typed): Promise<
   const problems = registerProblems(typed, ruleOf(visit))
   return tried(shop, { visit, typed, render, problems }, async () => {
     const { email = '', password = '' } = typed
-    const outcome = await authentication.register(shop, askerOf(visit), { email, password })
+    const outcome = await authentication.register(shop, askerOf(visit), {
+      email,
+      password,
+      captcha: captchaIn(typed),
+    })
     return arrive(shop, { ...visit, memory: { ...visit.memory, email } }, outcome)
   })
 }
@@ -187,13 +196,6 @@ async function readerOf(shop: Shop, siteId: string, token: string) {
   }
 }
 
-/** Somebody is signed in: where they wanted to go. */
-export async function goOn(shop: Shop, { session, memory }: Visit): Promise<Answer> {
-  if (!session) return { location: '/login' }
-  const { returnTo, ...rest } = memory
-  return { location: returnTo ?? '/account', cookies: [browsers.kept(shop, rest)] }
-}
-
 export async function leaving(shop: Shop, visit: Visit): Promise<Answer> {
   const { memory, session } = visit
   if (!session) return { props: pages.signedOutPage(around(shop, visit)) }
@@ -259,10 +261,6 @@ function verifyPage(shop: Shop, visit: Visit, filled: pages.Filled): IdentityPag
 
 /** Milliseconds between two codes, for those who are patient. */
 const resendWait = 60_000
-
-function around(shop: Shop, { site, memory }: Visit): pages.Around {
-  return { site, csrf: browsers.formToken(shop, memory), providers: [] }
-}
 
 function isAlwaysAsked({ site }: Visit): boolean {
   return site.settings.captcha === 'ALWAYS'

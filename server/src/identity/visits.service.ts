@@ -2,9 +2,11 @@ import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import type { Asker } from './askers.rules.ts'
+import * as authorize from './authorize.service.ts'
 import { type Browser, isLanguage, type Memory } from './browsers.rules.ts'
 import * as browsers from './browsers.service.ts'
 import * as memberSessions from './member-sessions.service.ts'
+import type { Around } from './pages.rules.ts'
 
 /** Somebody at one of the shop's own pages. */
 export interface Visit {
@@ -14,16 +16,21 @@ export interface Visit {
   memory: Memory
   /** Absent where nobody is signed in. */
   session: memberSessions.MemberSession | undefined
+  /** The application that somebody was sent here by. */
+  waiting: authorize.Waiting | undefined
 }
 
 /** `language` is one that was asked for in the address; it stays from then on. */
 export async function begin(shop: Shop, browser: Browser, language?: unknown): Promise<Visit> {
   const known = browsers.memoryOf(shop, browser)
   const memory = isLanguage(language) ? { ...known, language } : known
-  const session = await memberSessions.find(shop, browser)
-  const site = session ? await sites.get(shop, session.siteId) : await sites.first(shop)
+  const waiting = await authorize.waiting(shop, browser.headers.cookie)
+  const found = await memberSessions.find(shop, browser)
+  const session = waiting && found?.siteId !== waiting.siteId ? undefined : found
+  const siteId = waiting?.siteId ?? session?.siteId
+  const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
-  return { browser, site: browsers.siteFor(site, memory, browser), memory, session }
+  return { browser, site: browsers.siteFor(site, memory, browser), memory, session, waiting }
 }
 
 export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
@@ -34,4 +41,9 @@ export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
     cookies: headers.cookie,
     language: site.settings.language,
   }
+}
+
+/** What the pages of this visit are made of. */
+export function around(shop: Shop, { site, memory, waiting }: Visit): Around {
+  return { site, csrf: browsers.formToken(shop, memory), client: waiting?.client, providers: [] }
 }

@@ -62,6 +62,24 @@ export const german: Words = {
       `${shop} sieht sich jedes neue Konto an. Wir schreiben Ihnen, sobald Ihres bereit ist; bis dahin können Sie als Gast einkaufen.`,
     continue: 'Zurück zum Shop',
   },
+  consent: {
+    title: (client) => `${client} möchte wissen, wer Sie sind`,
+    intro: (email) => `Sie sind angemeldet als ${email}.`,
+    scopes: {
+      openid: 'Dass Sie es sind, wenn Sie wiederkommen',
+      profile: 'Ihr Name und Ihr Bild',
+      email: 'Ihre E-Mail-Adresse',
+      shop: 'Ihr Warenkorb und Ihre Bestellungen hier',
+    },
+    allow: 'Erlauben',
+    deny: 'Nicht erlauben',
+  },
+  choose: {
+    title: 'Welches Konto?',
+    intro: (client) => `und weiter zu ${client}`,
+    continue: (email) => `Weiter als ${email}`,
+    other: 'Anderes Konto verwenden',
+  },
   logout: {
     title: 'Abmelden?',
     intro: (email) => `Sie sind angemeldet als ${email}.`,

@@ -60,6 +60,24 @@ export const english = {
       `${shop} looks at every new account. We will write to you as soon as yours is ready; until then you can shop as a guest.`,
     continue: 'Back to the shop',
   },
+  consent: {
+    title: (client: string) => `${client} would like to know who you are`,
+    intro: (email: string) => `You are signed in as ${email}.`,
+    scopes: {
+      openid: 'That it is you who comes back',
+      profile: 'Your name and picture',
+      email: 'Your e-mail address',
+      shop: 'Your cart and orders here',
+    },
+    allow: 'Allow',
+    deny: 'Do not allow',
+  },
+  choose: {
+    title: 'Which account?',
+    intro: (client: string) => `to go on to ${client}`,
+    continue: (email: string) => `Continue as ${email}`,
+    other: 'Use another account',
+  },
   logout: {
     title: 'Sign out?',
     intro: (email: string) => `You are signed in as ${email}.`,

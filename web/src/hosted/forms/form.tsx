@@ -26,7 +26,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
       method="post"
       action={form.action}
       noValidate
-      onSubmit={(event) => submit(event, id)}
+      onSubmit={(event) => submit(event, id, form.captcha?.url)}
       className={classes('flex flex-col gap-5', className)}
     >
       {Object.entries(form.hidden).map(([name, value]) => (
@@ -37,7 +37,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
         <Field key={field.name} field={field} optional={texts.optional} password={texts.identity.password} />
       ))}
       {form.captcha && (
-        <p className="flex items-center gap-2 text-sm text-soft">
+        <p className="hidden items-center gap-2 text-sm text-soft scripted:flex">
           <Icon name="lock" className="size-4" />
           {form.captcha.label}
         </p>

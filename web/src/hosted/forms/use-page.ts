@@ -1,5 +1,6 @@
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import { go, send } from './answers.ts'
+import { type Answer, go, send } from './answers.ts'
+import { solve } from './captcha.ts'
 
 /** How the forms of a page are sent, and what is going on. */
 export interface Sending {
@@ -7,11 +8,12 @@ export interface Sending {
   busy: string | undefined
   /** The shop did not answer. */
   unreachable: boolean
-  submit(event: SubmitEvent<HTMLFormElement>, id: string): void
+  submit(event: SubmitEvent<HTMLFormElement>, id: string, captcha: string | undefined): void
 }
 
 interface WithForms {
-  messages: { kind: string }[]
+  messages: unknown[]
+  forms?: { captcha?: { url: string } }[]
 }
 
 /** The page as the server last answered it. Without a script browsers send the forms themselves. */
@@ -26,15 +28,15 @@ export function usePage<Page extends WithForms>(first: Page): { page: Page; send
     sent.current = false
     setBusy(undefined)
   })
-  const submit: Sending['submit'] = async (event, id) => {
+  const submit: Sending['submit'] = async (event, id, captcha) => {
     event.preventDefault()
     if (sent.current) return
     sent.current = true
     setBusy(id)
     setUnreachable(false)
     const form = event.currentTarget
-    const fields = fieldsOf(form, (event.nativeEvent as globalThis.SubmitEvent).submitter)
-    const answer = await send<Page>(form, fields)
+    const fields = new FormData(form, (event.nativeEvent as globalThis.SubmitEvent).submitter)
+    const answer = await sendSolved<Page>(form, fields, captcha)
     if (answer && 'location' in answer) return go(answer.location)
     sent.current = false
     setBusy(undefined)
@@ -77,6 +79,22 @@ function useReturn(reset: () => void): void {
   }, [])
 }
 
-function fieldsOf(form: HTMLFormElement, button: HTMLElement | null): FormData {
-  return new FormData(form, button)
+/** Where the shop wants a puzzle solved only now that it has seen the form, that is done and the form sent again. */
+async function sendSolved<Page extends WithForms>(
+  form: HTMLFormElement,
+  fields: FormData,
+  captcha: string | undefined,
+): Promise<Answer<Page> | undefined> {
+  const first = captcha && (await solve(captcha))
+  if (first) fields.set('altcha', first)
+  const answer = await send<Page>(form, fields)
+  const asked = answer && 'props' in answer && !first ? captchaOf(answer.props) : undefined
+  const solution = asked && (await solve(asked))
+  if (!solution) return answer
+  fields.set('altcha', solution)
+  return send<Page>(form, fields)
+}
+
+function captchaOf({ forms }: WithForms): string | undefined {
+  return forms?.find(({ captcha }) => captcha)?.captcha?.url
 }

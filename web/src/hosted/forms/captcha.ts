@@ -1,0 +1,12 @@
+import type { CaptchaChallenge } from '@cartwright/contract/captcha.ts'
+import { answerTo } from '@cartwright/sdk/captcha'
+
+/** Gets a puzzle of the shop and solves it; undefined where there is none to be had. */
+export async function solve(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { headers: { accept: 'application/json' } })
+    return response.ok ? await answerTo((await response.json()) as CaptchaChallenge) : undefined
+  } catch {
+    return undefined
+  }
+}
