@@ -83,7 +83,7 @@ export async function silentPage(
 ): Promise<Reply & { told: Record<string, string> }> {
   const { pathname, search } = new URL(body.redirectSession.fullUrl)
   const page = await store.ask('GET', pathname + search, { headers })
-  const [, told = '{}'] = /const told=(\{.*?\});const to=/.exec(String(page.body)) ?? []
+  const [, told = '{}'] = /const told=(\{.*?\});const to=/s.exec(String(page.body)) ?? []
   return { ...page, told: JSON.parse(told) }
 }
 

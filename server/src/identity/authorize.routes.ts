@@ -2,11 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../platform/shop.ts'
 import * as authorize from './authorize.service.ts'
+import { type DeadEnd, deadEndPage, deadEndPolicy } from './dead-ends.rules.ts'
+import * as leaving from './leaving.service.ts'
+import * as memberSessions from './member-sessions.service.ts'
 import { messagePage, messagePolicy } from './responses.rules.ts'
 
 type Request = FastifyRequest<{ Querystring: Record<string, unknown>; Body: unknown }>
 
-/** Where applications send people, and the frame that tells them who is signed in. Not for HEAD, which would spend ids. */
+const oauth = ['/oauth2', '/_api/oauth2', '/oauth', '/v1/oauth']
+const authentication = ['/_api/iam/authentication', '', '/iam/authentication', '/_api/authentication'].concat(
+  '/authentication',
+)
+
+/**
+ * Where applications send people to sign in or out, and the frame that tells them who is signed in. Not for HEAD, which
+ * would spend ids.
+ */
 export function authorizePages(
   server: FastifyInstance,
   { shop, limits }: { shop: Shop; limits: number },
@@ -15,42 +26,76 @@ export function authorizePages(
     exposeHeadRoute: false,
     ...(limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }),
   }
-  for (const prefix of ['/oauth2', '/_api/oauth2', '/oauth', '/v1/oauth']) {
+  for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, await arrive(shop, request)),
+      send(reply, request, { shop, arrival: await arrive(shop, request) }),
     )
-    server.post(`${prefix}/authorize`, options, async ({ body }: Request, reply) => {
-      const fields = typeof body === 'object' && body !== null ? body : {}
-      return send(reply, await authorize.bring(shop, fields as Record<string, unknown>))
-    })
+    server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
+      send(reply, request, { shop, arrival: await authorize.bring(shop, fieldsOf(request)) }),
+    )
+    server.get(`${prefix}/logout`, options, async (request: Request, reply) => leave(reply, request, shop))
   }
-  server.get('/oauth2/authorize/answer', options, async ({ headers }, reply) =>
-    send(reply, await authorize.answer(shop, headers.cookie)),
+  for (const prefix of authentication) {
+    server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) => leave(reply, request, shop))
+  }
+  server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
+    send(reply, request, { shop, arrival: await authorize.answer(shop, request.headers.cookie) }),
   )
 }
 
-async function arrive(shop: Shop, { query, headers }: Request): Promise<authorize.Arrival> {
+async function arrive(shop: Shop, { query, headers, ip }: Request): Promise<authorize.Arrival> {
   const { request: id, client_id: clientId, clientId: camel } = query
   if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
     return authorize.bring(shop, query)
   }
-  const session = undefined
+  const session = await memberSessions.find(shop, { headers, address: ip })
   return authorize.enter(shop, id, { referrer: headers.referer, session })
 }
 
-function send(reply: FastifyReply, arrival: authorize.Arrival): FastifyReply {
+/** A program that fetches the address of the logout is told where a browser would go. */
+async function leave(reply: FastifyReply, request: Request, shop: Shop): Promise<FastifyReply> {
+  const { query, headers, ip } = request
+  const left = await leaving.leave(shop, query, { headers, address: ip })
+  if ('dead' in left || headers.authorization === undefined)
+    return send(reply, request, { shop, arrival: left })
+  const { location } = left
+  return reply
+    .header('cache-control', 'no-store')
+    .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
+}
+
+interface Sending {
+  shop: Shop
+  arrival: authorize.Arrival
+}
+
+function send(reply: FastifyReply, request: Request, { shop, arrival }: Sending): FastifyReply {
   reply.removeHeader('access-control-allow-origin')
-  reply.headers({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  })
-  if ('cookie' in arrival && arrival.cookie) reply.header('set-cookie', arrival.cookie)
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  if ('dead' in arrival) return sendDeadEnd(reply, request, { shop, dead: arrival.dead })
+  if (arrival.cookie) reply.header('set-cookie', arrival.cookie)
   if ('location' in arrival) return reply.redirect(arrival.location, 303)
-  if ('dead' in arrival) return reply.code(400).send(arrival)
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', messagePolicy(arrival.origin, nonce))
     .type('text/html; charset=utf-8')
     .send(messagePage(arrival, nonce))
+}
+
+function sendDeadEnd(
+  reply: FastifyReply,
+  { headers }: Request,
+  { shop, dead }: { shop: Shop; dead: DeadEnd },
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const how = { language: headers['accept-language'], home: shop.publicUrl, nonce }
+  return reply
+    .code(400)
+    .headers({ 'content-security-policy': deadEndPolicy(nonce), 'x-frame-options': 'DENY' })
+    .type('text/html; charset=utf-8')
+    .send(deadEndPage(dead, how))
+}
+
+function fieldsOf({ body }: Request): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }

@@ -2,6 +2,7 @@ import { cookie, cookieIn } from '../credentials/cookies.rules.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
 import { accessDenied, broughtBy, failureOf, loginRequired } from './authorize.rules.ts'
+import type { DeadEnd } from './dead-ends.rules.ts'
 import type { RequestRow } from './requests.queries.ts'
 import {
   faultsOf,
@@ -16,10 +17,7 @@ import {
 import * as requests from './requests.service.ts'
 import { isForeignPage, type Response, responseOf } from './responses.rules.ts'
 
-/** Why a browser is sent nowhere: there is no application that may be told. */
-export type Dead = 'expired' | 'client' | 'address' | 'frame'
-
-export type Arrival = (Response & { cookie?: string }) | { dead: Dead }
+export type Arrival = (Response & { cookie?: string }) | { dead: DeadEnd }
 
 /** A browser that brings a request. */
 export interface Visitor {
@@ -47,7 +45,7 @@ export async function bring(shop: Shop, query: Readonly<Record<string, unknown>>
 }
 
 /** Where the browser takes a request. */
-export function addressOf(shop: Shop, id: string): string {
+function addressOf(shop: Shop, id: string): string {
   return `${shop.publicUrl}/oauth2/authorize?request=${id}`
 }
 

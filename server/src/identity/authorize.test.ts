@@ -39,7 +39,7 @@ describe('the silent flow', () => {
     expect(session.body.redirectSession).toEqual({
       id,
       fullUrl: `https://shop.test/oauth2/authorize?request=${id}`,
-      shortUrl: 'https://shop.test/oauth2/authorize',
+      shortUrl: `https://shop.test/oauth2/authorize?request=${id}`,
       urlDetails: { endpoint: 'https://shop.test/oauth2/authorize', searchParams: { request: id } },
       sessionToken: null,
     })

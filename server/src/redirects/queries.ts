@@ -3,7 +3,7 @@ import { deletion } from '../platform/retention.ts'
 
 export interface SessionRow {
   siteId: string
-  target: { checkoutId: string; parameters: Record<string, string> }
+  target: { parameters: Record<string, string> } & ({ checkoutId: string } | { page: 'login' | 'logout' })
   callbacks: Record<string, string>
 }
 

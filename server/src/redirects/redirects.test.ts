@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, checkOut, deliver, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
+import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as memberSessions from '../identity/member-sessions.service.ts'
 
 let store: Store
 let as: string
@@ -129,7 +131,6 @@ describe('a redirect session to the checkout', () => {
     for (const body of [{}, { ecomCheckout: { checkoutId }, login: {} }]) {
       expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })
     }
-    expect(refusal(await create({ login: {} }))).toBe('REDIRECT_NOT_SUPPORTED')
     expect(refusal(await create({ paidPlansCheckout: { planId: checkoutId } }))).toBe(
       'REDIRECT_NOT_SUPPORTED',
     )
@@ -201,4 +202,45 @@ test('old sessions are forgotten', async () => {
   await store.app.jobs.housekeeping?.(undefined)
   expect(await rows(store, 'SELECT 1 FROM redirect_sessions')).toEqual([])
   expect(await rows(store, 'SELECT 1 FROM checkout_visits')).toEqual([])
+})
+
+describe('a redirect session to sign in or out', () => {
+  const follow = (fullUrl: string, cookie = '') =>
+    store.ask('GET', fullUrl.replace('https://shop.test', ''), { headers: { cookie } })
+  const callbacks = { postFlowUrl: 'https://storefront.test/home' }
+
+  test('signs somebody in on the shop’s pages and sends them back', async () => {
+    const { fullUrl } = (await create({ login: {}, callbacks }, await store.visitor())).body.redirectSession
+    const { headers } = await follow(fullUrl)
+    const [, back = ''] = /^\/login\?returnTo=(\/.+)$/.exec(String(headers.location)) ?? []
+    expect((await follow(back)).headers.location).toBe('https://storefront.test/home')
+  })
+
+  test('ends the tokens of a member and the session of their browser, and sends them back', async () => {
+    const anna = await newMember(store)
+    const { access_token } = await memberTokens(store, await joining(store, anna.id))
+    const who = { siteId: store.siteId, memberId: anna.id }
+    const here = { headers: {}, address: '203.0.113.7' }
+    const [cookie = ''] = (await memberSessions.begin(store.shop, who, here)).cookie.split(';')
+    const mine = { headers: { cookie }, address: '203.0.113.7' }
+    const made = await create({ logout: { clientId: store.clientId }, callbacks }, access_token)
+    expect((await store.ask('GET', '/ecom/v1/carts/current', { as: access_token })).status).toBe(401)
+    expect(await memberSessions.find(store.shop, mine)).toBeDefined()
+    const { status, headers } = await follow(made.body.redirectSession.fullUrl, cookie)
+    expect([status, headers.location]).toEqual([303, 'https://storefront.test/home'])
+    expect(headers['set-cookie']).toMatch(/cartwright-member=; .*Max-Age=0/)
+    expect(await memberSessions.find(store.shop, mine)).toBeUndefined()
+  })
+
+  test('leads to no address that is not registered', async () => {
+    const elsewhere = { postFlowUrl: 'https://evil.test/' }
+    const sent = { logout: { clientId: store.clientId }, callbacks: elsewhere }
+    expect(refusal(await create(sent, await store.visitor()))).toBe('INVALID_REDIRECT_URI')
+    const query = `clientId=${store.clientId}&postLogoutRedirectUri=https://evil.test/`
+    const { status, headers } = await follow(`/_api/iam/authentication/v1/logout?${query}`)
+    expect([status, headers.location]).toEqual([400, undefined])
+    const fine = query.replace('evil.test', 'storefront.test')
+    const left = await follow(`/_api/iam/authentication/v1/logout?${fine}`)
+    expect([left.status, left.headers.location]).toEqual([303, 'https://storefront.test/'])
+  })
 })

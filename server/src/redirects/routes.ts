@@ -13,12 +13,22 @@ export function redirectRoutes(on: On, shop: Shop): void {
 
 /** Where the addresses of redirect sessions lead. Not for HEAD, with which link checkers would spend them. */
 export function redirectPages(server: FastifyInstance, shop: Shop): void {
-  server.get<{ Params: { id: string } }>('/r/:id', { exposeHeadRoute: false }, async ({ params }, reply) => {
-    const { location, cookie } = await redirects.enter(shop, params.id)
-    if (cookie) setVisitCookie(reply, shop, cookie)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(location, 303)
-  })
+  server.get<{ Params: { id: string } }>(
+    '/r/:id',
+    { exposeHeadRoute: false },
+    async ({ params, headers, ip }, reply) => {
+      // Not by a token in the header: it is the browser's own session that ends here.
+      const browser = { headers: { cookie: headers.cookie }, address: ip }
+      const { location, cookie, setCookie } = await redirects.enter(shop, params.id, browser)
+      if (cookie) setVisitCookie(reply, shop, cookie)
+      if (setCookie) reply.header('set-cookie', setCookie)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(location, 303)
+    },
+  )
+  server.get<{ Params: { id: string } }>('/redirects/:id', async ({ params }, reply) =>
+    reply.header('cache-control', 'no-store').redirect(await redirects.back(shop, params.id), 303),
+  )
 }

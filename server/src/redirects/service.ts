@@ -5,7 +5,10 @@ import type {
 } from '@cartwright/contract/redirects.ts'
 import * as checkouts from '../checkout/checkouts.service.ts'
 import * as visits from '../checkout/visits.service.ts'
+import type { Browser } from '../identity/browsers.rules.ts'
+import * as leaving from '../identity/leaving.service.ts'
 import * as requests from '../identity/requests.service.ts'
+import * as tokens from '../identity/service.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day, deleteAll } from '../platform/retention.ts'
@@ -13,7 +16,7 @@ import type { Caller, Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as access from '../sites/access.service.ts'
 import { allowsCallback, howToAllow, type Registered } from '../sites/callbacks.rules.ts'
-import { deleteOldSessions, enterSession, insertSession, sessionByHash } from './queries.ts'
+import { deleteOldSessions, enterSession, insertSession, type SessionRow, sessionByHash } from './queries.ts'
 import { intentsOf, withParameters } from './rules.ts'
 
 /** Milliseconds in which the browser has to arrive. */
@@ -36,34 +39,48 @@ export async function create(
   if (intent === 'ecomCheckout') {
     const checkoutId = required(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
     const { id } = await checkouts.of(shop, { caller, id: checkoutId })
-    return checkoutSession(shop, caller.siteId, { checkoutId: id, parameters, callbacks })
+    return session(shop, caller.siteId, { target: { checkoutId: id, parameters }, callbacks })
   }
   if (intent === 'storesProduct') {
     const slug = required(request.storesProduct?.productSlug, 'storesProduct.productSlug')
     return sessionOf(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
   }
+  if (intent === 'logout') return logoutSession(shop, caller, callbacks)
+  if (intent === 'login')
+    return session(shop, caller.siteId, { target: { page: 'login', parameters }, callbacks })
   if (intent === 'auth') return authSession(shop, caller, { auth: request.auth ?? {}, origin })
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
-/** What somebody who follows the address gets: a place to go and, the first time within a minute, the right to be there. */
+/** What somebody who follows the address gets: a place to go and, the first time within a minute, what happens there. */
 export interface Arrival {
   location: string
   cookie?: visits.VisitCookie
+  /** A whole header. */
+  setCookie?: string
 }
 
-export async function enter(shop: Shop, id: string): Promise<Arrival> {
+export async function enter(shop: Shop, id: string, browser: Browser): Promise<Arrival> {
   if (!isGuid(id)) return { location: '/checkout/unknown' }
   const hash = hashOf(id.toLowerCase())
   const [entered] = await shop.db.run(enterSession, [hash, new Date(shop.clock())])
   const [known] = entered ? [entered] : await shop.db.run(sessionByHash, [hash])
   if (!known) return { location: '/checkout/unknown' }
-  const { checkoutId, parameters } = known.target
-  const query = new URLSearchParams(parameters).toString()
+  const { siteId, callbacks, target } = known
+  const query = new URLSearchParams(target.parameters).toString()
+  if ('page' in target)
+    return enterPage(shop, id, { browser, callbacks, entered: entered !== undefined, target })
+  const { checkoutId } = target
   const location = `/checkout/${checkoutId}${query && `?${query}`}`
-  if (!entered) return { location }
-  const { siteId, callbacks } = entered
-  return { location, cookie: await visits.begin(shop, { siteId, checkoutId, callbacks }) }
+  return entered
+    ? { location, cookie: await visits.begin(shop, { siteId, checkoutId, callbacks }) }
+    : { location }
+}
+
+/** Where somebody goes who has signed in because a storefront sent them to. */
+export async function back(shop: Shop, id: string): Promise<string> {
+  const [known] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  return known?.callbacks.postFlowUrl ?? '/account'
 }
 
 export async function forgetOldSessions(shop: Shop): Promise<void> {
@@ -82,16 +99,43 @@ async function authSession(
 ): Promise<CreateRedirectSessionReply> {
   const asked = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
   const id = await requests.createFor(shop, caller, { asked, origin })
-  return sessionOf(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
+  const reply = sessionOf(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
+  reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
+  return reply
 }
 
-async function checkoutSession(
+/** A member who signs out keeps no token from then on, whether or not their browser gets to the address. */
+async function logoutSession(
+  shop: Shop,
+  caller: Caller,
+  callbacks: Record<string, string>,
+): Promise<CreateRedirectSessionReply> {
+  if (caller.kind === 'member') await tokens.endFamily(shop, caller)
+  return session(shop, caller.siteId, { target: { page: 'logout', parameters: {} }, callbacks })
+}
+
+interface Entering {
+  browser: Browser
+  callbacks: Record<string, string>
+  /** For the first time, in time. */
+  entered: boolean
+  target: { page: 'login' | 'logout' }
+}
+
+async function enterPage(
+  shop: Shop,
+  id: string,
+  { browser, callbacks, entered, target }: Entering,
+): Promise<Arrival> {
+  if (target.page === 'login') return { location: `/login?returnTo=/redirects/${id.toLowerCase()}` }
+  const cookie = entered ? await leaving.forget(shop, browser) : undefined
+  return { location: callbacks.postFlowUrl ?? '/', ...(cookie ? { setCookie: cookie } : {}) }
+}
+
+async function session(
   shop: Shop,
   siteId: string,
-  {
-    callbacks,
-    ...target
-  }: { checkoutId: string; parameters: Record<string, string>; callbacks: Record<string, string> },
+  { target, callbacks }: { target: SessionRow['target']; callbacks: Record<string, string> },
 ): Promise<CreateRedirectSessionReply> {
   // Not a time-ordered id: this one is a secret, so every bit counts.
   const id = randomUUID()
