@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     /** Of the shop that is edited and written into files. */
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
-    /** One of product, page, read, add, checkout, storefront, lighthouse, edits, admin, transfer: without the others. */
+    /** One of product, page, graphql, read, add, checkout, storefront, lighthouse, edits, admin, transfer: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -54,6 +54,7 @@ interface Scene {
 const contests: Record<string, (scene: Scene) => Promise<Bar>> = {
   product: productById,
   page: pageOfFifty,
+  graphql: pageByGraphQl,
   read: (scene) => againstDriver(scene, 'read'),
   add: (scene) => againstDriver(scene, 'add'),
   checkout: journeys,
@@ -158,6 +159,32 @@ function pageOfFifty({ shop, goods, visitors }: Scene): Promise<Bar> {
     }),
   )
   return againstBareHttp('page of 50, filtered and sorted', { shop, visitors, requests, bar: 0.3 })
+}
+
+/** What a page of a collection shows of 24 products, in one document; and all of them over HTTP. */
+async function pageByGraphQl({ shop, goods, visitors }: Scene): Promise<Bar> {
+  const query = `query ($filter: JSON) { products(filter: $filter, sort: [{ field: "price" }], limit: 24) {
+    items { name slug inStock price { full { formatted } now { formatted } } mainMedia { image { url width height } } }
+    pageInfo { next } } }`
+  const sort = [{ fieldName: 'price', order: 'ASC' }]
+  const asks = goods.collections.map((id): [Ask, Ask] => {
+    const filter = { 'collections.id': { $hasSome: [id] } }
+    const plain = { query: { filter, sort, cursorPaging: { limit: 24 } } }
+    return [
+      { method: 'POST', path: '/graphql/alpha', body: JSON.stringify({ query, variables: { filter } }) },
+      { method: 'POST', path: '/stores-reader/v1/products/query-platformized', body: JSON.stringify(plain) },
+    ]
+  })
+  const tokens = visitors.map(({ token }) => token)
+  const load = (requests: Ask[], time: number) =>
+    resultOf<LoadJob, Sample>('./load.ts', { url: shop.url, requests, connections, seconds: time, tokens })
+  const [documents, plain] = [asks.map(([document]) => document), asks.map(([, plain]) => plain)]
+  const contest = await measure(
+    pairs,
+    (part) => load(documents, seconds * part),
+    (part) => load(plain, seconds * part),
+  )
+  return compare('page of 24 by GraphQL', contest, { bar: 0.05, against: 'all of them over HTTP, as kept' })
 }
 
 interface Contest {

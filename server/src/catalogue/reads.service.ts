@@ -17,7 +17,7 @@ import { availability } from './availability.rules.ts'
 import { namedChoices, variantsWith } from './choices.rules.ts'
 import { wireMedia } from './media.rules.ts'
 import { type ProductRecord, recordOf, recordsOf } from './records.service.ts'
-import { envelopeJson, productJson, readerOf, seesEverything, termsOf } from './rendering.service.ts'
+import { envelopeJson, productJson, readerOf, seesEverything, termsOf, valueIn } from './rendering.service.ts'
 import { listed, storeVariant, variantData, wireOptions, wireVariant } from './wire.rules.ts'
 
 export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<Prepared> {
@@ -37,7 +37,7 @@ export async function byIds(
   const reader = readerOf(site, caller, false)
   const records = await recordsOf(shop, caller.siteId, ids)
   return records.map((record) =>
-    record?.product.visible ? JSON.parse(productJson(shop, site, record, reader).toString()) : undefined,
+    record?.product.visible ? valueIn<Product>(shop, productJson(shop, site, record, reader)) : undefined,
   )
 }
 

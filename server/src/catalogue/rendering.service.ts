@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
 import { type Display, displayOf } from '../sites/currencies.rules.ts'
 import { languageFor } from '../sites/languages.rules.ts'
@@ -37,6 +38,21 @@ export function productJson(shop: Shop, site: Site, record: ProductRecord, reade
   return remembered(record.rendered, keyOf(site, reader), () =>
     Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, reader)))),
   )
+}
+
+const values = new WeakMap<Shop, LRUCache<Buffer, object>>()
+
+/** Bytes of the texts whose values are kept. */
+const keptValues = 8_000_000
+
+/** What a text says that is sent again and again. It is shared: nobody may change it. */
+export function valueIn<Value extends object>(shop: Shop, json: Buffer): Value {
+  const known =
+    values.get(shop) ?? new LRUCache({ maxSize: keptValues, sizeCalculation: (_, text) => text.length || 1 })
+  values.set(shop, known)
+  const value = known.get(json) ?? (JSON.parse(json.toString()) as object)
+  known.set(json, value)
+  return value as Value
 }
 
 /** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */

@@ -10,6 +10,7 @@ import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/c
 import type { ProductFacets, QueryProductsReply } from '@cartwright/contract/product-query.ts'
 import type { Variant } from '@cartwright/contract/variants.ts'
 import * as lists from '../catalogue/lists.service.ts'
+import { valueIn } from '../catalogue/rendering.service.ts'
 import { builder, CollectionRef, type Context, costing, ProductRef } from './builder.rules.ts'
 import { entering, given } from './entrance.rules.ts'
 import { listArguments, listed, PageInfoRef, pageInfoOf } from './lists.rules.ts'
@@ -220,7 +221,7 @@ builder.queryField('products', (t) =>
 
 async function found({ shop, caller }: Context, request: object): Promise<QueryProductsReply> {
   const { json } = await lists.products(shop, caller, entering(caller, calls.queryProducts, request))
-  return JSON.parse(json.toString())
+  return valueIn(shop, Buffer.isBuffer(json) ? json : Buffer.from(json))
 }
 
 function priceOf(prices: Price['prices'] | undefined, converted: Price['converted']): Price | undefined {
