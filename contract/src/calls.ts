@@ -1934,6 +1934,19 @@ export const calls = named({
     path: '/v1/members/{id}/slug',
     summary: 'Choose the address of a profile',
   },
+  deleteMember: {
+    ...managingMembers,
+    method: 'DELETE',
+    path: '/v1/members/{id}',
+    aliases: ['/admin/v1/members/{id}'],
+    summary: 'Erase a member: orders stay in the books, without who it was',
+  },
+  deleteMyMember: {
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/v1/members/my',
+    summary: 'Erase the own account: orders stay in the books, without who it was',
+  },
   deleteMemberAddresses: {
     ...ownMember,
     method: 'DELETE',
@@ -2047,6 +2060,21 @@ export const calls = named({
     method: 'POST',
     path: '/admin/v1/members/{id}/require-password-reset',
     summary: 'Sign a member out everywhere and ask for a new password, by a letter that is sent at once',
+  },
+  exportMember: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/members/{id}/export',
+    file: 'reply',
+    summary: 'Everything the shop has of a member, as one JSON document',
+  },
+  exportMyData: {
+    ...ownAccount,
+    prefixes: bare,
+    method: 'POST',
+    path: '/v1/storefront/my-data',
+    file: 'reply',
+    summary: 'Everything the shop has of the member who is signed in, as one JSON document',
   },
 })
 

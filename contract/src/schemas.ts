@@ -477,6 +477,8 @@ export const schemas = {
   updateMember: call(members.UpdateMemberRequest, members.UpdateMemberReply),
   updateCurrentMemberSlug: call(members.UpdateCurrentMemberSlugRequest, members.UpdateCurrentMemberSlugReply),
   updateMemberSlug: call(members.UpdateMemberSlugRequest, members.UpdateMemberSlugReply),
+  deleteMember: call(members.DeleteMemberRequest, members.DeleteMemberReply),
+  deleteMyMember: call(members.DeleteMyMemberRequest, members.DeleteMyMemberReply),
   deleteMemberAddresses: call(members.DeleteMemberAddressesRequest, members.DeleteMemberAddressesReply),
   deleteMemberEmails: call(members.DeleteMemberEmailsRequest, members.DeleteMemberEmailsReply),
   deleteMemberPhones: call(members.DeleteMemberPhonesRequest, members.DeleteMemberPhonesReply),
@@ -494,6 +496,8 @@ export const schemas = {
   rejectMember: call(members.RejectMemberRequest, members.RejectMemberReply),
   unblockMember: call(members.UnblockMemberRequest, members.UnblockMemberReply),
   requirePasswordReset: call(members.RequirePasswordResetRequest, members.RequirePasswordResetReply),
+  exportMember: call(members.ExportMemberRequest, members.MemberArchive),
+  exportMyData: call(members.ExportMyDataRequest, members.MemberArchive),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

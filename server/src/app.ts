@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import * as emailChange from './account/email-change.service.ts'
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/service.ts'
@@ -239,6 +240,7 @@ export async function createApp(parts: Parts): Promise<App> {
         doEach([
           () => forgetOldAnswers(db, clock()),
           () => identity.forgetDeadTokens(shop),
+          () => emailChange.forgetOld(shop),
           () => codes.forgetOld(shop),
           () => requests.forgetOld(shop),
           () => states.forgetOld(shop),

@@ -8,7 +8,10 @@ import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.rul
 import { violations } from '../platform/errors.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as erasing from './erasing.service.ts'
+import * as exporting from './exporting.service.ts'
 import * as managing from './managing.service.ts'
+import { ownerOf } from './owner.rules.ts'
 
 export function accountRoutes(on: On, shop: Shop): void {
   ownRoutes(on, shop)
@@ -31,6 +34,11 @@ function ownRoutes(on: On, shop: Shop): void {
   on(calls.deleteMemberPhones, ({ caller, body }) => community.clear(shop, caller, body.id, 'phones'))
   on(calls.joinCommunity, ({ caller }) => community.show(shop, caller, true))
   on(calls.leaveCommunity, ({ caller }) => community.show(shop, caller, false))
+  on(calls.exportMyData, ({ caller }) => exporting.download(shop, ownerOf(caller)))
+  on(calls.deleteMyMember, async ({ caller }) => {
+    await erasing.erase(shop, ownerOf(caller))
+    return {}
+  })
 }
 
 function memberRoutes(on: On, shop: Shop): void {
@@ -41,6 +49,10 @@ function memberRoutes(on: On, shop: Shop): void {
     return community.update(shop, caller, { ...sent, id })
   })
   on(calls.updateMemberSlug, ({ caller, body }) => community.chooseSlug(shop, caller.siteId, body))
+  on(calls.deleteMember, async ({ caller: { siteId }, body }) => {
+    await erasing.erase(shop, { siteId, memberId: body.id })
+    return {}
+  })
   on(calls.approveMember, async ({ caller, body }) => full(await managing.approve(shop, caller, body.id)))
   on(calls.blockMember, async ({ caller, body }) => full(await managing.block(shop, caller, body.id)))
   on(calls.disconnectMember, async ({ caller, body }) =>
@@ -75,6 +87,9 @@ function adminRoutes(on: On, shop: Shop): void {
   on(calls.getAccount, async ({ caller, body }) => account(await community.get(shop, caller.siteId, body.id)))
   on(calls.rejectMember, async ({ caller, body }) => account(await managing.reject(shop, caller, body.id)))
   on(calls.unblockMember, async ({ caller, body }) => account(await managing.unblock(shop, caller, body.id)))
+  on(calls.exportMember, ({ caller: { siteId }, body }) =>
+    exporting.download(shop, { siteId, memberId: body.id }),
+  )
   on(calls.requirePasswordReset, async ({ caller, body, address }) =>
     account(await managing.requirePasswordReset(shop, caller, { id: body.id, address })),
   )

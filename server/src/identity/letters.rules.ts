@@ -12,6 +12,7 @@ export type LetterKind =
   | 'new-device'
   | 'password-changed'
   | 'email-change'
+  | 'email-changed'
 
 /** What a letter is about, and in whose look. */
 export interface Occasion {
@@ -57,6 +58,13 @@ const words: Record<'en' | 'de', Record<LetterKind, Words>> = {
       intro: ({ shop }) =>
         `Enter this code in your account at ${shop}, and you sign in with this address from then on. It is good for ten minutes.`,
       footer: notYou,
+    },
+    'email-changed': {
+      subject: ({ shop }) => `Your account at ${shop} has another e-mail address`,
+      title: hello,
+      intro: ({ shop }) =>
+        `Your account at ${shop} was given another e-mail address. You sign in with that one from now on, and we write to you there.`,
+      footer: 'If this was not you, write to the shop at once.',
     },
     welcome: {
       subject: ({ shop }) => `Welcome to ${shop}`,
@@ -128,6 +136,13 @@ const words: Record<'en' | 'de', Record<LetterKind, Words>> = {
       intro: ({ shop }) =>
         `Geben Sie diesen Code in Ihrem Konto bei ${shop} ein; danach melden Sie sich mit dieser Adresse an. Er gilt zehn Minuten.`,
       footer: nichtSie,
+    },
+    'email-changed': {
+      subject: ({ shop }) => `Ihr Konto bei ${shop} hat eine andere E-Mail-Adresse`,
+      title: guten,
+      intro: ({ shop }) =>
+        `Ihr Konto bei ${shop} hat eine andere E-Mail-Adresse bekommen. Ab jetzt melden Sie sich mit dieser an, und wir schreiben Ihnen dorthin.`,
+      footer: 'Waren Sie das nicht, schreiben Sie dem Shop sofort.',
     },
     welcome: {
       subject: ({ shop }) => `Willkommen bei ${shop}`,
