@@ -192,6 +192,11 @@ export const calls = named({
     path: '/v1/state/proceed',
     summary: 'Look again whether somebody who waits may come in',
   },
+  loginWithIdpConnectionTokenParams: {
+    ...authenticating,
+    path: '/v1/sso/login-with-token-params',
+    summary: 'Sign in with the ID token of an identity provider of the shop',
+  },
   changePassword: {
     ...authenticating,
     callers: ['member'],
@@ -2027,6 +2032,38 @@ export const calls = named({
     method: 'POST',
     path: '/v1/auth/members/send-set-password-email',
     summary: 'Send a member the link to a first or a new password',
+  },
+
+  listIdentityProviders: {
+    ...accounts,
+    permission: 'MEMBERS.READ',
+    method: 'GET',
+    path: '/admin/v1/identity-providers',
+    summary: 'The other places by which members may sign in',
+  },
+  createIdentityProvider: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/identity-providers',
+    summary: 'Let members sign in by another place, which speaks OpenID Connect',
+  },
+  updateIdentityProvider: {
+    ...accounts,
+    method: 'PATCH',
+    path: '/admin/v1/identity-providers/{provider.id}',
+    summary: 'Change it, or switch it off',
+  },
+  deleteIdentityProvider: {
+    ...accounts,
+    method: 'DELETE',
+    path: '/admin/v1/identity-providers/{id}',
+    summary: 'Let nobody sign in by it any more',
+  },
+  testIdentityProvider: {
+    ...accounts,
+    method: 'POST',
+    path: '/admin/v1/identity-providers/{id}/test',
+    summary: 'Look whether it can be reached and is what it says',
   },
 
   listAccounts: {

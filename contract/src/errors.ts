@@ -140,6 +140,10 @@ export const errors = {
   REGISTRATION_CLOSED: { status: 403, description: 'This shop takes no new members' },
   PROVIDER_DECLINED: { status: 400, description: 'The sign-in was not finished there' },
   PROVIDER_FAILED: { status: 424, description: 'This identity provider does not do as it should' },
+  PROVIDER_NEEDS_SIGN_IN: {
+    status: 409,
+    description: 'There is an account with this e-mail address: sign in to it once on the page of the shop',
+  },
   PROVIDER_VISIT_OVER: {
     status: 400,
     description: 'This sign-in is too old, or was begun in another browser',

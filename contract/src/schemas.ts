@@ -17,6 +17,7 @@ import * as fulfillments from './fulfillments.ts'
 import * as graphql from './graphql.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as providers from './identity-providers.ts'
 import * as inventory from './inventory.ts'
 import * as library from './media-library.ts'
 import * as members from './members.ts'
@@ -391,6 +392,20 @@ export const schemas = {
   createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),
   updateOAuthClient: call(admin.UpdateOAuthClientRequest, admin.UpdateOAuthClientReply),
   revokeOAuthClient: call(admin.RevokeOAuthClientRequest, admin.RevokeOAuthClientReply),
+  listIdentityProviders: call(providers.ListIdentityProvidersRequest, providers.ListIdentityProvidersReply),
+  createIdentityProvider: call(
+    providers.CreateIdentityProviderRequest,
+    providers.CreateIdentityProviderReply,
+  ),
+  updateIdentityProvider: call(
+    providers.UpdateIdentityProviderRequest,
+    providers.UpdateIdentityProviderReply,
+  ),
+  deleteIdentityProvider: call(
+    providers.DeleteIdentityProviderRequest,
+    providers.DeleteIdentityProviderReply,
+  ),
+  testIdentityProvider: call(providers.TestIdentityProviderRequest, providers.TestIdentityProviderReply),
   getCaptchaChallenge: call(captcha.GetCaptchaChallengeRequest, captcha.GetCaptchaChallengeReply),
   getCaptchaKeys: call(captcha.GetCaptchaKeysRequest, captcha.GetCaptchaKeysReply),
   saveCaptchaKeys: call(captcha.SaveCaptchaKeysRequest, captcha.SaveCaptchaKeysReply),

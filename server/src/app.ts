@@ -38,6 +38,8 @@ import * as challenges from './identity/challenges.service.ts'
 import * as codes from './identity/codes.service.ts'
 import * as memberSessions from './identity/member-sessions.service.ts'
 import { identityPages } from './identity/pages.routes.ts'
+import * as providerVisits from './identity/provider-visits.service.ts'
+import { providerRoutes } from './identity/providers.routes.ts'
 import * as recovery from './identity/recovery.service.ts'
 import * as requests from './identity/requests.service.ts'
 import { oauthRoutes } from './identity/routes.ts'
@@ -179,6 +181,7 @@ export async function createApp(parts: Parts): Promise<App> {
   oauthRoutes(on, shop, claims.signedIn)
   signInRoutes(on, shop)
   captchaRoutes(on, shop)
+  providerRoutes(on, shop)
   catalogueRoutes(on, shop)
   catalogueWriteRoutes(on, shop)
   historyRoutes(on, shop)
@@ -247,6 +250,7 @@ export async function createApp(parts: Parts): Promise<App> {
           () => sessionTokens.forgetOld(shop),
           () => recovery.forgetOld(shop),
           () => challenges.forgetDead(shop),
+          () => providerVisits.forgetDead(shop),
           () => sessions.forgetDead(shop),
           () => memberSessions.forgetDead(shop),
           () => links.forgetOld(shop),

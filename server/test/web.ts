@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { type Outside, openOutside } from '../src/platform/outside.ts'
 
 /** A server elsewhere on the Internet, for which this machine stands. */
@@ -11,16 +10,10 @@ export interface Elsewhere {
   close(): Promise<void>
 }
 
-export type Answer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: string,
-) => void | Promise<void>
+export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export async function openElsewhere(answer: Answer): Promise<Elsewhere> {
-  const server = createServer(async (request, response) => {
-    await answer(request, response, (await buffer(request)).toString('utf8'))
-  })
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerTo } from '../../../sdk/src/captcha.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -15,8 +16,8 @@ let asked: URLSearchParams[] = []
 let page: Asker
 
 beforeAll(async () => {
-  service = await openElsewhere((_request, response, body) => {
-    const form = new URLSearchParams(body)
+  service = await openElsewhere(async (request, response) => {
+    const form = new URLSearchParams(await text(request))
     asked.push(form)
     const said = form.get('response')
     if (said === 'broken') response.end('<html>')
@@ -144,8 +145,8 @@ describe('the keys of a captcha service', () => {
     const { body } = await store.ask('GET', '/admin/v1/captcha-keys', { as: store.apiKey })
     expect(body.keys).toMatchObject({ siteKey: 'shown', verifyUrl: service.url })
     expect(JSON.stringify(body)).not.toContain('not shown')
-    const text = 'SELECT secret_key AS key FROM captcha_keys'
-    const [row] = (await store.shop.db.run({ name: 'test.captcha-keys', text }, [])) as { key: Buffer }[]
+    const query = { name: 'test.captcha-keys', text: 'SELECT secret_key AS key FROM captcha_keys' }
+    const [row] = (await store.shop.db.run(query, [])) as { key: Buffer }[]
     expect(row?.key.toString('latin1')).not.toContain('not shown')
   })
 

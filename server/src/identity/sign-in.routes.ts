@@ -137,7 +137,8 @@ function recoveryRoutes(on: On, shop: Shop): void {
 
 type Asking = Omit<Ask<unknown>, 'body'>
 
-function askerOf({ caller, address, headers }: Asking): Asker {
+/** Who asks, in whose name somebody signs in. */
+export function askerOf({ caller, address, headers }: Asking): Asker {
   const { siteId, clientId, visitorId, language } = caller
   return {
     ...{ siteId, clientId, visitorId, address, language },
@@ -150,7 +151,8 @@ async function done(shop: Shop, ask: Asking, outcome: authentication.Outcome) {
   return stateOf(outcome, await tokenFor(shop, ask, outcome))
 }
 
-async function tokenFor(
+/** What a storefront exchanges for tokens of the member; nothing while something is missing. */
+export async function tokenFor(
   shop: Shop,
   { caller: { siteId, visitorId } }: Asking,
   outcome: authentication.Outcome,
