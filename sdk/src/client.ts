@@ -6,6 +6,7 @@ import { type CatalogueCalls, catalogueCalls } from './catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './checkout.ts'
 import { type GraphQlCalls, graphqlCalls } from './graphql.ts'
 import { type OrderCalls, orderCalls } from './orders.ts'
+import { type SignInCalls, signInCalls } from './sign-in.ts'
 import { type StorefrontCalls, storefrontCalls } from './storefront.ts'
 import { type Fetch, sendTo } from './transport.ts'
 
@@ -18,6 +19,8 @@ export type { CheckoutCalls } from './checkout.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './errors.ts'
 export type { GraphQlAnswer } from './graphql.ts'
 export type { OrderCalls } from './orders.ts'
+export type { Returned, Show } from './frame.ts'
+export type { Begun, PendingSignIn, SignInCalls } from './sign-in.ts'
 export type { StorefrontCalls } from './storefront.ts'
 export type { CallOptions } from './transport.ts'
 
@@ -50,6 +53,7 @@ export interface Client {
   checkout: CheckoutCalls
   graphql: GraphQlCalls['graphql']
   orders: OrderCalls
+  signIn: SignInCalls
   storefront: StorefrontCalls
 }
 
@@ -85,6 +89,7 @@ export function createClient({
     checkout: checkoutCalls(send),
     ...graphqlCalls(send),
     orders: orderCalls(send),
+    signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),
   }
 }
