@@ -39,7 +39,7 @@ afterEach(() => {
 
 test('every function of the package has an example', async () => {
   const client = await newThings()
-  const { auth, backInStock, captcha, cart, catalogue, checkout, orders, storefront } = client.shop
+  const { auth, backInStock, captcha, cart, catalogue, checkout, orders, signIn, storefront } = client.shop
   const admin = createAdminClient(client)
   const parts = [
     auth,
@@ -49,6 +49,7 @@ test('every function of the package has an example', async () => {
     catalogue,
     checkout,
     orders,
+    signIn,
     storefront,
     admin.backInStock,
     admin.catalogue,
@@ -101,7 +102,7 @@ async function examplesOf(path: string): Promise<Example[]> {
     for (const [, comment = '', next = ''] of text.matchAll(/\/\*\*(.*?)\*\/\s*([^\n]*)/gs)) {
       const [, example] = comment.split(/@example\n/)
       if (example === undefined) continue
-      const name = /^(?:export )?(?:function |class )?(\w+)/.exec(next)?.[1]
+      const name = /^(?:export |async )?(?:function |class )?(\w+)/.exec(next)?.[1]
       found.push({ place: `${file}: ${name}`, code: example.replace(/^ *\* ?/gm, '') })
     }
   }
@@ -111,6 +112,7 @@ async function examplesOf(path: string): Promise<Example[]> {
 function program(code: string): string {
   const lines = code.split('\n').filter((line) => !line.startsWith('import '))
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
+  names.push('redirectUri', 'email', 'newEmail', 'password', 'codeSentTo', 'throughFrame', 'signedInAt')
   names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey', 'importId')
   if (!code.includes('const shop = ')) names.push('shop')
   const used = names.filter(

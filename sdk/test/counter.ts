@@ -2,8 +2,10 @@ import * as products from '../../server/src/catalogue/products.service.ts'
 import * as delivery from '../../server/src/pricing/delivery.service.ts'
 import * as sitePages from '../../server/src/sites/site-pages.service.ts'
 import { collect, lineOf, mug, storeAppId } from '../../server/test/fixtures.ts'
+import { codeFor } from '../../server/test/letters.ts'
+import { becomeMember, memberPassword, openPageBrowser } from '../../server/test/page-browser.ts'
 import type { Store } from '../../server/test/store.ts'
-import { type Client, createClient } from '../src/client.ts'
+import { type Client, createClient, type Returned, type Show } from '../src/client.ts'
 import type { Things } from './things.ts'
 
 const address = {
@@ -32,11 +34,14 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
   const about = { slug: 'about', title: 'About us', body: 'We make **mugs**.' }
   await sitePages.save(store.shop, store.siteId, about)
   const imports = await lookedThrough(store, 8)
+  const email = 'member@example.com'
+  await becomeMember(store, email)
+  let serial = 0
   const url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const choices = { Color: 'Oat' }
   const lineItem = lineOf({ id: productId }, { options: choices })
   return async () => {
-    const shop = createClient({ url, clientId: store.clientId })
+    const shop = createClient({ url, clientId: store.clientId, fetch: asStorefront })
     const newCheckout = () => shop.checkout.createCheckout({ channelType: 'WEB', lineItems: [lineItem] })
     const { orderId } = await shop.checkout.createOrder({ id: await ready(shop, await newCheckout()) })
     return {
@@ -57,8 +62,36 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
       },
       homeUrl: 'https://storefront.test/',
       thankYouUrl: 'https://storefront.test/thank-you',
+      redirectUri: 'https://storefront.test/callback',
+      email,
+      password: memberPassword,
+      newEmail: `visitor${++serial}@example.com`,
+      codeSentTo: (address) => codeFor(store, address),
+      throughFrame: frameOf(url),
+      signedInAt: (page) => signedInAt(store, page, email),
     }
   }
+}
+
+/** A page of a registered origin sends along where it comes from. */
+function asStorefront(to: string, init: RequestInit): Promise<Response> {
+  return fetch(to, { ...init, headers: { ...init.headers, origin: 'https://storefront.test' } })
+}
+
+/** What a browser would be told, read out of the page. */
+function frameOf(url: string): Show {
+  return async (page) => {
+    const { pathname, search } = new URL(page.url)
+    const html = await (await fetch(url + pathname + search)).text()
+    return JSON.parse(/const told=(\{.*?\});/.exec(html)?.[1] ?? '{}')
+  }
+}
+
+async function signedInAt(store: Store, page: string, email: string): Promise<Returned> {
+  const browser = openPageBrowser(store)
+  await browser.open(page)
+  const { location } = await browser.send({ email, password: memberPassword })
+  return Object.fromEntries(new URL(location).searchParams)
 }
 
 async function lookedThrough(store: Store, count: number): Promise<string[]> {

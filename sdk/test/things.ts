@@ -1,5 +1,5 @@
 import type { CatalogReference } from '@cartwright/contract/line-items.ts'
-import type { Client } from '../src/client.ts'
+import type { Client, Returned, Show } from '../src/client.ts'
 
 /** What the examples of the doc-comments take for granted. */
 export interface Things {
@@ -24,4 +24,17 @@ export interface Things {
   importId: string
   homeUrl: string
   thankYouUrl: string
+  /** Registered for the client. */
+  redirectUri: string
+  /** Of a member … */
+  email: string
+  password: string
+  /** … and of nobody yet. */
+  newEmail: string
+  /** The latest six digits that were sent to somebody. */
+  codeSentTo: (email: string) => Promise<string>
+  /** What the page of the silent flow tells. */
+  throughFrame: Show
+  /** What the member comes back with who signs in at this address. */
+  signedInAt: (page: string) => Promise<Returned>
 }
