@@ -12,6 +12,7 @@ interface Packages {
   ecom: Loose
   stores: Loose
   redirects: Loose
+  identity: Loose
 }
 
 const packages: Record<Generation, () => Promise<Packages>> = {
@@ -20,12 +21,14 @@ const packages: Record<Generation, () => Promise<Packages>> = {
     ecom: await import('wix-ecom-2024' as string),
     stores: await import('wix-stores-2024' as string),
     redirects: await import('wix-redirects-2024' as string),
+    identity: await import('wix-identity-2024' as string),
   }),
   current: async () => ({
     sdk: await import('@wix/sdk' as string),
     ecom: await import('@wix/ecom' as string),
     stores: await import('@wix/stores' as string),
     redirects: await import('@wix/redirects' as string),
+    identity: await import('@wix/identity' as string),
   }),
 }
 
@@ -35,14 +38,17 @@ export interface Clients {
   /** A merchant's program with an API key. */
   merchant(): Loose
   sdk: Loose
+  /** Where the store listens. */
+  address: string
   /** Requests made so far, e.g. `GET /ecom/v1/carts/current`. */
   requests: string[]
 }
 
 /** Loads one generation and sends all it asks of its own hosts to the store, path, query, headers and body kept. */
 export async function publishedClients(store: Store, generation: Generation): Promise<Clients> {
-  const { sdk, ecom, stores, redirects } = await packages[generation]()
-  const requests = redirectHosts(await addressOf(store))
+  const { sdk, ecom, stores, redirects, identity } = await packages[generation]()
+  const address = await addressOf(store)
+  const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,
     cart: ecom.cart,
@@ -54,9 +60,13 @@ export async function publishedClients(store: Store, generation: Generation): Pr
     backInStock: ecom.backInStockNotifications,
     backInStockSettings: ecom.backInStockSettings,
     redirects: redirects.redirects,
+    authentication: identity.authentication,
+    recovery: identity.recovery,
+    verification: identity.verification,
   }
   return {
     sdk,
+    address,
     requests,
     storefront: () => sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId: store.clientId }) }),
     merchant: () =>

@@ -32,7 +32,7 @@ export function loginOf(outcome: Outcome, sessionToken: string | undefined): Log
 /** Clients of 2024 had several places for an e-mail address. */
 export function registrationOf({ identity, inputs = {}, captchaTokens }: RegisterRequest): Credentials {
   const [identifier] = identity.identifiers ?? []
-  const email = identity.email?.address ?? identifier?.email ?? inputs.email ?? ''
+  const email = identity.email?.address ?? identifier?.email ?? inputs.email ?? firstEmail(identity) ?? ''
   return { email, password: inputs.password ?? '', captcha: answersIn(captchaTokens) }
 }
 
@@ -44,4 +44,10 @@ export function credentialsOf({
 }: LoginRequest): Credentials {
   const email = identifier.email ?? loginId?.email ?? identifier.userName ?? inputs.email ?? ''
   return { email, password: inputs.password ?? '', captcha: answersIn(captchaTokens) }
+}
+
+function firstEmail({ identityProfile }: RegisterRequest['identity']): string | undefined {
+  const [first] = identityProfile?.emails ?? []
+  if (typeof first !== 'object') return first
+  return typeof first.value === 'string' ? first.value : undefined
 }
