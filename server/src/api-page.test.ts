@@ -27,7 +27,7 @@ describe('the API reference', () => {
     expect(add.alsoAt).toContain('/v1/carts/current/add-to-cart')
     expect(add.request?.fields[0]).toMatchObject({ name: 'lineItems', entity: 'entity-LineItem' })
     const grant = call('createToken').request?.fields.find(({ name }) => name === 'grantType')
-    expect(grant?.note).toContain('anonymous or refresh_token')
+    expect(grant?.note).toContain('anonymous, refresh_token')
     expect(call('createToken').callers).toEqual(['anybody'])
     expect(call('createCoupon').callers).toEqual(['API keys', 'signed-in merchants'])
   })

@@ -216,7 +216,7 @@ describe('a start that cannot succeed says so in a sentence', () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, 'signing-key.pem'), 'no key')
     expect(await failure({ DATA_DIR: dataDir })).toMatch(
-      /signing-key\.pem does not hold a P-256 private key\.$/,
+      /signing-key\.pem or keys\/ in \S+ does not hold a P-256 private key\.$/,
     )
   })
 })

@@ -50,7 +50,6 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
   })
 
   test.each([
-    ['an access token and an API key at once', (token: string, key: string) => `${token},${key}`],
     ['an API key and an access token at once', (token: string, key: string) => `${key},${token}`],
     ['Bearer and nothing', () => 'Bearer '],
     ['a token of three parts that is none', () => 'OauthNG.JWS.e30.e30.e30'],
