@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { getOperationAST, parse, validate } from 'graphql'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
@@ -7,6 +9,8 @@ import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as access from '../sites/access.service.ts'
+import { sizeOf } from './limits.rules.ts'
+import { schema } from './schema.service.ts'
 
 let store: Store
 let visitor: string
@@ -391,6 +395,19 @@ describe('What may be asked', () => {
     expect(status).toBe(503)
     expect(JSON.stringify(body)).not.toContain('10.0.0.1')
   })
+})
+
+test('the documents of the manual are valid, and cost what it says', async () => {
+  const manual = await readFile(new URL('../../../docs/developers/graphql.md', import.meta.url), 'utf8')
+  const texts = [...manual.matchAll(/```graphql\n(.*?)```/gs)].map(([, text = '']) => text)
+  expect(texts).toHaveLength(2)
+  const documents = texts.map((text) => parse(text))
+  expect(documents.flatMap((document) => validate(schema, document))).toEqual([])
+  const [document] = documents
+  const operation = document && getOperationAST(document)
+  if (!document || !operation) throw new Error('the manual has no query')
+  const { cost } = sizeOf({ schema, document, operation, variables: {} })
+  expect(manual).toContain(`The page above costs ${cost}.`)
 })
 
 describe('During development', () => {
