@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as passwords from '../server/src/credentials/passwords.service.ts'
+import { newMember } from '../server/test/members.ts'
 import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -46,16 +48,170 @@ test('who may only look reads how members sign in, and is offered no button', as
   await leave()
 })
 
-test.each(['settings/members'])(
+const waits = { reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] } as const
+const named = (firstName: string, lastName: string) => ({
+  email: `${firstName}@mail.test`.toLowerCase(),
+  profile: { firstName, lastName },
+})
+
+async function lettersTo(email: string): Promise<string[]> {
+  const text = 'SELECT subject FROM messages WHERE recipient = $1 ORDER BY created_at, id'
+  const found = await shop.store.shop.db.run({ name: 'e2e.letters', text }, [email])
+  return (found as { subject: string }[]).map(({ subject }) => subject)
+}
+
+test('who waits is counted in the navigation, found in the queue, and let in', async () => {
+  const mia = await newMember(shop.store, { ...named('Mia', 'Berg'), ...waits })
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin`)
+  const link = page.getByRole('link', { name: 'Members One waits for you' })
+  await link.click()
+  await page.getByRole('combobox', { name: 'Which members' }).click()
+  await page.getByRole('option', { name: 'Waiting for you (1)' }).click()
+  await page.getByRole('link', { name: 'Mia Berg' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mia Berg' }).waitFor()
+  await page.getByRole('button', { name: 'Let in' }).click()
+  await page.getByText('Let in; an e-mail says so.').waitFor()
+  await expect.poll(() => link.count()).toBe(0)
+  expect(await page.getByText('Active', { exact: true }).count()).toBe(1)
+  expect(await lettersTo(mia.email)).toEqual([expect.stringContaining('let you in')])
+  await page.getByRole('region', { name: 'Sign-ins and changes' }).getByText('Let a member in').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('several who wait are let in or turned away at once, and are found by their state', async () => {
+  for (const name of ['Ada', 'Bo', 'Cy']) await newMember(shop.store, { ...named(name, 'Lund'), ...waits })
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/members?standing=WAITING&sort=member`)
+  await page.getByRole('checkbox', { name: /Ada Lund/ }).check()
+  await page.getByRole('checkbox', { name: /Bo Lund/ }).check()
+  await page.getByRole('button', { name: 'Let in', exact: true }).click()
+  await page.getByText('2 let in; e-mails say so.').waitFor()
+  await page.getByRole('checkbox', { name: /Cy Lund/ }).check()
+  await page.getByRole('button', { name: 'Turn away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn away' }).click()
+  await page.getByText('Turned away.').waitFor()
+  await page.getByText('Nothing matches').waitFor()
+  await page.goto(`${shop.url}/admin/members?standing=BLOCKED`)
+  await page.getByRole('link', { name: 'Cy Lund' }).waitFor()
+  expect(await page.locator('.row-link').count()).toBe(1)
+  await page.getByLabel('Search', { exact: true }).fill('nobody')
+  await page.getByText('Nothing matches').waitFor()
+  await leave()
+})
+
+test('a member is blocked, unblocked and asked for a new password', async () => {
+  const hash = await passwords.hash('three grey slates of rain')
+  const dan = await newMember(shop.store, { ...named('Dan', 'Lund'), password: hash })
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/members/${dan.id}`)
+  const choose = async (name: string, question: string) => {
+    await page.getByRole('button', { name: 'More for this member' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    const dialog = page.getByRole('dialog', { name: question })
+    await dialog.getByRole('button', { name }).click()
+  }
+  await choose('Ask for a new password', 'Ask for a new password?')
+  await page.getByText('A new one is chosen before the next sign-in').waitFor()
+  expect(await lettersTo(dan.email)).toHaveLength(1)
+  await choose('Block', 'Block this member?')
+  await page.getByText('Is signed out everywhere and cannot sign in.').waitFor()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByText('Unblocked.').waitFor()
+  await leave()
+})
+
+test('a member is added by the merchant and gets a link, once', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/members`)
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill('eve@mail.test')
+  await dialog.getByLabel('First name').fill('Eve')
+  await dialog.getByRole('button', { name: 'Add and send the link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Eve' }).waitFor()
+  expect(await lettersTo('eve@mail.test')).toHaveLength(1)
+  await page.goto(`${shop.url}/admin/members`)
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await dialog.getByLabel('E-mail address').fill('EVE@mail.test')
+  await dialog.getByRole('button', { name: 'Add and send the link' }).click()
+  await dialog.getByText('There is an account with this e-mail address already.').waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  await leave()
+})
+
+test('who may only look sees members, and no button that would be refused', async () => {
+  const mia = await newMember(shop.store, { ...named('Fay', 'Lund'), ...waits })
+  const { page, leave } = await viewer(browser, shop)
+  await page.goto(`${shop.url}/admin/members`)
+  await page.getByRole('link', { name: 'Fay Lund' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await page.goto(`${shop.url}/admin/members/${mia.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Fay Lund' }).waitFor()
+  for (const name of ['Let in', 'Turn away', 'More for this member']) {
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  }
+  await leave()
+})
+
+test('who signed in, or tried to, is in the audit log, with the way to the member', async () => {
+  await newMember(shop.store, named('Gil', 'Lund'))
+  const visitor = await shop.store.visitor()
+  const loginId = { email: 'gil@mail.test' }
+  const body = { loginId, password: 'a guess that is wrong' }
+  await shop.store.ask('POST', '/_api/iam/authentication/v2/login', { as: visitor, body })
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/audit?what=loginV2`)
+  const row = page.getByRole('row', { name: /A visitor.*Signed in as a member.*Refused/ })
+  await row.getByRole('link', { name: 'The member' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gil Lund' }).waitFor()
+  await page.getByRole('region', { name: 'Sign-ins and changes' }).getByText('Refused').waitFor()
+  await leave()
+})
+
+test('members and their sign-in are read in German too', async () => {
+  const { page, leave } = await owner(browser, shop, { ...desktop, locale: 'de-DE' })
+  await page.goto(`${shop.url}/admin/members`)
+  await page.getByRole('heading', { level: 1, name: 'Mitglieder' }).waitFor()
+  await page.getByRole('link', { name: 'Mitglieder und Anmeldung' }).click()
+  await page.waitForURL('**/settings/members')
+  await page.getByRole('heading', { name: 'Der Warenkorb beim Anmelden' }).waitFor()
+  await leave()
+})
+
+test.each(['settings/members', 'members', 'members/:id'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
+    const { id } = await newMember(shop.store, { profile: fullProfile })
     for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
       const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
-      await page.goto(`${shop.url}/admin/${path}`)
-      await page.locator('form, .row-link').first().waitFor()
+      await page.goto(`${shop.url}/admin/${path.replace(':id', id)}`)
+      await page.locator('form, .row-link, .member').first().waitFor()
       expect(await barriers(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
       await leave()
     }
   },
 )
+
+const fullProfile = {
+  firstName: 'Henrike',
+  lastName: 'Oldenburg-Castellanos',
+  nickname: 'rike',
+  phonesV2: [{ phone: '+49 30 901820' }],
+  company: 'Castellanos & Töchter',
+  birthdate: '1990-05-17',
+  addresses: [
+    {
+      address: {
+        country: 'DE',
+        city: 'Berlin',
+        postalCode: '10999',
+        streetName: 'Oranienstraße',
+        streetNumber: '25',
+      },
+    },
+  ],
+}

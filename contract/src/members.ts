@@ -218,20 +218,31 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
+/** Whose turn it is with a pending account: `WAITING` for the merchant, `UNFINISHED` by the person. */
+export const AccountStanding = Strings(['WAITING', 'UNFINISHED', 'ACTIVE', 'BLOCKED', 'OFFLINE'])
+export type AccountStanding = Static<typeof AccountStanding>
+
 export const ListAccountsRequest = Fields({
   /** Part of a name or of an e-mail address. */
   search: Text({ max: 200 }),
-  status: Strings(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE']),
-  /** Newest first unless said otherwise; the others are by the alphabet or by the last sign-in. */
-  sort: Strings(['NEWEST', 'OLDEST', 'EMAIL', 'LAST_SIGN_IN']),
+  standing: AccountStanding,
+  /** Newest first unless said otherwise; the others are by the alphabet or by the last sign-in, and each the other way. */
+  sort: Strings(['NEWEST', 'OLDEST', 'EMAIL', 'EMAIL_DOWN', 'LAST_SIGN_IN', 'LONGEST_AWAY']),
   paging: Paging,
 })
 export type ListAccountsRequest = Static<typeof ListAccountsRequest>
+const Count = Type.Integer({ minimum: 0 })
 export const ListAccountsReply = Type.Object({
   accounts: Type.Array(Account),
   metadata: PlatformPagingMetadata,
-  /** Who waits to be let in. */
-  waiting: Type.Integer({ minimum: 0 }),
+  /** Of all members, whatever is looked for. */
+  counts: Type.Object({
+    WAITING: Count,
+    UNFINISHED: Count,
+    ACTIVE: Count,
+    BLOCKED: Count,
+    OFFLINE: Count,
+  }),
 })
 export const GetAccountRequest = ById
 export const GetAccountReply = Account

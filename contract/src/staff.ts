@@ -203,4 +203,13 @@ export interface LiveChanges {
 }
 
 /** `product` and `catalogue` are goods and stock, `pricing` is delivery, tax and coupons, `keys` are keys and storefronts. */
-export type LiveTopic = 'product' | 'catalogue' | 'site' | 'pricing' | 'keys' | 'staff' | 'media' | 'order'
+export type LiveTopic =
+  | 'product'
+  | 'catalogue'
+  | 'site'
+  | 'pricing'
+  | 'keys'
+  | 'staff'
+  | 'members'
+  | 'media'
+  | 'order'

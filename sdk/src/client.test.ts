@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newMember } from '../../server/test/members.ts'
 import { openStore, type Store } from '../../server/test/store.ts'
 import { inProcess } from '../test/in-process.ts'
+import { createAdminClient } from './admin.ts'
 import { CartwrightError, type Client, createClient, type TokenStorage } from './client.ts'
 
 let store: Store
@@ -201,4 +203,13 @@ test('a client made for a currency and a language asks for both with each call',
   })
   await client.storefront.getStorefront()
   expect(wanted.slice(-2)).toEqual(['EUR', 'de'])
+})
+
+test('what is nested in a request without a body arrives', async () => {
+  for (const email of ['mia@mail.test', 'ada@mail.test']) await newMember(store, { email })
+  const { fetch } = inProcess(store)
+  const admin = createAdminClient({ url: 'https://shop.test/', apiKey: store.apiKey, fetch })
+  const paging = { limit: 1, offset: 0 }
+  const { members } = await admin.call('listMembers', { fieldsets: ['EXTENDED', 'FULL'], paging })
+  expect(members).toMatchObject([{ loginEmail: expect.any(String) }])
 })

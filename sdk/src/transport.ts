@@ -68,7 +68,9 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
     ([field, value]) => value !== undefined && value !== null && !named.has(field),
   )
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.file !== 'request'
-  const query = hasBody ? '' : `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`
+  const query = hasBody
+    ? ''
+    : `?${new URLSearchParams(rest.flatMap(([field, value]) => textsOf(field, value)))}`
   return [
     url + call.prefixes[0] + path + (query === '?' ? '' : query),
     {
@@ -85,6 +87,13 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
       ...(signal ? { signal } : {}),
     },
   ]
+}
+
+/** What is nested has dots in its name, and of a list each value comes with the same name. */
+function textsOf(name: string, value: unknown): [name: string, text: string][] {
+  if (Array.isArray(value)) return value.flatMap((each) => textsOf(name, each))
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([inner, more]) => textsOf(`${name}.${inner}`, more))
 }
 
 function valueAt(request: Fields, path: string): unknown {

@@ -43,8 +43,8 @@ const letters = () =>
   )
 
 test('who waits to be let in stands in the queue, and is written to once they are', async () => {
-  const before = await ask('GET', '/admin/v1/members?status=PENDING')
-  expect(before.body.waiting).toBe(before.body.accounts.length)
+  const before = await ask('GET', '/admin/v1/members?standing=WAITING')
+  expect(before.body.counts.WAITING).toBe(before.body.accounts.length)
   expect(before.body.accounts[0]).toMatchObject({
     member: { id: applicant.id, status: 'PENDING' },
     account: { reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] },

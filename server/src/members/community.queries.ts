@@ -1,3 +1,4 @@
+import { AccountStanding } from '@cartwright/contract/members.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -91,9 +92,23 @@ export const memberFields: Fields = {
   lastLoginDate: { column: sql`signed_in_at`, type: 'timestamp', sortable: true },
 }
 
-export const countWaiting = statement<{ waiting: number }>(
-  'members.count-waiting',
-  `SELECT count(*)::int AS waiting FROM members
-   WHERE site_id = $1 AND status = 'PENDING' AND 'PENDING_ADMIN_APPROVAL_REQUIRED' = ANY (reasons)
-     AND NOT 'PENDING_EMAIL_VERIFICATION_REQUIRED' = ANY (reasons)`,
+/** What a list of the admin is of; once nothing else is missing, the merchant's word is what a pending account waits for. */
+const standing = `CASE status WHEN 'PENDING' THEN
+    CASE WHEN reasons = ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'WAITING' ELSE 'UNFINISHED' END
+  ELSE status END`
+
+export const accountFields: Fields = {
+  ...memberFields,
+  standing: {
+    column: sql.raw(`(${standing})`),
+    type: 'enum',
+    values: AccountStanding.enum,
+    required: true,
+  },
+}
+
+export const countStandings = statement<{ standing: AccountStanding; count: number }>(
+  'members.count-standings',
+  `SELECT ${standing} AS standing, count(*)::int AS count FROM members
+   WHERE site_id = $1 AND status <> 'DELETED' GROUP BY 1`,
 )

@@ -1,4 +1,5 @@
 import type {
+  AccountStanding,
   ListAccountsRequest,
   ListMembersRequest,
   QueryMembersReply,
@@ -8,7 +9,14 @@ import { isObject } from '../platform/body.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery, type QueryOptions } from '../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
-import { communityFields, countWaiting, idField, memberFields, membersOf } from './community.queries.ts'
+import {
+  accountFields,
+  communityFields,
+  countStandings,
+  idField,
+  memberFields,
+  membersOf,
+} from './community.queries.ts'
 import type { Carded } from './wire.rules.ts'
 import { memberOnWire, widest } from './wire.rules.ts'
 
@@ -48,31 +56,35 @@ const orders = {
   NEWEST: { fieldName: 'createdDate', order: 'DESC' },
   OLDEST: { fieldName: 'createdDate', order: 'ASC' },
   EMAIL: { fieldName: 'loginEmail', order: 'ASC' },
+  EMAIL_DOWN: { fieldName: 'loginEmail', order: 'DESC' },
   LAST_SIGN_IN: { fieldName: 'lastLoginDate', order: 'DESC' },
+  LONGEST_AWAY: { fieldName: 'lastLoginDate', order: 'ASC' },
 } as const
+
+const nobody = { WAITING: 0, UNFINISHED: 0, ACTIVE: 0, BLOCKED: 0, OFFLINE: 0 }
 
 export interface Accounts {
   members: Carded[]
   metadata: QueryMembersReply['metadata']
-  waiting: number
+  counts: Record<AccountStanding, number>
 }
 
 /** The list of the admin. */
 export async function accounts(
   shop: Shop,
   { siteId }: Caller,
-  { search = '', status, sort = 'NEWEST', paging }: ListAccountsRequest,
+  { search = '', standing, sort = 'NEWEST', paging }: ListAccountsRequest,
 ): Promise<Accounts> {
-  const filter = status ? { status: status === 'ACTIVE' ? 'APPROVED' : status } : {}
-  const asked = { filter, sort: [orders[sort]], paging: paging ?? {} }
-  const compiled = compileQuery(asked, memberFields, newestFirst)
+  const asked = { filter: standing ? { standing } : {}, sort: [orders[sort]], paging: paging ?? {} }
+  const compiled = compileQuery(asked, accountFields, newestFirst)
   const scope = { siteId, communityOnly: false }
-  const [{ rows, total }, [counted]] = await Promise.all([
+  const [{ rows, total }, counted] = await Promise.all([
     membersOf(shop.db, scope, compiled, wordsIn(search)),
-    shop.db.run(countWaiting, [siteId]),
+    shop.db.run(countStandings, [siteId]),
   ])
   const { rows: members, metadata } = pageOf(rows, compiled, total)
-  return { members, metadata, waiting: counted?.waiting ?? 0 }
+  const counts = Object.fromEntries(counted.map(({ standing, count }) => [standing, count]))
+  return { members, metadata, counts: { ...nobody, ...counts } }
 }
 
 function wordsOf(search: QueryMembersRequest['search']): string[] {

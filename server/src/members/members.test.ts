@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member } from '../../test/accounts.ts'
+import { newMember } from '../../test/members.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as access from '../sites/access.service.ts'
 import * as community from './community.service.ts'
 import * as lists from './lists.service.ts'
-import type { MemberRow } from './service.ts'
+import type { MemberRow, NewMember } from './service.ts'
 
 let store: Store
 let anna: MemberRow
@@ -168,8 +169,25 @@ describe('a merchant', () => {
   test('finds by any part of a name in the list of the admin', async () => {
     const found = await lists.accounts(store.shop, store.merchant, { search: 'NNY' })
     expect(found.members.map(({ id }) => id)).toEqual([ben.id])
-    const none = await lists.accounts(store.shop, store.merchant, { search: '%', status: 'BLOCKED' })
+    const none = await lists.accounts(store.shop, store.merchant, { search: '%', standing: 'BLOCKED' })
     expect(none.members).toEqual([])
+  })
+
+  test('counts for the admin whose turn it is, and sorts both ways', async () => {
+    const register = (email: string, reasons: NewMember['reasons']) =>
+      newMember(store, { email, reasons, emailVerified: false })
+    const both = ['PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_ADMIN_APPROVAL_REQUIRED'] as const
+    const waiting = await register('wait@example.com', ['PENDING_ADMIN_APPROVAL_REQUIRED'])
+    await register('unverified@example.com', both)
+    const ask = (query: string) => merchant('GET', `/admin/v1/members?${query}`)
+    const { body } = await ask('standing=WAITING')
+    expect(body.accounts.map(({ member }: { member: { id: string } }) => member.id)).toEqual([waiting.id])
+    expect(body.counts).toEqual({ WAITING: 1, UNFINISHED: 1, ACTIVE: 2, BLOCKED: 0, OFFLINE: 0 })
+    const emails = async (sort: string) => {
+      const { accounts } = (await ask(`sort=${sort}`)).body
+      return accounts.map(({ member }: { member: { loginEmail: string } }) => member.loginEmail)
+    }
+    expect(await emails('EMAIL')).toEqual((await emails('EMAIL_DOWN')).toReversed())
   })
 
   test('makes an account, once for an address, that has no password yet', async () => {

@@ -10,6 +10,7 @@ export const liveTopics: readonly LiveTopic[] = [
   'pricing',
   'keys',
   'staff',
+  'members',
   'media',
   'order',
 ]

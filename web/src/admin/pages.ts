@@ -20,10 +20,12 @@ import {
   IconTruckDelivery,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
 import type { AdminPage } from './shell/known-pages.ts'
 import { texts } from './shell/texts.ts'
+import { WaitingMembers } from './shell/waiting-members.tsx'
 
 /** Every page of the admin: its address, its place in the navigation and the palette, what it needs. */
 export const pages: readonly AdminPage[] = [
@@ -44,6 +46,19 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./orders/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',
   },
+  {
+    path: 'members',
+    load: () => import('./members/page.tsx'),
+    permission: 'MEMBERS.READ',
+    link: {
+      group: 'shop',
+      label: texts.pages.members,
+      icon: IconUsersGroup,
+      key: 'e',
+      Count: WaitingMembers,
+    },
+  },
+  { path: 'members/:id', load: () => import('./members/member-page.tsx'), permission: 'MEMBERS.READ' },
   {
     path: 'products',
     load: () => import('./products/page.tsx'),

@@ -41,6 +41,8 @@ test.each([
   ['updateProductPlatformized', { kind: 'product', address: '/admin/products/x' }],
   ['createFulfillment', { kind: 'order', address: '/admin/orders/x' }],
   ['updateShippingOption', { kind: 'delivery', address: '/admin/settings/delivery/options/x' }],
+  ['approveMember', { kind: 'member', address: '/admin/members/x' }],
+  ['loginV2', { kind: 'member', address: '/admin/members/x' }],
   ['deleteProduct', undefined],
   ['updateFulfillment', undefined],
   ['updateStaff', undefined],

@@ -30,6 +30,7 @@ const pages = {
   plan: { begins: /\/scheduled-changes\/$/, path: 'schedules' },
   import: { begins: /\/imports\/$/, path: 'transfers' },
   app: { begins: /\/oauth-clients\/$/, path: 'keys/apps' },
+  member: { begins: /\/members\/$|\/(login|register|recover|activation-email)$/, path: 'members' },
 }
 export type Kind = keyof typeof pages
 
@@ -37,7 +38,7 @@ export type Kind = keyof typeof pages
 export function pageOf(call: string, id: string): { kind: Kind; address: string } | undefined {
   const { method, path }: Partial<Call> = (calls as Record<string, Call>)[call] ?? {}
   if (path === undefined || method === 'DELETE') return undefined
-  const beginning = path.slice(0, path.indexOf('{'))
+  const [beginning = ''] = path.split('{')
   const kind = (Object.keys(pages) as Kind[]).find((each) => pages[each].begins.test(beginning))
   return kind && { kind, address: `/admin/${pages[kind].path}/${id}` }
 }

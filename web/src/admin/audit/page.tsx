@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@cartwright/contract/staff.ts'
-import { Anchor, Badge, Code, Select, Text, TextInput } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { Anchor, Badge, Button, Code, Select, Text, TextInput } from '@mantine/core'
+import { IconShieldCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMe } from '../calls/me.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -20,13 +20,14 @@ export function Page() {
   const list = useList()
   const { timeZone } = useMe().site
   const { cursor, filters } = list.state
-  const { who, what, from, to } = filters
+  const { who, what, about, from, to } = filters
   const { data, error, refetch } = useCall(
     'queryAuditLog',
     {
       limit: 50,
       ...(who ? { callerId: who } : {}),
       ...(what ? { call: what } : {}),
+      ...(about ? { entityId: about } : {}),
       ...(from ? { from: startOf(from, timeZone) } : {}),
       ...(to ? { to: startOf(to, timeZone, 1) } : {}),
       ...(cursor ? { cursor } : {}),
@@ -60,7 +61,7 @@ export function Page() {
 
 function Filters({ list }: { list: List }) {
   const { data } = useCall('listAuthors', {})
-  const { who, what, from, to } = list.state.filters
+  const { who, what, about, from, to } = list.state.filters
   const set = (name: string) => (value: string | null) => list.show(filtered(list.state, name, value))
   return (
     <>
@@ -96,6 +97,15 @@ function Filters({ list }: { list: List }) {
           onChange={({ currentTarget }) => set(name)(currentTarget.value)}
         />
       ))}
+      {about && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => list.show(filtered(list.state, 'about', null))}
+        >
+          {texts.onlyOne}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { CallName } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { isOutdated } from './topics.rules.ts'
 
@@ -17,6 +18,13 @@ test('a new order changes the figures of the dashboard', () => {
 test('a key that somebody made is listed', () => {
   const made = { changes: [], deeds: [{ call: 'createApiKey', by: { kind: 'staff' as const, id: '1' } }] }
   expect([isOutdated('listApiKeys', made), isOutdated('searchOrders', made)]).toEqual([true, false])
+})
+
+test('somebody who was let in does not wait any more', () => {
+  const done = { changes: [], deeds: [{ call: 'approveMember', by: { kind: 'staff' as const, id: '1' } }] }
+  expect(
+    ['listAccounts', 'getAccount', 'listStaff'].map((name) => isOutdated(name as CallName, done)),
+  ).toEqual([true, true, false])
 })
 
 test('after an interruption everything is read again', () => {

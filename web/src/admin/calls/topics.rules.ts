@@ -13,6 +13,7 @@ const readers: Record<LiveTopic, RegExp> = {
   pricing: /Coupon|Shipping|Delivery|Pickup|Tax/,
   keys: /ApiKey|OAuthClient|Author/,
   staff: /Staff|Session|Author|getMe/,
+  members: /Member|Account|PasswordReset/,
   site: /Site|Storefront|Currenc|Analytics|Dashboard|getMe/,
 }
 

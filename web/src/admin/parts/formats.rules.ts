@@ -59,3 +59,8 @@ export function agoText(at: string | Date, now: number, place: Place): string {
 export function numberText(count: number, { language }: Pick<Place, 'language'>): string {
   return new Intl.NumberFormat(language).format(count)
 }
+
+/** A day of the calendar, `1990-05-17`, wherever it is looked at. */
+export function dateText(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -8,6 +8,8 @@ export interface PageLink {
   icon: Icon
   /** Pressed after G, it opens the page from anywhere. */
   key?: string
+  /** What waits there for somebody, as a number beside the label. */
+  Count?: ComponentType
 }
 
 export interface AdminPage {

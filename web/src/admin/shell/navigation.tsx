@@ -45,6 +45,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
                   >
                     <page.link.icon size={19} stroke={1.6} aria-hidden />
                     {page.link.label}
+                    {page.link.Count && <page.link.Count />}
                   </NavLink>
                 </li>
               ))}

@@ -5,6 +5,7 @@ export const german: Texts = {
   pages: {
     home: 'Start',
     orders: 'Bestellungen',
+    members: 'Mitglieder',
     products: 'Produkte',
     collections: 'Kollektionen',
     inventory: 'Bestand',
@@ -29,6 +30,7 @@ export const german: Texts = {
   },
   skip: 'Zum Inhalt springen',
   navigation: 'Seiten der Verwaltung',
+  waitingMembers: (count) => (count === 1 ? 'Eines wartet auf Sie' : `${count} warten auf Sie`),
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',
   search: {

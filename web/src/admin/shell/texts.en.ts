@@ -3,6 +3,7 @@ export const english = {
   pages: {
     home: 'Home',
     orders: 'Orders',
+    members: 'Members',
     products: 'Products',
     collections: 'Collections',
     inventory: 'Inventory',
@@ -27,6 +28,7 @@ export const english = {
   },
   skip: 'Skip to the page',
   navigation: 'Pages of the admin',
+  waitingMembers: (count: number) => (count === 1 ? 'One waits for you' : `${count} wait for you`),
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   search: {

@@ -1,0 +1,37 @@
+import type { Account } from '@cartwright/contract/members.ts'
+import { Anchor, Text } from '@mantine/core'
+import { When } from '../parts/formats.tsx'
+import { Facts } from './facts.tsx'
+import { texts } from './texts.ts'
+
+/** How somebody signs in, and since when. */
+export function AccountFacts({ account: { member, account } }: { account: Account }) {
+  const { loginEmail, loginEmailVerified, createdDate, lastLoginDate } = member
+  const lastSignIn = lastLoginDate ? <When at={lastLoginDate} /> : texts.never
+  return (
+    <Facts
+      title={texts.account}
+      facts={[
+        [
+          texts.email,
+          <>
+            <Anchor href={`mailto:${loginEmail}`} size="sm" className="member-email">
+              {loginEmail}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {loginEmailVerified ? texts.emailShown : texts.emailNotShown}
+            </Text>
+          </>,
+        ],
+        [texts.password, passwordText(account)],
+        [texts.columns.joined, createdDate && <When at={createdDate} />],
+        [texts.columns.lastSignIn, lastSignIn],
+      ]}
+    />
+  )
+}
+
+function passwordText({ hasPassword, mustResetPassword }: Account['account']): string {
+  if (mustResetPassword) return texts.mustReset
+  return hasPassword ? texts.hasPassword : texts.noPassword
+}

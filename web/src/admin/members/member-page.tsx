@@ -1,0 +1,75 @@
+import type { Account } from '@cartwright/contract/members.ts'
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { Opening } from '../parts/opening.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { Activity } from './activity.tsx'
+import { Addresses } from './addresses.tsx'
+import { MemberOrders } from './member-orders.tsx'
+import { calledOf, standingOf } from './members.rules.ts'
+import { MoreActions } from './more-actions.tsx'
+import { Person } from './person.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+import { texts } from './texts.ts'
+import { useDeeds } from './use-deeds.ts'
+import './members.css'
+
+const back = { to: '/admin/members', label: texts.back }
+
+/** One member: who it is, where the account stands, what was bought and done. */
+export function Page() {
+  const { id = '' } = useParams()
+  const me = useMe()
+  const { data, error, refetch } = useCall('getAccount', { id })
+  if (!data) return <Opening texts={texts} back={back} error={error} onAgain={refetch} />
+  const standing = standingOf(data)
+  return (
+    <>
+      <PageHead
+        title={calledOf(data.member)}
+        beside={<StandingBadge standing={standing} />}
+        description={texts.means[standing]}
+        back={back}
+        actions={may(me, 'MEMBERS.MANAGE') && <Actions account={data} />}
+      />
+      <div className="member">
+        <div>
+          {may(me, 'ECOM.READ_ORDERS') && <MemberOrders member={data.member} />}
+          {may(me, 'SITE.READ_AUDIT_LOG') && <Activity id={id} />}
+        </div>
+        <div>
+          <AccountFacts account={data} />
+          <Person member={data.member} />
+          <Addresses member={data.member} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ account }: { account: Account }) {
+  const { run, isPending } = useDeeds()
+  return (
+    <>
+      {standingOf(account) === 'WAITING' && (
+        <>
+          <Button variant="default" disabled={isPending} onClick={() => run('reject', [account])}>
+            {texts.deeds.reject}
+          </Button>
+          <Button loading={isPending} onClick={() => run('approve', [account])}>
+            {texts.deeds.approve}
+          </Button>
+        </>
+      )}
+      {standingOf(account) === 'BLOCKED' && (
+        <Button variant="default" loading={isPending} onClick={() => run('unblock', [account])}>
+          {texts.deeds.unblock}
+        </Button>
+      )}
+      <MoreActions account={account} onBlock={() => run('block', [account])} />
+    </>
+  )
+}

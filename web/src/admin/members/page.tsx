@@ -1,0 +1,62 @@
+import type { Account } from '@cartwright/contract/members.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import { DataList } from '../list/data-list.tsx'
+import { useList } from '../list/use-list.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { AddMember } from './add-member.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { columns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { askOf, calledOf } from './members.rules.ts'
+import { texts } from './texts.ts'
+import './members.css'
+
+const size = 50
+
+export function Page() {
+  const mayManage = may(useMe(), 'MEMBERS.MANAGE')
+  const list = useList()
+  const [adding, { open, close }] = useDisclosure()
+  const { data, error, refetch } = useCall('listAccounts', askOf(list.state, size), { keep: true })
+  const add = mayManage && <Button onClick={open}>{texts.add}</Button>
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} actions={add} />
+      <DataList
+        name="members"
+        label={texts.title}
+        columns={columns}
+        rows={data?.accounts}
+        rowId={({ member }) => member.id ?? ''}
+        rowLabel={({ member }) => calledOf(member)}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={<Filters list={list} counts={data?.counts} />}
+        paging={{
+          kind: 'pages',
+          size,
+          total: data?.metadata.total ?? 0,
+          tooMany: data?.metadata.tooManyToCount === true,
+        }}
+        {...(mayManage ? { actions: bulkActions } : {})}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconUsersGroup size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+      <AddMember opened={adding} onClose={close} />
+    </>
+  )
+}
+
+function bulkActions(accounts: Account[], clear: () => void) {
+  return <BulkActions accounts={accounts} onDone={clear} />
+}

@@ -1,0 +1,48 @@
+import type { Member } from '@cartwright/contract/members.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../calls/me.ts'
+import { dateText } from '../parts/formats.rules.ts'
+import { language } from '../texts/spoken.ts'
+import { Facts } from './facts.tsx'
+import { fullNameOf } from './members.rules.ts'
+import { texts } from './texts.ts'
+
+export function Person({ member }: { member: Member }) {
+  const me = useMe()
+  const { contact, profile, loginEmail, privacyStatus = 'PRIVATE' } = member
+  const { phones, emails, company, jobTitle, birthdate } = contact ?? {}
+  return (
+    <Facts
+      title={texts.person}
+      facts={[
+        [texts.name, fullNameOf(contact)],
+        [texts.nickname, profile?.nickname !== fullNameOf(contact) && profile?.nickname],
+        [
+          texts.phone,
+          phones?.map((phone) => (
+            <a key={phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )),
+        ],
+        [texts.otherEmails, emails?.join(', ')],
+        [texts.company, company],
+        [texts.jobTitle, jobTitle],
+        [texts.birthdate, birthdate && dateText(birthdate, language)],
+        [texts.profile, texts.shown[privacyStatus]],
+      ]}
+    >
+      {loginEmail && may(me, 'SITE.READ') && (
+        <Anchor
+          component={Link}
+          to={`/admin/mailbox?q=${encodeURIComponent(loginEmail)}`}
+          size="sm"
+          className="member-link"
+        >
+          {texts.messages}
+        </Anchor>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,16 @@
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { useCall } from '../calls/use-call.ts'
+import { texts } from './texts.ts'
+
+/** How many wait to be let in; nothing where nobody does. */
+export function WaitingMembers() {
+  const { data } = useCall('listAccounts', { paging: { limit: 1 } }, { every: 60_000 })
+  const count = data?.counts.WAITING ?? 0
+  if (count === 0) return null
+  return (
+    <Badge color="yellow" size="sm" ml="auto" title={texts.waitingMembers(count)}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{texts.waitingMembers(count)}</VisuallyHidden>
+    </Badge>
+  )
+}
