@@ -63,14 +63,9 @@ describe.each(generations)('members of a storefront built with the published cli
     await expect(client.auth.renewToken(tokens.refreshToken)).rejects.toThrow()
   })
 
-  test('are told by name what was wrong', async () => {
-    const wrong = await client.auth.login({ email: anna.email, password: 'not this one' })
-    expect(wrong).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
-    const taken = await client.auth.register({ email: anna.email, password })
-    expect(taken).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' })
-    await expect(client.auth.getAuthUrl(client.auth.generateOAuthData('https://evil.test/'))).rejects.toThrow(
-      /not registered/,
-    )
+  test('are sent back to no address that the merchant has not registered', async () => {
+    const elsewhere = client.auth.generateOAuthData('https://evil.test/')
+    await expect(client.auth.getAuthUrl(elsewhere)).rejects.toThrow(/not registered/)
   })
 
   test.runIf(generation === 'current')('are signed in by a program that knows who they are', async () => {

@@ -15,6 +15,7 @@ import {
   silentPage,
 } from '../../test/members.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
+import * as passwords from '../credentials/passwords.service.ts'
 import type { MemberRow } from '../members/service.ts'
 import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
@@ -334,6 +335,43 @@ describe('a refresh token', () => {
 })
 
 describe('an access token', () => {
+  const first = 'tin kettle under 9 stairs'
+
+  test('37: of a member who has chosen a new password elsewhere opens nothing', async () => {
+    const bo = await newMember(store, { password: await passwords.hash(first) })
+    const [here, there] = [await bring(bo), await bring(bo)]
+    const change = { newPassword: 'copper lamp over 4 doors' }
+    const path = '/_api/iam/authentication/v2/change-password'
+    expect((await store.ask('POST', path, { as: here.access_token, body: change })).status).toBe(200)
+    expect(await cartOf(there.access_token)).toBe(401)
+    expect(answer(await renew(there.refresh_token, visitor.clientId))).toEqual(refused)
+  })
+
+  test('37: of a member who has signed out opens nothing', async () => {
+    const { access_token: as, refresh_token } = await bring(anna)
+    const body = { logout: { clientId: visitor.clientId } }
+    await store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
+    expect(await cartOf(as)).toBe(401)
+    expect(answer(await renew(refresh_token, visitor.clientId))).toEqual(refused)
+  })
+
+  test('37: of a member whom the merchant blocks opens nothing, nor does a code on its way', async () => {
+    const bo = await newMember(store)
+    const who = await joining(store, bo.id)
+    const { access_token, refresh_token } = await memberTokens(store, who)
+    const sent = await bought(who)
+    const blocked = await store.ask('POST', `/admin/v1/members/${bo.id}/block`, {
+      as: store.apiKey,
+      body: {},
+    })
+    expect(blocked.status).toBe(200)
+    expect(await cartOf(access_token)).toBe(401)
+    expect(answer(await renew(refresh_token, visitor.clientId))).toEqual(refused)
+    expect(answer(await redeem(store, sent))).toEqual(refused)
+  })
+
+  const bring = async ({ id }: MemberRow) => memberTokens(store, await joining(store, id))
+
   test('38: that nobody has signed, or with the public key, or that is something else, opens nothing', async () => {
     const { access_token, refresh_token } = await memberTokens(store, visitor)
     const [, payload = ''] = access_token.replace('OauthNG.JWS.', '').split('.')
