@@ -1,6 +1,6 @@
 /** What the pages of signing in and of a member's account are given; see pages.ts. */
 
-import type { PageField, PageMessage, PageShop } from './page-parts.ts'
+import type { PageField, PageMessage, PageShop, PageSummary } from './page-parts.ts'
 
 interface IdentityPage {
   shop: PageShop
@@ -159,21 +159,9 @@ export interface AccountOrderProps extends AccountPage {
   backLabel: string
   statusText: string
   facts: { label: string; lines: string[]; links: PageLink[] }[]
-  lines: AccountOrderLine[]
-  linesLabel: string
-  rows: { label: string; text: string; total: boolean }[]
+  summary: PageSummary
   /** Puts it into the cart again. */
   again?: PageForm
-}
-
-export interface AccountOrderLine {
-  id: string
-  name: string
-  options: string[]
-  /** "2 ×" */
-  quantityText: string
-  priceText: string
-  image?: { src: string; alt: string; width: number; height: number }
 }
 
 /** Parts of an account that this shop has nothing in. */

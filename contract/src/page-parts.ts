@@ -21,8 +21,9 @@ export interface PageTheme {
 }
 
 export interface PageField {
-  /** The name in the form. */
+  /** The name in the form, and its id unless that has another. */
   name: string
+  id?: string
   label: string
   kind: 'text' | 'email' | 'tel' | 'select' | 'password' | 'checkbox'
   value: string
@@ -45,4 +46,45 @@ export interface PageMessage {
   text: string
   /** The id of the field this is about, to link to it. */
   field?: string
+}
+
+export interface PageImage {
+  src: string
+  /** Ready for the attribute. */
+  srcSet?: string
+  alt: string
+  width: number
+  height: number
+  /** A tiny data URL that looks like it from afar. */
+  blur?: string
+}
+
+export interface PageLine {
+  id: string
+  /** As the catalogue has it. */
+  name: string
+  image?: PageImage
+  /** Choices and texts of the shopper. */
+  options: { label: string; value: string }[]
+  quantity: number
+  /** Quantity × unit price on sale; what coupons take off has rows of its own. */
+  priceText: string
+  /** Before the sale, when that was more. */
+  fullPriceText?: string
+  /** Why this line needs attention: sold out, fewer left. */
+  problem?: string
+}
+
+export interface PageRow {
+  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'total' | 'later'
+  label: string
+  text: string
+}
+
+export interface PageSummary {
+  lines: PageLine[]
+  rows: PageRow[]
+  /** Also the last of `rows`. */
+  totalText: string
+  currency: string
 }

@@ -10,9 +10,18 @@
 
 import type { ApiEntity, ApiGroup } from './api-reference.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity-pages.ts'
-import type { PageField, PageMessage, PageShop } from './page-parts.ts'
+import type { PageField, PageMessage, PageShop, PageSummary } from './page-parts.ts'
 
-export type { PageField, PageMessage, PageShop, PageTheme } from './page-parts.ts'
+export type {
+  PageField,
+  PageImage,
+  PageLine,
+  PageMessage,
+  PageRow,
+  PageShop,
+  PageSummary,
+  PageTheme,
+} from './page-parts.ts'
 
 /** The languages that pages and e-mails are written in; a shop in another language gets the first. */
 export const pageLanguages = ['en', 'de'] as const
@@ -47,33 +56,6 @@ export type PageName = keyof Pages
 /** The signature of `render` in the built web entry. */
 export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => { html: string }
 
-export interface PageImage {
-  src: string
-  /** Ready for the attribute. */
-  srcSet?: string
-  alt: string
-  width: number
-  height: number
-  /** A tiny data URL that looks like it from afar. */
-  blur?: string
-}
-
-export interface PageLine {
-  id: string
-  /** As the catalogue has it. */
-  name: string
-  image?: PageImage
-  /** Choices and texts of the shopper. */
-  options: { label: string; value: string }[]
-  quantity: number
-  /** Quantity × unit price on sale; what coupons take off has rows of its own. */
-  priceText: string
-  /** Before the sale, when that was more. */
-  fullPriceText?: string
-  /** Why this line needs attention: sold out, fewer left. */
-  problem?: string
-}
-
 export interface PageDeliveryOption {
   /** Goes into the form field `delivery`. */
   value: string
@@ -94,20 +76,6 @@ export interface PagePaymentMethod {
   selected: boolean
   /** Only a card has fields; they come back empty where keeping them would not be safe. */
   fields: PageField[]
-}
-
-export interface PageRow {
-  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'total' | 'later'
-  label: string
-  text: string
-}
-
-export interface PageSummary {
-  lines: PageLine[]
-  rows: PageRow[]
-  /** Also the last of `rows`. */
-  totalText: string
-  currency: string
 }
 
 interface CheckoutPage {

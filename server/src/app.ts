@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import * as emailChange from './account/email-change.service.ts'
+import { accountPages } from './account/pages.routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/service.ts'
@@ -217,6 +218,7 @@ export async function createApp(parts: Parts): Promise<App> {
     authorizePages(pages, { shop, limits })
     checkoutPages(pages, { shop, build, limits })
     identityPages(pages, { shop, build, limits })
+    accountPages(pages, { shop, build, limits })
     plainPages(pages, { shop, build })
     if (!web) return answerUnknown(pages)
     adminPages(pages, { shop, build: web })

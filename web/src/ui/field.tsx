@@ -14,18 +14,18 @@ interface FieldProps {
 
 /** A labelled control with its hint and its error. Its id is its name, so that messages can lead to it. */
 export function Field({ field, optional, password, className }: FieldProps) {
-  const { name, label, hint, error, required } = field
+  const { name, id = name, label, hint, error, required } = field
   if (field.kind === 'checkbox') return <Check field={field} className={className} />
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={name} className="text-sm font-medium">
+      <label htmlFor={id} className="text-sm font-medium">
         {label}
         {!required && <span className="font-normal text-soft"> ({optional})</span>}
       </label>
       <Control field={field} password={password} />
-      {error && <FieldError id={`${name}-error`} text={error} />}
+      {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
-        <p id={`${name}-hint`} className="text-sm text-soft">
+        <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}
         </p>
       )}
@@ -41,11 +41,11 @@ function Control({ field, password }: { field: PageField; password: PasswordText
 
 /** Its label stands behind it. */
 function Check({ field, className }: { field: PageField; className: string | undefined }) {
-  const { name, label, hint, error, value } = field
+  const { name, id = name, label, hint, error, value } = field
   const { defaultValue: _, required: __, ...rest } = shared(field)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           {...rest}
           type="checkbox"
@@ -55,9 +55,9 @@ function Check({ field, className }: { field: PageField; className: string | und
         />
         <span className="min-w-0">{label}</span>
       </label>
-      {error && <FieldError id={`${name}-error`} text={error} />}
+      {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
-        <p id={`${name}-hint`} className="ps-8 text-sm text-soft">
+        <p id={`${id}-hint`} className="ps-8 text-sm text-soft">
           {hint}
         </p>
       )}
@@ -92,10 +92,10 @@ function Choice({ field }: { field: PageField }) {
   )
 }
 
-function shared({ name, value, required, autocomplete, hint, error }: PageField) {
-  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+function shared({ name, id = name, value, required, autocomplete, hint, error }: PageField) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
-    id: name,
+    id,
     name,
     defaultValue: value,
     required,
