@@ -50,8 +50,8 @@ export function openPageBrowser(store: Store, userAgent?: string): PageBrowser {
   return {
     cookies: browser.cookies,
     open: (address) => visit('GET', address),
-    send(fields, { action = seen?.props.forms[0]?.action ?? '', csrf, headers } = {}) {
-      const hidden = seen?.props.forms[0]?.hidden ?? {}
+    send(fields, { action = seen?.props?.forms?.[0]?.action ?? '', csrf, headers } = {}) {
+      const hidden = seen?.props?.forms?.[0]?.hidden ?? {}
       const body = new URLSearchParams({
         ...hidden,
         ...(csrf === undefined ? {} : { csrf }),

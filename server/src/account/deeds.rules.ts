@@ -31,7 +31,7 @@ export function refusedDeed(
 ): { problems?: Problems; messages?: PageMessage[] } {
   const { problems: words, password } = wordsOf(language)
   const error = (text: string) => ({ messages: [{ kind: 'error', text } as const] })
-  switch (refusal.code) {
+  switch (refusal.reason) {
     case 'WRONG_PASSWORD':
       return { problems: { password: words.wrongPassword } }
     case 'VERIFICATION_CODE_INVALID':

@@ -1,3 +1,4 @@
+import { answerTo } from '@cartwright/sdk/captcha'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { codeFor, letters, linkFor } from '../../test/letters.ts'
@@ -121,6 +122,7 @@ describe('somebody who signs in', () => {
     const known = await signIn(email, 'wrong kettle, wrong stairs')
     const unknown = await signIn(newEmail(), 'wrong kettle, wrong stairs')
     expect(known.seen.status).toBe(unknown.seen.status)
+    expect(fieldOf(known.seen, 'password')?.error).toMatch(/do not fit together/)
     expect(fieldOf(known.seen, 'password')?.error).toBe(fieldOf(unknown.seen, 'password')?.error)
     expect(await isSignedIn(known.browser)).toBe(false)
   })
@@ -149,6 +151,35 @@ describe('somebody who signs in', () => {
     ])
     await signIn(email, memberPassword, home)
     expect(await isSignedIn(home)).toBe(true)
+  })
+
+  test('solves a puzzle where the shop wants one, and hears so without a script', async () => {
+    const email = newEmail()
+    await becomeMember(store, email)
+    await settings({ captcha: 'ALWAYS' })
+    const browser = openPageBrowser(store)
+    const asked = await browser.open('/login')
+    expect(asked.props.forms[0]?.captcha?.url).toBe('/_identity/captcha')
+    const refused = await browser.send({ email, password: memberPassword })
+    expect(refused.props.messages[0]?.text).toMatch(/puzzle/)
+    const { body } = await store.ask('GET', '/_identity/captcha')
+    await browser.send({ email, password: memberPassword, altcha: await answerTo(body) })
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('is sent for a new password where the merchant wants one', async () => {
+    const email = newEmail()
+    await becomeMember(store, email)
+    await rows(store, 'UPDATE members SET must_reset_password = true WHERE email = $1', [email])
+    const { seen } = await signIn(email)
+    expect(seen).toMatchObject({ location: '/forgot?needed=1', props: { state: 'forgot' } })
+  })
+
+  test('hears it where the account is blocked', async () => {
+    const email = newEmail()
+    await becomeMember(store, email)
+    await rows(store, `UPDATE members SET status = 'BLOCKED' WHERE email = $1`, [email])
+    expect((await signIn(email)).seen.props.messages[0]?.text).toMatch(/cannot sign in/)
   })
 
   test('reads German where the browser prefers it, or the address asked for it', async () => {

@@ -10,7 +10,7 @@ export function refusedWith(refusal: Refusal, { language, minLength }: PasswordR
   const words = wordsOf(language)
   const { problems } = words
   const error = (text: string): Said => ({ messages: [{ kind: 'error', text }] })
-  switch (refusal.code) {
+  switch (refusal.reason) {
     case 'WRONG_PASSWORD':
       return { problems: { password: problems.wrongPassword } }
     case 'PASSWORD_RESET_NEEDED':

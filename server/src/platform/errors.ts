@@ -27,7 +27,16 @@ export class Refusal extends Error {
   get code(): string | undefined {
     return 'applicationError' in this.body.details ? this.body.details.applicationError?.code : undefined
   }
+
+  /** What the list of errors calls it, also where published clients know it by a number. */
+  get reason(): string | undefined {
+    return this.code === undefined ? undefined : (names.get(this.code) ?? this.code)
+  }
 }
+
+const names = new Map(
+  Object.entries(errors).flatMap(([name, entry]) => ('wire' in entry ? [[entry.wire as string, name]] : [])),
+)
 
 export function refuse(
   code: ErrorCode,
