@@ -2028,7 +2028,7 @@ export const calls = named({
   },
   sendSetPasswordEmail: {
     ...managingMembers,
-    prefixes: ['/wix-sm/api/v1/auth', '/identity/members', ''],
+    prefixes: ['/wix-sm/api/v1/auth', '/identity/members', '/members', ''],
     method: 'POST',
     path: '/v1/auth/members/send-set-password-email',
     summary: 'Send a member the link to a first or a new password',

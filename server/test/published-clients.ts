@@ -13,6 +13,7 @@ interface Packages {
   stores: Loose
   redirects: Loose
   identity: Loose
+  members: Loose
 }
 
 const packages: Record<Generation, () => Promise<Packages>> = {
@@ -22,6 +23,7 @@ const packages: Record<Generation, () => Promise<Packages>> = {
     stores: await import('wix-stores-2024' as string),
     redirects: await import('wix-redirects-2024' as string),
     identity: await import('wix-identity-2024' as string),
+    members: await import('wix-members-2024' as string),
   }),
   current: async () => ({
     sdk: await import('@wix/sdk' as string),
@@ -29,6 +31,7 @@ const packages: Record<Generation, () => Promise<Packages>> = {
     stores: await import('@wix/stores' as string),
     redirects: await import('@wix/redirects' as string),
     identity: await import('@wix/identity' as string),
+    members: await import('@wix/members' as string),
   }),
 }
 
@@ -46,7 +49,7 @@ export interface Clients {
 
 /** Loads one generation and sends all it asks of its own hosts to the store, path, query, headers and body kept. */
 export async function publishedClients(store: Store, generation: Generation): Promise<Clients> {
-  const { sdk, ecom, stores, redirects, identity } = await packages[generation]()
+  const { sdk, ecom, stores, redirects, identity, members } = await packages[generation]()
   const address = await addressOf(store)
   const requests = redirectHosts(address)
   const modules = {
@@ -63,6 +66,8 @@ export async function publishedClients(store: Store, generation: Generation): Pr
     authentication: identity.authentication,
     recovery: identity.recovery,
     verification: identity.verification,
+    members: members.members,
+    memberAuthentication: members.authentication,
   }
   return {
     sdk,

@@ -96,7 +96,7 @@ export function widest(fieldsets: readonly Fieldset[] | null | undefined): Field
   return fieldsets?.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC'
 }
 
-export function contactOf(profile: IdentityProfile): MemberContact {
+function contactOf(profile: IdentityProfile): MemberContact {
   const { firstName, lastName, birthdate, company, position, addresses = [], customFields = [] } = profile
   return {
     firstName: firstName ?? null,
@@ -118,14 +118,14 @@ export function phonesOf({ phonesV2 = [], phones = [] }: IdentityProfile): strin
   return distinct([...phonesV2.map(({ phone }) => phone), ...phones.map((sent) => textOf(sent, 'phone'))])
 }
 
-export function emailsOf({ secondaryEmails = [], emails = [] }: IdentityProfile): string[] {
+function emailsOf({ secondaryEmails = [], emails = [] }: IdentityProfile): string[] {
   return distinct([
     ...secondaryEmails.map(({ email }) => email),
     ...emails.map((sent) => textOf(sent, 'email')),
   ])
 }
 
-export function addressOnWire({ id, address = {} }: KeptAddress): MemberAddress {
+function addressOnWire({ id, address = {} }: KeptAddress): MemberAddress {
   const { streetName, streetNumber, country, subdivision, city, postalCode, addressLine, addressLine2 } =
     address
   const street = streetName || streetNumber
@@ -155,7 +155,7 @@ function fieldOf(name: string, value: CustomValue): MemberCustomField {
   return { name, value: plain(value) }
 }
 
-export function plain({ listValue, mapValue, ...value }: CustomValue): unknown {
+function plain({ listValue, mapValue, ...value }: CustomValue): unknown {
   if (listValue) return (listValue.value ?? []).map(plain)
   if (mapValue) {
     const entries = Object.entries(mapValue.value ?? {})
