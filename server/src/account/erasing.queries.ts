@@ -9,8 +9,11 @@ import { type Statement, statement } from '../platform/db.ts'
 /** Orders of the account, and with an address that was shown to be theirs also those without an account. */
 export const lockOrders = statement<OrderRow>(
   'erasing.orders',
-  `SELECT ${orderColumns} FROM orders o JOIN members m ON m.site_id = $1 AND m.id = $2
-   WHERE o.site_id = $1 AND (o.owner_id = m.id OR m.email_verified AND lower(o.email) = lower(m.email)) FOR UPDATE OF o`,
+  `SELECT ${orderColumns} FROM orders o WHERE o.site_id = $1 AND o.id IN (
+     SELECT id FROM orders WHERE site_id = $1 AND owner_id = $2
+     UNION ALL
+     SELECT theirs.id FROM members m JOIN orders theirs ON theirs.site_id = $1 AND lower(theirs.email) = lower(m.email)
+     WHERE m.site_id = $1 AND m.id = $2 AND m.email_verified) FOR UPDATE`,
 )
 
 export const rewriteOrder = statement<OrderRow>(
@@ -19,11 +22,12 @@ export const rewriteOrder = statement<OrderRow>(
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 
-/** The visitors that the member was in the browsers in which they signed in, and who placed their orders. */
+/** The visitors that the member was in the browsers in which they signed in; $3 the checkouts of their orders. */
 export const visitorsOf = statement<{ id: string }>(
   'erasing.visitors',
-  `SELECT DISTINCT visitor_id AS id FROM refresh_tokens WHERE site_id = $1 AND member_id = $2
-   UNION SELECT id FROM unnest($3::uuid[]) AS owners (id)`,
+  `SELECT visitor_id AS id FROM refresh_tokens WHERE site_id = $1 AND member_id = $2
+   UNION
+   SELECT owner_id FROM checkouts WHERE site_id = $1 AND id = ANY ($3::uuid[]) AND owner_kind = 'visitor'`,
 )
 
 export interface CheckoutParts {
@@ -34,12 +38,13 @@ export interface CheckoutParts {
   data: CheckoutData
 }
 
-/** $2 whoever they were, $3 the checkouts of their orders. */
+/** $2 the member, $3 the visitors they were, $4 the checkouts of their orders. What others bought there stays theirs. */
 export const lockCheckouts = statement<CheckoutParts>(
   'erasing.checkouts',
   `SELECT id, cart_id AS "cartId", completed_at AS "completedAt", data, EXISTS (
      SELECT FROM orders o WHERE o.site_id = $1 AND o.checkout_id = checkouts.id) AS "hasOrder"
-   FROM checkouts WHERE site_id = $1 AND (owner_id = ANY ($2::uuid[]) OR id = ANY ($3::uuid[])) FOR UPDATE`,
+   FROM checkouts WHERE site_id = $1 AND (owner_id = $2 OR id = ANY ($4::uuid[])
+     OR owner_id = ANY ($3::uuid[]) AND owner_kind = 'visitor' AND completed_at IS NULL) FOR UPDATE`,
 )
 
 export const rewriteCheckout = statement<never>(
@@ -54,7 +59,7 @@ export const deleteCheckout = statement<never>(
 
 export const deleteCarts = statement<{ id: string }>(
   'erasing.carts',
-  'DELETE FROM carts WHERE site_id = $1 AND (owner_id = ANY ($2::uuid[]) OR id = ANY ($3::uuid[])) RETURNING id',
+  `DELETE FROM carts WHERE site_id = $1 AND (owner_id = ANY ($2::uuid[]) OR id = ANY ($3::uuid[])) RETURNING id`,
 )
 
 /** What subscribers were told of these: that there was something stays, what it said does not. */

@@ -15,8 +15,8 @@ import type { Owner } from './owner.rules.ts'
 interface Person extends Owner {
   /** In lower case: of the account, and those they ordered with. */
   addresses: string[]
-  /** The member, and the visitors they were. */
-  ids: string[]
+  /** Who they were in their browsers before they signed in. */
+  visitors: string[]
   orders: OrderRow[]
 }
 
@@ -43,13 +43,13 @@ async function personOf(tx: Connection, shop: Shop, owner: Owner): Promise<Perso
   const { siteId, memberId } = owner
   const member = await members.get(shop, siteId, memberId)
   const orders = await tx.run(queries.lockOrders, [siteId, memberId])
-  const buyers = orders.map(({ ownerId }) => ownerId)
-  const visitors = await tx.run(queries.visitorsOf, [siteId, memberId, buyers])
+  const checkouts = orders.map(({ checkoutId }) => checkoutId)
+  const visitors = await tx.run(queries.visitorsOf, [siteId, memberId, checkouts])
   const addresses = [member.email, ...orders.map(({ email }) => email)]
   return {
     ...owner,
     addresses: [...new Set(addresses.filter(Boolean).map((address) => address.toLowerCase()))],
-    ids: [...new Set([memberId, ...visitors.map(({ id }) => id)])],
+    visitors: visitors.map(({ id }) => id),
     orders,
   }
 }
@@ -58,16 +58,16 @@ async function personOf(tx: Connection, shop: Shop, owner: Owner): Promise<Perso
 async function erasePurchases(
   tx: Connection,
   shop: Shop,
-  { siteId, ids, orders }: Person,
+  { siteId, memberId, visitors, orders }: Person,
 ): Promise<Awaited<ReturnType<typeof inventory.release>>> {
   const now = new Date(shop.clock())
   const freed = []
   const checkouts = await tx.run(queries.lockCheckouts, [
-    ...[siteId, ids],
+    ...[siteId, memberId, visitors],
     orders.map(({ checkoutId }) => checkoutId),
   ])
   const cartIds = checkouts.flatMap(({ cartId }) => (cartId ? [cartId] : []))
-  const carts = await tx.run(queries.deleteCarts, [siteId, ids, cartIds])
+  const carts = await tx.run(queries.deleteCarts, [siteId, [memberId, ...visitors], cartIds])
   const told = [...carts, ...checkouts, ...orders].map(({ id }) => id)
   await tx.run(queries.blankEvents, [siteId, told])
   for (const { id, data, completedAt, hasOrder } of checkouts) {
@@ -97,14 +97,14 @@ async function eraseBuyers(
 
 async function eraseTraces(
   tx: Connection,
-  { siteId, memberId, addresses, ids, orders }: Person,
+  { siteId, memberId, addresses, visitors, orders }: Person,
 ): Promise<void> {
   const waited = await tx.run(queries.deleteWaiting, [siteId, addresses])
   await tx.run(queries.blankEvents, [siteId, [memberId, ...waited.map(({ id }) => id)]])
   await tx.run(queries.deleteLetters, [siteId, addresses])
   await tx.run(queries.deleteCodeLetters, [siteId, memberId])
   await tx.run(queries.blankCouponUses, [siteId, orders.map(({ id }) => id), addresses])
-  await tx.run(queries.deleteAnswers, [siteId, ids, addresses])
+  await tx.run(queries.deleteAnswers, [siteId, [memberId, ...visitors], addresses])
   await tx.run(queries.blankDeeds, [siteId, memberId])
   await tx.run(queries.deleteStates, [siteId, memberId, addresses])
   for (const way of queries.deleteWaysIn) await tx.run(way, [siteId, memberId])

@@ -87,6 +87,20 @@ async function bought(as: string, orderedWith: string): Promise<string> {
   return (await placeOrder(store, as, checkoutId)).body.orderId
 }
 
+/** On the telephone, say: the checkout is the program's. */
+async function boughtByProgram(orderedFor: string): Promise<string> {
+  const as = store.apiKey
+  const shippingInfo = { shippingDestination: { address, contactDetails: person } }
+  const checkoutInfo = { buyerInfo: { email: orderedFor }, shippingInfo }
+  const body = { channelType: 'OTHER_PLATFORM', lineItems: [pieces(1, mug)], checkoutInfo }
+  const { checkout } = (await store.ask('POST', '/ecom/v1/checkouts', { as, body })).body
+  const [{ carrierId, shippingOptions }] = checkout.shippingInfo.carrierServiceOptions
+  const selectedCarrierServiceOption = { carrierId, code: shippingOptions[0].code }
+  const change = { checkout: { id: checkout.id, shippingInfo: { selectedCarrierServiceOption } } }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${checkout.id}`, { as, body: change })
+  return (await placeOrder(store, as, checkout.id)).body.orderId
+}
+
 /** Every row of every table that has one of the words in it, however the columns write them. */
 async function traces(): Promise<string[]> {
   const { kysely } = store.shop.db
@@ -159,4 +173,26 @@ test('a member erases the own account, and what the open checkout held can be bo
   const { status, body } = await store.ask('DELETE', '/members/v1/members/my', { as })
   expect([status, body]).toEqual([200, {}])
   expect((await add()).status).toBe(200)
+})
+
+test('what a program of the merchant and other guests of the same browser have is left alone', async () => {
+  const who = await member(store, 'june@example.com')
+  const made = await store.ask('POST', '/ecom/v1/carts', {
+    as: store.apiKey,
+    body: { lineItems: [pieces(1, mug)] },
+  })
+  const byProgram = await boughtByProgram('june@example.com')
+  const shared = await store.visitor()
+  const others = await bought(shared, 'somebody.else@example.com')
+  await bought(shared, 'june@example.com')
+  await store.ask('DELETE', `/members/v1/members/${who.id}`, { as: store.apiKey })
+  const books = await store.ask('GET', `/ecom/v1/orders/${byProgram}`, { as: store.apiKey })
+  expect(books.body.order.buyerInfo).not.toHaveProperty('email')
+  const { id } = made.body.cart
+  expect((await store.ask('GET', `/ecom/v1/carts/${id}`, { as: store.apiKey })).status).toBe(200)
+  const { body } = await store.ask('GET', `/ecom/v1/orders/${others}`, { as: store.apiKey })
+  expect(body.order.recipientInfo.contactDetails).toMatchObject(person)
+  const { checkoutId } = body.order
+  const kept = await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as: store.apiKey })
+  expect(kept.body.checkout.buyerInfo.email).toBe('somebody.else@example.com')
 })

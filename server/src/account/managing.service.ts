@@ -1,8 +1,9 @@
-import type { ChangeLoginEmailRequest } from '@cartwright/contract/members.ts'
+import type { ChangeLoginEmailRequest, Member } from '@cartwright/contract/members.ts'
 import * as ending from '../identity/ending.service.ts'
 import * as letters from '../identity/letters.service.ts'
 import * as recovery from '../identity/recovery.service.ts'
 import * as community from '../members/community.service.ts'
+import { memberByEmail } from '../members/queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../members/statuses.queries.ts'
 import type { Carded } from '../members/wire.rules.ts'
 import type { Connection, Statement } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
+import { refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 
@@ -90,18 +91,18 @@ export async function requirePasswordReset(
 }
 
 /** Makes an account that its member has no password for yet. */
-export async function create(
-  shop: Shop,
-  { siteId }: Caller,
-  { email, verified = false }: { email: string; verified?: boolean },
-): Promise<Carded> {
-  const known = await members.byEmail(shop, siteId, email)
-  if (known) throw refuse('EMAIL_ALREADY_EXISTS')
-  const made = await shop.db.transaction((tx) =>
-    members.register(tx, shop, { siteId, email, profile: {}, emailVerified: verified, reasons: [] }),
+export async function create(shop: Shop, caller: Caller, sent: Member): Promise<community.Envelope> {
+  const { siteId } = caller
+  const email = sent.loginEmail?.trim()
+  if (!email) throw violations([needed('member.loginEmail')])
+  const { profile } = community.said(shop, { profile: {}, card: {}, inCommunity: false }, sent)
+  const made = await shop.db.transaction(async (tx) =>
+    (await tx.run(memberByEmail, [siteId, email])).length > 0
+      ? undefined
+      : members.register(tx, shop, { siteId, email, profile, reasons: [] }),
   )
   if (!made) throw refuse('EMAIL_ALREADY_EXISTS')
-  return community.get(shop, siteId, made.id)
+  return community.update(shop, caller, { ...sent, id: made.id })
 }
 
 /** Who is meant by an id or an e-mail address. */
@@ -169,4 +170,8 @@ async function tellApproved(tx: Connection, shop: Shop, siteId: string, member: 
     name: nameOf(member),
     language: profile.language,
   })
+}
+
+function needed(field: string) {
+  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 }

@@ -5,7 +5,6 @@ import * as community from '../members/community.service.ts'
 import * as lists from '../members/lists.service.ts'
 import * as members from '../members/service.ts'
 import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.rules.ts'
-import { violations } from '../platform/errors.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as erasing from './erasing.service.ts'
@@ -42,12 +41,7 @@ function ownRoutes(on: On, shop: Shop): void {
 }
 
 function memberRoutes(on: On, shop: Shop): void {
-  on(calls.createMember, async ({ caller, body: { member: sent } }) => {
-    const email = sent.loginEmail?.trim()
-    if (!email) throw violations([needed('member.loginEmail')])
-    const { id } = await managing.create(shop, caller, { email })
-    return community.update(shop, caller, { ...sent, id })
-  })
+  on(calls.createMember, ({ caller, body }) => managing.create(shop, caller, body.member))
   on(calls.updateMemberSlug, ({ caller, body }) => community.chooseSlug(shop, caller.siteId, body))
   on(calls.deleteMember, async ({ caller: { siteId }, body }) => {
     await erasing.erase(shop, { siteId, memberId: body.id })
@@ -105,8 +99,4 @@ function account(member: Carded): Account {
     member: memberOnWire(member, 'FULL'),
     account: { status, reasons, hasPassword, mustResetPassword },
   }
-}
-
-function needed(field: string) {
-  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 }

@@ -8,7 +8,7 @@ import type {
 } from '@cartwright/contract/members.ts'
 import type { Violation } from '../platform/errors.ts'
 import { profileViolations } from './rules.ts'
-import { addressFromWire, type Card, type Carded, type KeptAddress, wrapped } from './wire.rules.ts'
+import { addressFromWire, type Card, type KeptAddress, wrapped } from './wire.rules.ts'
 
 /** What is kept of what a member may change. */
 export interface Said {
@@ -23,7 +23,7 @@ export interface Here {
 }
 
 /** What a change makes of a member. Left out is left alone, empty lists too: those are emptied by calls of their own. */
-export function changed(member: Carded, sent: Member, here: Here): Said {
+export function changed(member: Said, sent: Member, here: Here): Said {
   const { contact = {}, profile = {}, privacyStatus } = sent
   const photo = imageOf(profile.photo, here)
   return {

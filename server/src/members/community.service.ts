@@ -42,13 +42,16 @@ export async function read(
 /** Changes what is sent of a member; who changes somebody else has to be allowed to. */
 export async function update(shop: Shop, caller: Caller, sent: Member): Promise<Envelope> {
   const id = mayChange(caller, sent.id ?? '')
-  const member = await change(shop, caller.siteId, id, (before) => {
-    const after = changed(before, sent, shop)
-    const found = changeViolations(sent, after)
-    if (found.length > 0) throw violations(found)
-    return after
-  })
+  const member = await change(shop, caller.siteId, id, (before) => said(shop, before, sent))
   return { member: memberOnWire(member, 'FULL') }
+}
+
+/** What becomes of somebody by what is sent, or the refusal that says what is wrong with it. */
+export function said(shop: Shop, before: Said, sent: Member): Said {
+  const after = changed(before, sent, shop)
+  const found = changeViolations(sent, after)
+  if (found.length > 0) throw violations(found)
+  return after
 }
 
 /** Empties one list of a member. */
