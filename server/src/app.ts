@@ -39,6 +39,8 @@ import * as challenges from './identity/challenges.service.ts'
 import * as codes from './identity/codes.service.ts'
 import * as memberSessions from './identity/member-sessions.service.ts'
 import { identityPages } from './identity/pages.routes.ts'
+import { passkeyPages } from './identity/passkeys.routes.ts'
+import { providerPages } from './identity/provider-visits.routes.ts'
 import * as providerVisits from './identity/provider-visits.service.ts'
 import { providerRoutes } from './identity/providers.routes.ts'
 import * as recovery from './identity/recovery.service.ts'
@@ -219,6 +221,8 @@ export async function createApp(parts: Parts): Promise<App> {
     checkoutPages(pages, { shop, build, limits })
     identityPages(pages, { shop, build, limits })
     accountPages(pages, { shop, build, limits })
+    passkeyPages(pages, { shop, limits })
+    providerPages(pages, { shop, limits })
     plainPages(pages, { shop, build })
     if (!web) return answerUnknown(pages)
     adminPages(pages, { shop, build: web })

@@ -17,6 +17,8 @@ export interface IdentityProvider extends Elsewhere {
   person: Person | undefined
   /** Where we said that people come back to. */
   allow(redirectUri: string): Promise<void>
+  /** Follows its redirects as a browser does; gives where they lead away from it. */
+  visit(address: string): Promise<string>
   /** An ID token of its own making. */
   idToken(claims: object, times?: { age?: number }): Promise<string>
 }
@@ -70,6 +72,7 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
       redirectUris.push(redirectUri)
       build()
     },
+    visit: (address) => leave(server.url, address),
     idToken: (claims, { age = 0 } = {}) =>
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -82,4 +85,22 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
   }
   build()
   return opened
+}
+
+async function leave(home: string, address: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let at = address
+  while (at.startsWith(home)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const text of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location === null)
+      throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
+    at = new URL(location, at).href
+  }
+  return at
 }

@@ -3,6 +3,7 @@ import type { Outcome } from './authentication.service.ts'
 import * as browsers from './browsers.service.ts'
 import * as devices from './devices.service.ts'
 import * as memberSessions from './member-sessions.service.ts'
+import * as providerMembers from './provider-members.service.ts'
 import { askerOf, type Visit } from './visits.service.ts'
 
 /** Where somebody goes on, and what their browser keeps from then on. */
@@ -24,6 +25,8 @@ export async function arrive(shop: Shop, visit: Visit, outcome: Outcome): Promis
     return { location: needsCode ? '/verify' : '/approval', cookies }
   }
   const { member } = outcome
+  if (memory.providerLink)
+    await providerMembers.confirm(shop, { siteId: site.id, memberId: member.id }, memory.providerLink)
   const session = await memberSessions.begin(shop, { siteId: site.id, memberId: member.id }, browser)
   const device = devices.deviceCookie(shop, member.id, askerOf(visit))
   const { returnTo, language } = memory

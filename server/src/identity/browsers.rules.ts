@@ -23,11 +23,13 @@ export interface Memory {
   sentAt?: number
   /** Of a link that was followed: it is not in the address of any page. */
   link?: string
+  /** Sealed: what to link to the account that somebody is about to sign in to. */
+  providerLink?: string
   /** BCP 47 */
   language?: string
 }
 
-const texts = ['email', 'returnTo', 'stateToken', 'link', 'language'] as const
+const texts = ['email', 'returnTo', 'stateToken', 'link', 'providerLink', 'language'] as const
 
 const longest = 4000
 

@@ -22,6 +22,7 @@ import * as pages from './pages.rules.ts'
 import * as recovery from './recovery.service.ts'
 import { refusedWith } from './refusals.rules.ts'
 import { around, askerOf, type Visit } from './visits.service.ts'
+import type { Words } from './words.rules.ts'
 
 /** What a request leads to: a page, or another address; and what the browser keeps. */
 export type Answer = { cookies?: string[] } & (
@@ -40,7 +41,8 @@ export async function login(shop: Shop, visit: Visit, asked: Asked): Promise<Ans
   const cookies = [browsers.kept(shop, { ...memory, ...(returnTo ? { returnTo } : {}) })]
   const typed = { email: memory.email ?? '' }
   const captcha = isAlwaysAsked(visit)
-  return { props: pages.loginPage(around(shop, visit), { typed, captcha }), cookies }
+  const messages = byProvider(pages.wordsAround(visit), asked.provider)
+  return { props: pages.loginPage(around(shop, visit), { typed, captcha, messages }), cookies }
 }
 
 export async function signIn(shop: Shop, visit: Visit, typed: Typed): Promise<Answer> {
@@ -276,4 +278,11 @@ function languageOf({ site }: Visit): string {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** What became of signing in by another place. */
+function byProvider({ login: { byProvider: said } }: Words, asked: unknown): PageMessage[] {
+  if (typeof asked !== 'string' || !Object.hasOwn(said, asked)) return []
+  const text = said[asked as keyof typeof said]
+  return [{ kind: asked === 'confirm' ? 'info' : 'warning', text }]
 }

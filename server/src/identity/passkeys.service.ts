@@ -15,7 +15,9 @@ import { isObject } from '../platform/body.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
+import type { Asker } from './askers.rules.ts'
 import * as challenges from './challenges.service.ts'
+import * as events from './events.service.ts'
 import {
   countPasskey,
   deletePasskey,
@@ -107,11 +109,24 @@ export async function useOptions(shop: Shop, siteId: string): Promise<PublicKeyC
 }
 
 /** The member whose passkey has signed; refused alike whatever is wrong. */
-export async function use(shop: Shop, siteId: string, response: unknown): Promise<members.MemberRow> {
+export async function use(shop: Shop, asker: Asker, response: unknown): Promise<members.MemberRow> {
+  const { siteId } = asker
+  const member = await recognised(shop, siteId, response)
+  if (member) return member
+  const refusal = notValid()
+  events.note(shop, { asker, call: 'usePasskey', refusal })
+  throw refusal
+}
+
+async function recognised(
+  shop: Shop,
+  siteId: string,
+  response: unknown,
+): Promise<members.MemberRow | undefined> {
   const challenge = challengeIn(response)
-  if (!(await challenges.spend(shop, siteId, { purpose: 'passkey-use', challenge }))) throw notValid()
+  if (!(await challenges.spend(shop, siteId, { purpose: 'passkey-use', challenge }))) return undefined
   const passkey = await named(shop, siteId, response)
-  if (!passkey) throw notValid()
+  if (!passkey) return undefined
   const { rpID, origin } = partyOf(shop.publicUrl)
   const { credentialId, publicKey, counter, transports } = passkey
   const credential = {
@@ -127,7 +142,7 @@ export async function use(shop: Shop, siteId: string, response: unknown): Promis
     expectedRPID: rpID,
     credential,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-  if (!verified || !authenticationInfo) throw notValid()
+  if (!verified || !authenticationInfo) return undefined
   const now = new Date(shop.clock())
   const [counted] = await shop.db.run(countPasskey, [
     siteId,
@@ -135,9 +150,7 @@ export async function use(shop: Shop, siteId: string, response: unknown): Promis
     authenticationInfo.newCounter,
     now,
   ])
-  const member = counted && (await members.find(shop, siteId, counted.memberId))
-  if (!member) throw notValid()
-  return member
+  return counted && members.find(shop, siteId, counted.memberId)
 }
 
 /** The one that a response names, if it is of the member whom the response names. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Authenticator, openAuthenticator, type Page } from '../../test/authenticator.ts'
+import { becomeMember, openPageBrowser, type PageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as members from '../members/service.ts'
 import type { Refusal } from '../platform/errors.ts'
@@ -33,7 +34,8 @@ async function newPasskey(owner: passkeys.Owner): Promise<Authenticator> {
   return authenticator
 }
 
-const use = (response: unknown) => passkeys.use(store.shop, store.siteId, response)
+const use = (response: unknown) =>
+  passkeys.use(store.shop, { siteId: store.siteId, address: '203.0.113.7' }, response)
 const options = () => passkeys.useOptions(store.shop, store.siteId)
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -145,5 +147,59 @@ describe('no passkey is made', () => {
     expect(await make(ben, first)).toBe('done')
     const again = key.create(await passkeys.creationOptions(store.shop, anna), page)
     expect(await make(anna, again)).toBe('PASSKEY_NOT_KEPT')
+  })
+})
+
+describe('on the pages of the shop', () => {
+  const [optionsUrl, verifyUrl] = ['/_identity/passkeys/options', '/_identity/passkeys/verify']
+  const json = { 'content-type': 'application/json', origin: 'https://shop.test' }
+  const post = async ({ cookies }: PageBrowser, path: string, body: object, headers: object = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return store.ask('POST', path, { body, headers: { ...json, cookie, ...headers } })
+  }
+  const csrfOf = async (browser: PageBrowser) => (await browser.open('/login')).props.passkey?.csrf ?? ''
+
+  test('a member makes a passkey, and signs in with it in another browser', async () => {
+    const home = await becomeMember(store, 'cleo@example.test')
+    const csrf = (await home.open('/logout')).props.forms[0]?.hidden.csrf
+    const asked = await post(home, '/_identity/passkeys/new/options', { csrf })
+    const key = openAuthenticator()
+    const response = key.create(asked.body, page)
+    const made = await post(home, '/_identity/passkeys/new', { csrf, response, name: '  My  key ' })
+    expect(made.body).toEqual({ location: '/account#passkeys' })
+    const elsewhere = openPageBrowser(store)
+    const token = await csrfOf(elsewhere)
+    const options = await post(elsewhere, optionsUrl, { csrf: token })
+    const used = { csrf: token, response: key.use(options.body, page) }
+    const reply = await post(elsewhere, verifyUrl, used)
+    expect(reply.body).toEqual({ location: '/signed-in' })
+    expect(String(reply.headers['set-cookie'])).toMatch(/__Host-cartwright-member=[\w-]{43};/)
+    expect((await post(elsewhere, verifyUrl, used)).status).toBe(400)
+  })
+
+  test('nothing of it is for other pages or browsers, nor for those who are not signed in', async () => {
+    const browser = openPageBrowser(store)
+    const csrf = await csrfOf(browser)
+    const foreign = { origin: 'https://evil.test' }
+    expect((await post(browser, optionsUrl, { csrf }, foreign)).status).toBe(403)
+    expect((await post(browser, optionsUrl, {})).status).toBe(403)
+    expect((await post(openPageBrowser(store), optionsUrl, { csrf })).status).toBe(403)
+    expect((await post(browser, '/_identity/passkeys/new/options', { csrf })).status).toBe(401)
+    expect((await post(browser, '/_identity/passkeys/new', { csrf, response: {} })).status).toBe(401)
+    for (const response of [undefined, 7, [], { id: 'x', response: { clientDataJSON: '%' } }]) {
+      expect((await post(browser, verifyUrl, { csrf, response })).status).toBe(400)
+    }
+  })
+
+  test('a member who is blocked is not let in by a passkey either', async () => {
+    const key = await newPasskey(ben)
+    const text = "UPDATE members SET status = 'BLOCKED' WHERE id = $1"
+    await store.shop.db.run({ name: 'test.block', text }, [ben.memberId])
+    const browser = openPageBrowser(store)
+    const csrf = await csrfOf(browser)
+    const { body } = await post(browser, optionsUrl, { csrf })
+    const reply = await post(browser, verifyUrl, { csrf, response: key.use(body, page) })
+    expect(reply.status).toBe(403)
+    expect(reply.headers['set-cookie']).toBeUndefined()
   })
 })

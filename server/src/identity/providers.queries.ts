@@ -1,4 +1,4 @@
-import { statement } from '../platform/db.ts'
+import { quickRead, statement } from '../platform/db.ts'
 import { deletion } from '../platform/retention.ts'
 
 export interface ProviderRow {
@@ -21,6 +21,10 @@ const columns = `site_id AS "siteId", id, revision, name, issuer, client_id AS "
 export const providersOfSite = statement<ProviderRow>(
   'identity-providers.of-site',
   `SELECT ${columns} FROM identity_providers WHERE site_id = $1 ORDER BY created_at, id`,
+)
+export const buttonsOfSite = quickRead<Pick<ProviderRow, 'id' | 'name'>>(
+  'identity-providers.buttons',
+  'SELECT id, name FROM identity_providers WHERE site_id = $1 AND enabled ORDER BY created_at, id',
 )
 export const providerById = statement<ProviderRow>(
   'identity-providers.by-id',

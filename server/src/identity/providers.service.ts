@@ -3,6 +3,7 @@ import { isGuid } from '../platform/ids.ts'
 import { seal, unseal } from '../platform/sealing.ts'
 import type { Shop } from '../platform/shop.ts'
 import {
+  buttonsOfSite,
   deleteLinksOfProvider,
   deleteProvider,
   insertProvider,
@@ -21,6 +22,11 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Provi
   const [row] = await shop.db.run(providerById, [siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such identity provider')
   return row
+}
+
+/** What the page of signing in shows of them. */
+export function buttons(shop: Shop, siteId: string): Promise<Pick<ProviderRow, 'id' | 'name'>[]> {
+  return shop.db.run(buttonsOfSite, [siteId])
 }
 
 /** One by which members may sign in now. */

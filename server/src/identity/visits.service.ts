@@ -7,6 +7,7 @@ import { type Browser, isLanguage, type Memory } from './browsers.rules.ts'
 import * as browsers from './browsers.service.ts'
 import * as memberSessions from './member-sessions.service.ts'
 import type { Around } from './pages.rules.ts'
+import * as identityProviders from './providers.service.ts'
 
 /** Somebody at one of the shop's own pages. */
 export interface Visit {
@@ -18,6 +19,8 @@ export interface Visit {
   session: memberSessions.MemberSession | undefined
   /** The application that somebody was sent here by. */
   waiting: authorize.Waiting | undefined
+  /** Other places by which members may sign in. */
+  providers: readonly { id: string; name: string }[]
 }
 
 /** `language` is one that was asked for in the address; it stays from then on. */
@@ -30,7 +33,8 @@ export async function begin(shop: Shop, browser: Browser, language?: unknown): P
   const siteId = waiting?.siteId ?? session?.siteId
   const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
-  return { browser, site: browsers.siteFor(site, memory, browser), memory, session, waiting }
+  const providers = await identityProviders.buttons(shop, site.id)
+  return { browser, site: browsers.siteFor(site, memory, browser), memory, session, waiting, providers }
 }
 
 export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
@@ -44,6 +48,6 @@ export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
 }
 
 /** What the pages of this visit are made of. */
-export function around(shop: Shop, { site, memory, waiting }: Visit): Around {
-  return { site, csrf: browsers.formToken(shop, memory), client: waiting?.client, providers: [] }
+export function around(shop: Shop, { site, memory, waiting, providers }: Visit): Around {
+  return { site, csrf: browsers.formToken(shop, memory), client: waiting?.client, providers }
 }

@@ -7,6 +7,18 @@ export const german: Words = {
     passkey: 'Mit einem Passkey anmelden',
     or: 'oder mit Ihrem Passwort',
     provider: (name) => `Weiter mit ${name}`,
+    byProvider: {
+      confirm:
+        'Sie haben hier ein Konto: Bitte melden Sie sich dieses eine Mal mit Ihrem Passwort an. Danach geht es auch auf dem anderen Weg.',
+      declined:
+        'Die Anmeldung wurde dort nicht abgeschlossen. Versuchen Sie es noch einmal, oder melden Sie sich hier an.',
+      over: 'Das hat zu lange gedauert oder in einem anderen Browser begonnen. Bitte versuchen Sie es noch einmal.',
+      'no-email':
+        'Für ein Konto wird Ihre E-Mail-Adresse gebraucht, und sie wurde nicht mitgeteilt. Bitte melden Sie sich hier an.',
+      blocked: 'Dieses Konto ist gesperrt. Bitte schreiben Sie uns.',
+      closed: 'Dieser Shop nimmt zurzeit keine neuen Mitglieder auf.',
+      failed: 'Auf diesem Weg geht es zurzeit nicht. Bitte melden Sie sich hier an.',
+    },
     forgot: 'Passwort vergessen?',
     noAccount: 'Neu hier?',
     register: 'Konto anlegen',

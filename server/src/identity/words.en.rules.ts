@@ -6,6 +6,17 @@ export const english = {
     passkey: 'Sign in with a passkey',
     or: 'or with your password',
     provider: (name: string) => `Continue with ${name}`,
+    byProvider: {
+      confirm:
+        'You have an account here: sign in with your password this once. From then on the other way works too.',
+      declined: 'The sign-in was not finished there. Try again, or sign in here.',
+      over: 'That took too long, or began in another browser. Please try again.',
+      'no-email':
+        'Your e-mail address is needed for an account, and it was not passed on. Please sign in here.',
+      blocked: 'This account is blocked. Please write to us.',
+      closed: 'This shop takes no new members at the moment.',
+      failed: 'That way does not work at the moment. Please sign in here.',
+    },
     forgot: 'Forgot your password?',
     noAccount: 'New here?',
     register: 'Create an account',
