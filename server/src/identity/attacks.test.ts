@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import {
   authSession,
@@ -61,6 +61,11 @@ const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 32 
 const cartOf = async (as: string) => (await store.ask('GET', '/ecom/v1/carts/current', { as })).status
 const renew = (refreshToken: string, clientId: string) =>
   store.ask('POST', '/oauth2/token', { body: { grantType: 'refresh_token', refreshToken, clientId } })
+
+async function auditLog(): Promise<object[]> {
+  const { body } = await store.ask('GET', '/admin/v1/audit-log', { as: store.apiKey })
+  return body.entries
+}
 
 async function bought(who = visitor) {
   const proof = pkce()
@@ -299,6 +304,8 @@ describe('a refresh token', () => {
     const { refresh_token, access_token } = replies[0]?.body ?? {}
     expect(answer(await renew(refresh_token, modern.id))).toEqual(refused)
     expect(await cartOf(access_token)).toBe(401)
+    const noted = { call: 'createToken', code: 'INVALID_GRANT', entityId: anna.id }
+    await vi.waitFor(async () => expect((await auditLog())[0]).toMatchObject(noted))
   })
 
   test('34: of the generation before the last ends its family at once', async () => {

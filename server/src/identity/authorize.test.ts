@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vase } from '../../test/fixtures.ts'
 import {
   authSession,
   claimsIn,
@@ -12,7 +13,7 @@ import {
   sessionToken,
   silentPage,
 } from '../../test/members.ts'
-import { refusal } from '../../test/shoppers.ts'
+import { pieces, readOut, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { MemberRow } from '../members/service.ts'
 
@@ -78,6 +79,26 @@ describe('tokens', () => {
     const body = { clientId: visitor.clientId, code, codeVerifier: proof.verifier }
     const replies = await Promise.all(Array.from({ length: 32 }, () => redeem(store, body)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(31).fill(400)])
+  })
+
+  test('16 codes of one visitor exchanged at once lose no line of the cart and double none', async () => {
+    const bo = await newMember(store)
+    const guest = await joining(store, bo.id)
+    const product = await shelve(store, vase)
+    const lines = { lineItems: [pieces(3, product)] }
+    await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as: guest.as, body: lines })
+    const proofs = Array.from({ length: 16 }, () => pkce())
+    const codes = await Promise.all(proofs.map((proof) => codeFor(store, guest, proof)))
+    const replies = await Promise.all(
+      codes.map((code, index) =>
+        redeem(store, { clientId: guest.clientId, code, codeVerifier: proofs[index]?.verifier }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    const carts = await Promise.all(
+      replies.map(({ body }) => store.ask('GET', '/ecom/v1/carts/current', { as: body.access_token })),
+    )
+    expect(carts.map(readOut)).toEqual(Array(16).fill({ [vase.name]: 3 }))
   })
 
   test('a program signs in with the id and the secret of its API key', async () => {

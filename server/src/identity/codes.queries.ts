@@ -31,13 +31,13 @@ export const countWrong = statement<never>(
 )
 
 /** What a code was exchanged for ends when it comes back. */
-export const revokeFamilyOfCode = statement<{ familyId: string }>(
+export const revokeFamilyOfCode = statement<{ familyId: string; memberId: string; visitorId: string }>(
   'codes.revoke-family',
   `UPDATE refresh_tokens SET revoked_at = $4
    WHERE site_id = $1 AND revoked_at IS NULL AND family_id = (
      SELECT family_id FROM authorization_codes
      WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NOT NULL)
-   RETURNING family_id AS "familyId"`,
+   RETURNING family_id AS "familyId", member_id AS "memberId", visitor_id AS "visitorId"`,
 )
 
 export const deleteOldCodes = deletion('codes.delete-old', {

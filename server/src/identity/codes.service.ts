@@ -15,6 +15,7 @@ import {
   spendCode,
 } from './codes.queries.ts'
 import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './codes.rules.ts'
+import * as events from './events.service.ts'
 import * as tokens from './service.ts'
 
 /** Where the tokens will be used. */
@@ -94,12 +95,17 @@ async function spend(
   return { code: row, begun }
 }
 
-async function noteFailure(shop: Shop, { client: { siteId, id }, code, verifier }: Exchange): Promise<void> {
+async function noteFailure(
+  shop: Shop,
+  { client: { siteId, id }, code, verifier, device }: Exchange,
+): Promise<void> {
   await shop.db.run(countWrong, [siteId, hashOf(code), id, challengeOf(verifier)])
   const values = [siteId, hashOf(code), id, new Date(shop.clock())]
   const [family] = await shop.db.run(revokeFamilyOfCode, values)
   if (!family) return
   shop.changes.publish('members', siteId)
-  const { familyId } = family
+  const { familyId, memberId, visitorId } = family
+  const asker = { siteId, clientId: id, visitorId, address: device.address }
+  events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
   shop.log.warn({ siteId, familyId }, 'a spent code came back: the tokens it was exchanged for are revoked')
 }

@@ -65,12 +65,12 @@ export const inGrace = statement<SessionRow>(
 )
 
 /** A spent token used again: somebody has a copy, so the whole family ends. */
-export const revokeFamilyOfSpent = statement<{ familyId: string }>(
+export const revokeFamilyOfSpent = statement<SessionRow>(
   'refresh-tokens.revoke-family-of-spent',
   `UPDATE refresh_tokens SET revoked_at = $3
    WHERE site_id = $1 AND revoked_at IS NULL AND family_id IN (
      SELECT family_id FROM refresh_tokens WHERE site_id = $1 AND hash = $2 AND replaced_at IS NOT NULL)
-   RETURNING family_id AS "familyId"`,
+   RETURNING ${columns}`,
 )
 
 /** A client that gives back what it was given. */

@@ -67,6 +67,12 @@ export function faultsOf(asked: Asked): Violation[] {
   if ((state ?? '').length > longestState) {
     wrong('state', `must not be longer than ${longestState} characters`, 'MAX_LENGTH')
   }
+  for (const [field, text] of [
+    ['state', state],
+    ['nonce', nonce],
+  ] as const) {
+    if (text && (text.includes('\u0000') || !text.isWellFormed())) wrong(field, 'is not a text', 'FORMAT')
+  }
   if ((nonce ?? '').length > 512) wrong('nonce', 'must not be longer than 512 characters', 'MAX_LENGTH')
   if (!codeChallenge) {
     wrong('codeChallenge', 'is required: a code counts for nothing without its verifier', 'REQUIRED_FIELD')

@@ -7,6 +7,7 @@ import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as access from '../sites/access.service.ts'
 import * as callers from './callers.service.ts'
+import * as events from './events.service.ts'
 import {
   deleteDeadTokens,
   inGrace,
@@ -158,6 +159,8 @@ async function endFamilyOfSpent(shop: Shop, siteId: string, token: string): Prom
   const [family] = await shop.db.run(revokeFamilyOfSpent, values)
   if (!family) return
   shop.changes.publish('members', siteId)
-  const { familyId } = family
+  const { familyId, memberId, clientId, visitorId } = family
   shop.log.warn({ siteId, familyId }, 'a spent refresh token came back: its family is revoked')
+  const asker = { siteId, clientId, visitorId, address: '' }
+  if (memberId) events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
 }

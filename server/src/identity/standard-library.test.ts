@@ -144,6 +144,7 @@ describe('an application with a standard library', () => {
     expect(await told({ response_type: 'token' })).toBe('unsupported_response_type')
     expect(await told({ code_challenge_method: 'plain' })).toBe('invalid_request')
     expect(await told({ prompt: 'none login' })).toBe('invalid_request')
+    for (const name of ['state', 'nonce']) expect(await told({ [name]: 'a\u0000b' })).toBe('invalid_request')
     expect(await told({ request: 'a.b.c' })).toBe('request_not_supported')
     const { address } = await asked({ redirect_uri: 'https://evil.test/' })
     expect((await tab.open(address)).origin).toBe(store.shop.publicUrl)
