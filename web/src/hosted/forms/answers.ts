@@ -17,13 +17,10 @@ export async function send<Page>(form: HTMLFormElement, fields: FormData): Promi
 
 /** Goes there, also where that is this very page. */
 export function go(location: string): void {
-  const there = new URL(location, window.location.href)
-  const here = new URL(window.location.href)
-  there.hash ||= ''
-  const isHere =
-    there.pathname === here.pathname && there.search === here.search && there.origin === here.origin
-  window.location.assign(there)
-  if (isHere) window.location.reload()
+  const [here, there] = [window.location, new URL(location, window.location.href)]
+  const isHere = there.origin + there.pathname + there.search === here.origin + here.pathname + here.search
+  here.assign(there)
+  if (isHere) here.reload()
 }
 
 function isAnswer<Page>(value: unknown): value is Answer<Page> {

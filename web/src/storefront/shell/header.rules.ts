@@ -1,8 +1,8 @@
 /** Widths of a window, in rem: from each on the header's row has room for more. */
 const steps = [64, 72, 80, 88] as const
 
-/** What of the row is not for collections: margins, search field, cart and what is between them. */
-const taken = 28.5
+/** What of the row is not for collections: margins, search field, account, cart and what is between them. */
+const taken = 30.5
 
 /** The button that opens the menu. */
 const button = 4.2

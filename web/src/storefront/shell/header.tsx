@@ -48,10 +48,26 @@ export function Header() {
           >
             <Icon name="search" />
           </a>
+          <AccountLink />
           <CartLink />
         </Wide>
       </header>
     </>
+  )
+}
+
+/** Pages of the account are the same for every storefront, in the language of this one. */
+function AccountLink() {
+  const { prefix } = useFrame()
+  return (
+    <a
+      href={prefix ? `/account?lang=${prefix.slice(1)}` : '/account'}
+      rel="nofollow"
+      aria-label={t.shell.account}
+      className="inline-flex size-11 items-center justify-center lg:-mx-4"
+    >
+      <Icon name="user" />
+    </a>
   )
 }
 

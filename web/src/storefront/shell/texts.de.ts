@@ -8,6 +8,7 @@ export const de: typeof en = {
   search: 'Suchen',
   searchFor: 'Im Shop suchen',
   cart: 'Warenkorb',
+  account: 'Konto',
   items: (count) => `${count} Artikel`,
   collections: 'Kollektionen',
   allCollections: 'Alle Kollektionen',

@@ -6,6 +6,7 @@ export const en = {
   search: 'Search',
   searchFor: 'Search the shop',
   cart: 'Cart',
+  account: 'Account',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   collections: 'Collections',
   allCollections: 'All collections',

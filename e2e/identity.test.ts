@@ -1,0 +1,214 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { codeFor, linkFor } from '../server/test/letters.ts'
+import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import {
+  alive,
+  barriers,
+  desktop,
+  expectNoSidewaysScrolling,
+  phone,
+  type Shopper,
+  shopper,
+} from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+let serial = 0
+let visitor: Shopper
+const newEmail = () => `anna${++serial}@mail.test`
+
+/** Somebody with an account, who is signed in nowhere. */
+let known: string
+
+beforeAll(async () => {
+  known = newEmail()
+  await becomeMember(shop.store, known)
+})
+
+afterEach(() => visitor?.leave())
+
+async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
+  visitor = await shopper(browser, options)
+  await visitor.page.goto(shop.url + path)
+  if (options?.javaScriptEnabled !== false) await alive(visitor.page)
+  return visitor.page
+}
+
+async function signIn(page: Page, email = known, password = memberPassword): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const plain = { ...desktop, javaScriptEnabled: false }
+
+describe.each([
+  ['with scripts', desktop],
+  ['without scripts', plain],
+])('%s', (_how, options) => {
+  test('a visitor registers with the code of the e-mail and is in the account', async () => {
+    const email = newEmail()
+    const page = await open('/register', options)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+    await page.getByLabel('Code').fill(await codeFor(shop.store, email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(await page.getByText(email).first().isVisible()).toBe(true)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('a member signs in and comes back to the page they wanted', async () => {
+    const page = await open('/account/orders', options)
+    await signIn(page, known, 'wrong kettle, wrong stairs')
+    await page.getByText('E-mail and password do not fit together.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(known)
+    await signIn(page)
+    await page
+      .getByRole('heading', { name: 'No orders yet' })
+      .or(page.getByText('No orders yet'))
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account/orders')
+  })
+
+  test('a member who forgot the password chooses another by the link of a letter', async () => {
+    const email = newEmail()
+    await becomeMember(shop.store, email)
+    const page = await open('/forgot', options)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor()
+    await page.goto(shop.url + (await linkFor(shop.store, email)))
+    expect(page.url()).toBe(`${shop.url}/reset-password`)
+    await page.getByLabel('New password').fill('a new kettle, same stairs')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  })
+
+  test('a member changes a name, adds an address and signs out', async () => {
+    const email = newEmail()
+    await becomeMember(shop.store, email)
+    const page = await open('/login', options)
+    await signIn(page, email)
+    await page.getByLabel('First name').fill('Anna')
+    await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your details are saved.').waitFor()
+    await page.getByText('Add an address').click()
+    const book = page.getByRole('region', { name: 'Address book' })
+    await book.getByLabel('Street and number').fill('12 Bergen Street')
+    await book.getByLabel('City').fill('Brooklyn')
+    await book.getByRole('button', { name: 'Save' }).click()
+    await book.getByText('12 Bergen Street').waitFor()
+    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await page.goto(`${shop.url}/account`)
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+})
+
+describe('with scripts', () => {
+  test('what is wrong has the focus, the password can be seen, and nothing typed is lost', async () => {
+    const page = await open('/register')
+    await page.getByLabel('E-mail').fill('anna@')
+    await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('This is not an e-mail address').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(memberPassword)
+  })
+
+  test('a puzzle is solved by the browser before the form is sent', async () => {
+    await settings({ captcha: 'ALWAYS' })
+    const page = await open('/login')
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await settings({ captcha: 'ADAPTIVE' })
+  })
+
+  test('the storefront leads to the account, in its own language', async () => {
+    visitor = await shopper(browser)
+    await visitor.page.goto(shop.url)
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+    await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await visitor.page.goto(`${shop.url}/de`)
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Konto' }).click()
+    await visitor.page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  })
+})
+
+const settings = (said: object) =>
+  shop.store.ask('PATCH', '/admin/v1/site', { as: shop.store.apiKey, body: { site: { settings: said } } })
+
+/** Pages of signing in and of the account, and how to get there. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'signing in': (page) => go(page, '/login'),
+  async 'signing in with errors'(page) {
+    await go(page, '/login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Enter your e-mail address.').waitFor()
+  },
+  registering: (page) => go(page, '/register'),
+  async 'the question for a code'(page) {
+    await go(page, '/register')
+    await page.getByLabel('E-mail').fill(newEmail())
+    await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+    await alive(page)
+  },
+  'a forgotten password': (page) => go(page, '/forgot'),
+  'a link that has ended': (page) => go(page, '/reset-password'),
+  async 'the account'(page) {
+    await go(page, '/login')
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await alive(page)
+    for (const label of ['Change e-mail address', 'Add an address', 'Delete my account']) {
+      await page.getByText(label, { exact: true }).click()
+    }
+  },
+  async 'no orders'(page) {
+    await go(page, '/account/orders')
+    await signIn(page)
+    await page.getByText('No orders yet').waitFor()
+  },
+  async 'no bookings'(page) {
+    await go(page, '/account/bookings')
+    await signIn(page)
+    await page.getByText('No bookings').waitFor()
+  },
+  async 'signing out'(page) {
+    await go(page, '/logout')
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  },
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(shop.url + path)
+  await alive(page)
+}
+
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each<[string, BrowserContextOptions]>([
+    ['a phone by day', phone],
+    ['a desk by night', { ...desktop, colorScheme: 'dark' }],
+  ])('has no barriers and fits on %s', async (screen, options) => {
+    visitor = await shopper(browser, { ...options, reducedMotion: 'reduce' })
+    const { page } = visitor
+    await states[state]?.(page)
+    if (process.env.SHOTS) {
+      const path = `${process.env.SHOTS}/${state.replaceAll(' ', '-')}-${screen.split(' ')[1]}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    expect(await page.locator('#SITE_CONTAINER').count()).toBe(1)
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+})
