@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { newMember } from '../server/test/members.ts'
@@ -119,6 +120,79 @@ test('a member is blocked, unblocked and asked for a new password', async () => 
   await page.getByText('Is signed out everywhere and cannot sign in.').waitFor()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await page.getByText('Unblocked.').waitFor()
+  await leave()
+})
+
+test('everything about a member is taken out, then the member is erased and the page says what stays', async () => {
+  const hal = await newMember(shop.store, named('Hal', 'Lund'))
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/members/${hal.id}`)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More for this member' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const download = page.waitForEvent('download')
+  await choose('Export everything about them')
+  const archive = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(archive.member).toMatchObject({ id: hal.id, loginEmail: 'hal@mail.test' })
+  await choose('Erase')
+  const dialog = page.getByRole('dialog', { name: 'Erase Hal Lund?' })
+  await dialog.getByText('What stays:').waitFor()
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Hal Lund' }).count()).toBe(0)
+  expect((await shop.store.ask('GET', `/admin/v1/members/${hal.id}`, { as: shop.store.apiKey })).status).toBe(
+    404,
+  )
+  // The page of the member, live until it is left, may look once more.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await leave()
+})
+
+test('another place to sign in by is added, tested, switched off and removed; its secret is never shown', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/members`)
+  await page.getByRole('button', { name: 'Add a place' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a place' })
+  await form.getByLabel('Name').fill('Harbour ID')
+  await form.getByLabel('Issuer').fill('no address')
+  await form.getByLabel('Client id').fill('shop')
+  await form.getByLabel('Client secret').fill('a secret of the harbour')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByLabel('Issuer').and(page.locator('[aria-invalid=true]')).waitFor()
+  await form.getByLabel('Issuer').fill('https://id.harbour.invalid')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const known = page.getByRole('dialog', { name: 'Harbour ID' })
+  await known.getByText(`${shop.url}/_identity/providers`).waitFor()
+  await known.getByRole('button', { name: 'Test the connection' }).click()
+  await known.getByText('It does not work yet.').waitFor()
+  expect(await known.getByLabel('Client secret').inputValue()).toBe('')
+  await known.getByRole('switch', { name: 'Members may use it' }).uncheck({ force: true })
+  await known.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Harbour ID.*Off/ }).waitFor()
+  await page.getByRole('button', { name: 'Harbour ID' }).click()
+  await known.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove Harbour ID?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await page.getByText('Members sign in at your shop alone').waitFor()
+  await leave()
+})
+
+test('keys of a captcha service are kept, without the secret, and removed', async () => {
+  const { page, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/settings/members`)
+  const section = page.getByRole('region', { name: 'A captcha of your own storefront' })
+  await section.getByLabel('Site key').fill('site-1')
+  await section.getByLabel('Secret key').fill('secret-1')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByText('There is one. Type it again').waitFor()
+  expect(await section.getByLabel('Site key').inputValue()).toBe('site-1')
+  expect(await section.getByLabel('Secret key').inputValue()).toBe('')
+  await section.getByRole('button', { name: 'Remove the keys' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the keys' }).click()
+  await page.getByText('The keys are removed.').waitFor()
   await leave()
 })
 

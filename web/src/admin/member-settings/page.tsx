@@ -1,16 +1,21 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { may, useMe } from '../calls/me.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { texts as settingsTexts } from '../settings/texts.ts'
 import { UnsavedParts } from '../settings/unsaved-parts.tsx'
 import { useSite } from '../settings/use-site.ts'
+import { CaptchaKeys } from './captcha-keys.tsx'
 import { CartsSection } from './carts-section.tsx'
 import { JoiningSection } from './joining-section.tsx'
+import { Providers } from './providers.tsx'
 import { SigningInSection } from './signing-in-section.tsx'
 import { texts } from './texts.ts'
 import '../settings/settings.css'
+import './member-settings.css'
 
 export function Page() {
+  const me = useMe()
   const { site, error, refetch } = useSite()
   return (
     <>
@@ -26,6 +31,8 @@ export function Page() {
             <JoiningSection site={site} />
             <SigningInSection site={site} />
             <CartsSection site={site} />
+            {may(me, 'MEMBERS.READ') && <Providers />}
+            <CaptchaKeys />
           </Stack>
         </UnsavedParts>
       ) : (

@@ -1,10 +1,13 @@
 import type { Account } from '@cartwright/contract/members.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBan, IconDots, IconKey, IconMailForward } from '@tabler/icons-react'
-import { useChange } from '../calls/use-call.ts'
+import { IconBan, IconDots, IconDownload, IconKey, IconMailForward, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useChange, useOnce } from '../calls/use-call.ts'
 import { confirmed } from '../parts/confirm.tsx'
 import * as notify from '../parts/notify.tsx'
-import { standingOf } from './members.rules.ts'
+import { EraseQuestion } from './erase-question.tsx'
+import { calledOf, standingOf } from './members.rules.ts'
+import { saveArchive } from './save-archive.ts'
 import { texts } from './texts.ts'
 
 interface MoreActionsProps {
@@ -14,6 +17,7 @@ interface MoreActionsProps {
 
 /** What is done with one member now and then. */
 export function MoreActions({ account, onBlock }: MoreActionsProps) {
+  const navigate = useNavigate()
   const { id = '' } = account.member
   const identityId = id ?? ''
   const { hasPassword } = account.account
@@ -24,6 +28,19 @@ export function MoreActions({ account, onBlock }: MoreActionsProps) {
     const question = { title: texts.resetTitle, text: texts.resetText, confirm: texts.resetPassword }
     if (await confirmed({ ...question, dangerous: true })) reset.mutate({ id: identityId }, { onError })
   }
+  const archive = useOnce({ mutationFn: () => saveArchive(identityId), onError: notify.failed })
+  const erase = useChange('deleteMember', {
+    forgets: ['listAccounts'],
+    onDone() {
+      notify.done(texts.erased)
+      void navigate('/admin/members')
+    },
+  })
+  const askForErasing = async () => {
+    const title = texts.eraseTitle(calledOf(account.member))
+    const question = { title, text: <EraseQuestion />, confirm: texts.erase }
+    if (await confirmed({ ...question, dangerous: true })) erase.mutate({ id: identityId }, { onError })
+  }
   const isActive = standingOf(account) === 'ACTIVE'
   return (
     <Menu position="bottom-end">
@@ -32,7 +49,7 @@ export function MoreActions({ account, onBlock }: MoreActionsProps) {
           variant="default"
           size={36}
           aria-label={texts.more}
-          loading={reset.isPending || sendLink.isPending}
+          loading={[reset, sendLink, archive, erase].some(({ isPending }) => isPending)}
         >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
@@ -51,11 +68,17 @@ export function MoreActions({ account, onBlock }: MoreActionsProps) {
             {texts.resetPassword}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => archive.mutate()}>
+          {texts.export}
+        </Menu.Item>
         {isActive && (
           <Menu.Item color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={onBlock}>
             {texts.deeds.block}
           </Menu.Item>
         )}
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={askForErasing}>
+          {texts.erase}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

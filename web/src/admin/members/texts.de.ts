@@ -64,6 +64,22 @@ export const german: Texts = {
   resetDone: 'Das alte Passwort gilt nicht mehr; ein Link zu einem neuen ist unterwegs.',
   sendLink: 'Link zum ersten Passwort schicken',
   linkSent: 'Der Link ist unterwegs.',
+  export: 'Alles über das Mitglied ausgeben',
+  erase: 'Löschen',
+  eraseTitle: (name) => `${name} löschen?`,
+  eraseGone: 'Endgültig weg:',
+  eraseGoneWhat: [
+    'das Konto, alle Wege der Anmeldung und alles, was über die Person bekannt ist',
+    'Warenkörbe und die E-Mails, die an sie gingen',
+  ],
+  eraseStays: 'Was bleibt:',
+  eraseStaysWhat: [
+    'Bestellungen, wie die Buchführung es verlangt: was verkauft wurde, für wie viel, mit welcher Steuer und wo versteuert',
+    'die Zahlen Ihres Shops',
+  ],
+  eraseNoWay:
+    'Die Bestellungen sagen danach nicht mehr, wer es war. Das lässt sich nicht rückgängig machen: Geben Sie die Daten vorher aus, wenn sie gewünscht sind.',
+  erased: 'Gelöscht. Die Bestellungen bleiben, ohne die Person.',
   person: 'Person',
   name: 'Name',
   nickname: 'Spitzname',

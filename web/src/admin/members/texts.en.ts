@@ -60,6 +60,22 @@ export const english = {
   resetDone: 'The old password counts no more; a link to a new one is on its way.',
   sendLink: 'Send a link to a first password',
   linkSent: 'The link is on its way.',
+  export: 'Export everything about them',
+  erase: 'Erase',
+  eraseTitle: (name: string) => `Erase ${name}?`,
+  eraseGone: 'Gone for good:',
+  eraseGoneWhat: [
+    'the account, how they sign in, and all that is known of the person',
+    'their carts, and the e-mails that were sent to them',
+  ],
+  eraseStays: 'What stays:',
+  eraseStaysWhat: [
+    'orders, as bookkeeping asks: what was sold, for how much, with which tax, and the place it was taxed in',
+    'the figures of your shop',
+  ],
+  eraseNoWay:
+    'The orders no longer say who it was. This cannot be undone: export first if they want their data.',
+  erased: 'Erased. The orders stay, without the person.',
   person: 'Person',
   name: 'Name',
   nickname: 'Nickname',

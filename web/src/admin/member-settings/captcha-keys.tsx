@@ -1,0 +1,92 @@
+import type { CaptchaKeys as Keys } from '@cartwright/contract/captcha.ts'
+import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { may, useMe } from '../calls/me.ts'
+import { formErrors, problemOf } from '../calls/problems.rules.ts'
+import { useCall, useChange } from '../calls/use-call.ts'
+import { confirmed } from '../parts/confirm.tsx'
+import * as notify from '../parts/notify.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { readingUnless } from '../parts/reading.ts'
+import { texts as settingsTexts } from '../settings/texts.ts'
+import { useUnsavedPart } from '../settings/unsaved-parts.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.captchaKeys
+
+/** The captcha service of storefronts that bring one of their own; the shop's pages need none. */
+export function CaptchaKeys() {
+  const { data, error, refetch } = useCall('getCaptchaKeys', {})
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.title}>
+      <Title order={2}>{texts.title}</Title>
+      <Text size="sm" c="dimmed" mb="md" maw="40rem">
+        {texts.about}
+      </Text>
+      <Problem error={error} onAgain={refetch} />
+      {data && <KeysForm key={data.keys?.updatedDate ?? 'none'} keys={data.keys} />}
+    </Paper>
+  )
+}
+
+function KeysForm({ keys }: { keys: Keys | undefined }) {
+  const mayManage = may(useMe(), 'SITE.MANAGE')
+  const form = useForm({
+    initialValues: { siteKey: keys?.siteKey ?? '', secretKey: '', verifyUrl: keys?.verifyUrl ?? '' },
+  })
+  const save = useChange('saveCaptchaKeys', { onDone: () => notify.done(settingsTexts.saved) })
+  useUnsavedPart(texts.title, form.isDirty())
+  const submit = form.onSubmit(({ verifyUrl, ...said }) =>
+    save.mutate(
+      { keys: { ...said, ...(verifyUrl.trim() ? { verifyUrl: verifyUrl.trim() } : {}) } },
+      { onError: (error) => form.setErrors(formErrors(problemOf(error), 'keys')) },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Problem error={save.error} shown={['keys.siteKey', 'keys.secretKey', 'keys.verifyUrl']} />
+        <Stack component="fieldset" className="settings-fields" {...readingUnless(mayManage)}>
+          <TextInput label={texts.siteKey} autoComplete="off" required {...form.getInputProps('siteKey')} />
+          {mayManage && (
+            <PasswordInput
+              label={texts.secretKey}
+              description={keys ? texts.secretAgain : texts.secretHint}
+              autoComplete="off"
+              required
+              visibilityToggleButtonProps={{ 'aria-label': allTexts.showSecret }}
+              {...form.getInputProps('secretKey')}
+            />
+          )}
+          <TextInput
+            label={texts.verifyUrl}
+            description={texts.verifyUrlHint}
+            type="url"
+            {...form.getInputProps('verifyUrl')}
+          />
+        </Stack>
+        {mayManage && (
+          <Group justify="flex-end">
+            {keys && <RemoveButton />}
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {settingsTexts.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function RemoveButton() {
+  const remove = useChange('deleteCaptchaKeys', { onDone: () => notify.done(texts.removed) })
+  const ask = async () => {
+    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.remove }
+    if (await confirmed({ ...question, dangerous: true })) remove.mutate({}, { onError: notify.failed })
+  }
+  return (
+    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
+      {texts.remove}
+    </Button>
+  )
+}

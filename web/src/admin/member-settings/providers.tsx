@@ -1,0 +1,70 @@
+import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import { Badge, Button } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { may, useMe } from '../calls/me.ts'
+import { useCall } from '../calls/use-call.ts'
+import type { Column } from '../list/columns.ts'
+import { ListSection } from '../list/list-section.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { texts as allTexts } from './texts.ts'
+
+const texts = allTexts.providers
+
+/** The other places by which members may sign in. */
+export function Providers() {
+  const mayManage = may(useMe(), 'MEMBERS.MANAGE')
+  const { data, error, refetch } = useCall('listIdentityProviders', {})
+  const [open, setOpen] = useState<IdentityProvider | 'new'>()
+  const add = mayManage && (
+    <Button variant="default" onClick={() => setOpen('new')}>
+      {texts.add}
+    </Button>
+  )
+  const known = open === 'new' ? undefined : (data?.providers.find(({ id }) => id === open?.id) ?? open)
+  return (
+    <ListSection
+      texts={texts}
+      icon={IconLogin2}
+      add={add}
+      name="identity-providers"
+      columns={[nameColumn(mayManage ? setOpen : undefined), ...columns]}
+      rows={data?.providers}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      error={error}
+      onAgain={refetch}
+    >
+      {open && <ProviderForm provider={known} onMade={setOpen} onClose={() => setOpen(undefined)} />}
+    </ListSection>
+  )
+}
+
+function nameColumn(onOpen?: (provider: IdentityProvider) => void): Column<IdentityProvider> {
+  return {
+    id: 'name',
+    header: texts.name,
+    fixed: true,
+    card: 'title',
+    cell: (provider) =>
+      onOpen ? (
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onOpen(provider)}>
+          {provider.name}
+        </Button>
+      ) : (
+        provider.name
+      ),
+  }
+}
+
+const columns: readonly Column<IdentityProvider>[] = [
+  { id: 'issuer', header: texts.issuer, cell: ({ issuer }) => issuer },
+  {
+    id: 'state',
+    header: texts.state,
+    card: 'aside',
+    cell: ({ enabled }) => (
+      <Badge color={enabled ? 'accent' : 'gray'}>{enabled ? texts.on : texts.off}</Badge>
+    ),
+  },
+]
