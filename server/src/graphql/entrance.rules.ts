@@ -1,4 +1,5 @@
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
+import { inspect } from '../platform/body.ts'
 import { withLowerGuids } from '../platform/conversion.ts'
 import { Refusal, refuse } from '../platform/errors.ts'
 import { type RequestOf, schemaOf } from '../platform/http.ts'
@@ -14,6 +15,8 @@ export function entering<Name extends CallName>(
   if (!call.callers.includes(caller.kind as Call['callers'][number]) || !may(caller, call.permission)) {
     throw refuse('PERMISSION_DENIED')
   }
+  // What stands in a document has come past the door of bodies.
+  inspect(request, 'arguments')
   const schema = schemaOf(call.name)?.request
   if (!schema) return request as RequestOf<Name>
   check(schema, request)

@@ -370,6 +370,10 @@ describe('What may be asked', () => {
     expect(
       codesOf(await ask('{ product(id: "\\u0000") { id } orders(cursor: "x") { items { id } } }')),
     ).toEqual(['INVALID_ARGUMENT'])
+    const hidden = await ask(
+      '{ product(slug: "\\u0000") { id } products(filter: { constructor: 1 }, search: "\\u0000") { total } }',
+    )
+    expect(codesOf(hidden)).toEqual(['INVALID_ARGUMENT', 'INVALID_ARGUMENT'])
     expect((await post({ query: 7 })).status).toBe(400)
   })
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 
 /** What one document may ask for; the largest page that makes sense on a screen stays far below. */
-export const most = { depth: 10, cost: 5000, fieldsOfRoot: 10, aliases: 50, tokens: 2000 }
+export const most = { depth: 10, cost: 5000, fieldsOfRoot: 10, aliases: 50, tokens: 1000 }
 
 export interface Size {
   depth: number

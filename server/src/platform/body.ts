@@ -53,7 +53,8 @@ function bound(text: string, field: string): void {
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-function inspect(value: unknown, field: string): void {
+/** Refuses text that cannot be stored and keys that reach a prototype, however deep in a value that somebody sent. */
+export function inspect(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       throw malformed('holds a character that cannot be stored', field)
