@@ -16,6 +16,8 @@ import {
 import { pieces, readOut, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { MemberRow } from '../members/service.ts'
+import * as authorize from './authorize.service.ts'
+import * as memberSessions from './member-sessions.service.ts'
 
 let store: Store
 let anna: MemberRow
@@ -141,5 +143,96 @@ describe('tokens', () => {
     expect((await store.ask('POST', '/oauth2/token-info', { body: { token: as } })).body).toEqual({
       active: false,
     })
+  })
+})
+
+describe('a browser with a request', () => {
+  const callback = 'https://storefront.test/callback'
+  const go = async (address: string, cookies: Record<string, string> = {}) => {
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const { headers, ...reply } = await store.ask('GET', address.replace('https://shop.test', ''), {
+      headers: { cookie, accept: 'application/json' },
+    })
+    for (const line of [headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? []
+      cookies[name] = value
+    }
+    return { ...reply, headers, location: String(headers.location) }
+  }
+  const request = async (prompt: string, responseMode = 'query') => {
+    const asked = { codeChallenge: pkce().challenge, redirectUri: callback, responseMode, prompt }
+    const body = { auth: { authRequest: { ...valid, ...asked, clientId: visitor.clientId } } }
+    const path = '/_api/redirects-api/v1/redirect-session'
+    const headers = { origin: 'https://storefront.test' }
+    return (await store.ask('POST', path, { as: visitor.as, body, headers })).body.redirectSession.fullUrl
+  }
+  const valid = { responseType: 'code', state: 'a-state', codeChallengeMethod: 'S256' }
+  /** Cookies of a browser in which Anna is signed in on the shop's pages. */
+  const signedIn = async (): Promise<Record<string, string>> => {
+    const who = { siteId: store.siteId, memberId: anna.id }
+    const { cookie } = await memberSessions.begin(store.shop, who, { headers: {}, address: '203.0.113.7' })
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    return { [name]: value }
+  }
+
+  test.each([
+    ['', true, /^https:\/\/storefront\.test\/callback\?code=.+&state=a-state&iss=https/],
+    ['none', true, /^https:\/\/storefront\.test\/callback\?code=/],
+    ['none', false, /^https:\/\/storefront\.test\/callback\?error=login_required&.*state=a-state/],
+    ['login', true, /^\/login$/],
+    ['', false, /^\/login$/],
+    ['consent', true, /^\/consent$/],
+    ['consent', false, /^\/login$/],
+    ['select_account', true, /^\/choose-account$/],
+  ])('and the prompt "%s", somebody signed in: %s, goes to %s', async (prompt, isIn, location) => {
+    store.clock.advance(1000)
+    const cookies = isIn ? await signedIn() : {}
+    expect((await go(await request(prompt), cookies)).location).toMatch(location)
+  })
+
+  test('gets its answer behind a hash when asked to', async () => {
+    const { location } = await go(await request('none', 'fragment'), await signedIn())
+    expect(location).toMatch(/^https:\/\/storefront\.test\/callback#code=[\w-]+&state=a-state&iss=/)
+  })
+
+  test('alone goes on with it, and once', async () => {
+    const cookies = await signedIn()
+    await go(await request('consent'), cookies)
+    const jar = (all: Record<string, string>) =>
+      Object.entries(all)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; ')
+    const who = { siteId: store.siteId, memberId: anna.id, authenticatedAt: new Date(store.clock.now) }
+    const finish = (cookie: string, consented = true) =>
+      authorize.finish(store.shop, cookie, { ...who, consented })
+    expect(await finish(jar(await signedIn()))).toBeUndefined()
+    expect(await finish(jar(cookies), false)).toEqual({ location: '/consent' })
+    const all = await Promise.all(Array.from({ length: 32 }, () => finish(jar(cookies))))
+    expect(all.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('tells the application when the person does not agree', async () => {
+    const cookies = await signedIn()
+    await go(await request('consent'), cookies)
+    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+    const denied = await authorize.deny(store.shop, cookie.join('; '))
+    expect(denied?.location).toMatch(/^https:\/\/storefront\.test\/callback\?error=access_denied/)
+  })
+
+  test('in a window that a page has opened tells that page, and no other origin, who has signed in', async () => {
+    const cookies: Record<string, string> = {}
+    expect((await go(await request('login', 'web_message'), cookies)).location).toBe('/login')
+    store.clock.advance(1000)
+    const who = { siteId: store.siteId, memberId: anna.id, authenticatedAt: new Date(store.clock.now) }
+    const [cookie = ''] = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+    const onward = await authorize.finish(store.shop, cookie, who)
+    expect(onward).toEqual({ location: '/oauth2/authorize/answer' })
+    const page = await go('/oauth2/authorize/answer', cookies)
+    expect(page.body).toMatch(
+      /const told=\{"code":"[\w-]+","state":"a-state"\};const to="https:\/\/storefront\.test"/,
+    )
+    expect((await go('/oauth2/authorize/answer', cookies)).status).toBe(400)
   })
 })
