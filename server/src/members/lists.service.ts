@@ -32,7 +32,8 @@ export async function query(
   { query: asked, search, fieldsets }: QueryMembersRequest,
 ): Promise<QueryMembersReply> {
   const reader = may(caller, 'MEMBERS.READ')
-  const compiled = compileQuery(asked, reader ? memberFields : communityFields, newestFirst)
+  const wanted = { ...asked, filter: withLowerEmails(asked?.filter) }
+  const compiled = compileQuery(wanted, reader ? memberFields : communityFields, newestFirst)
   const scope = { siteId: caller.siteId, communityOnly: !reader }
   const { rows, total } = await membersOf(shop.db.read, scope, compiled, wordsOf(search))
   const page = pageOf(rows, compiled, total)
@@ -85,6 +86,17 @@ export async function accounts(
   const { rows: members, metadata } = pageOf(rows, compiled, total)
   const counts = Object.fromEntries(counted.map(({ standing, count }) => [standing, count]))
   return { members, metadata, counts: { ...nobody, ...counts } }
+}
+
+/** Addresses are compared as they are kept for that: in lower case. */
+function withLowerEmails(filter: unknown, isEmail = false): unknown {
+  if (typeof filter === 'string') return isEmail ? filter.toLowerCase() : filter
+  if (Array.isArray(filter)) return filter.map((one) => withLowerEmails(one, isEmail))
+  if (!isObject(filter)) return filter
+  const entries = Object.entries(filter)
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [name, withLowerEmails(inner, isEmail || name === 'loginEmail')]),
+  )
 }
 
 function wordsOf(search: QueryMembersRequest['search']): string[] {

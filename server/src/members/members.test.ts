@@ -145,7 +145,7 @@ describe('a shopper without an account', () => {
 
 describe('a merchant', () => {
   test('finds a member by the e-mail address, whatever its letters, in every way to ask', async () => {
-    const query = { filter: { loginEmail: 'anna@example.com' }, paging: { limit: 5, offset: 0 } }
+    const query = { filter: { loginEmail: 'Anna@Example.com' }, paging: { limit: 5, offset: 0 } }
     const { body } = await merchant('POST', '/members/v1/members/query', { query, fieldsets: ['FULL'] })
     expect(body.metadata).toMatchObject({ count: 1, offset: 0, total: 1 })
     expect(body.members[0].contact.firstName).toBe('Anna')

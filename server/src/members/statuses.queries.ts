@@ -31,7 +31,7 @@ export const unblock = statement<Carded>(
   `UPDATE members SET ${written},
      reasons = CASE WHEN $4 AND NOT email_verified THEN ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED'] ELSE '{}' END,
      status = CASE WHEN $4 AND NOT email_verified THEN 'PENDING' ELSE 'ACTIVE' END
-   WHERE site_id = $1 AND id = $2 AND status = 'BLOCKED' RETURNING ${columns}`,
+   WHERE site_id = $1 AND id = $2 AND status IN ('BLOCKED', 'OFFLINE') RETURNING ${columns}`,
 )
 
 /** The person stays known, the account is none any more. */
