@@ -1,10 +1,11 @@
 import * as ending from '../identity/ending.service.ts'
+import * as events from '../identity/events.service.ts'
 import { idleLifetime } from '../identity/rules.ts'
 import { refuse } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
 import { type DeviceRow, devicesOf, endFamily, endSession } from './devices.queries.ts'
-import type { Owner } from './owner.rules.ts'
+import { nowhere, type Owner } from './owner.rules.ts'
 
 export type Device = DeviceRow & {
   /** The one that asks. */
@@ -30,6 +31,7 @@ export async function end(shop: Shop, { siteId, memberId }: Owner, id: string): 
   const [family] = session ? [] : await shop.db.run(endFamily, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
   ending.tell(shop, siteId)
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endMyDevice' })
 }
 
 /** Signs a member out everywhere else. */
@@ -40,4 +42,5 @@ export async function endOthers(
 ): Promise<void> {
   await shop.db.transaction((tx) => ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } }))
   ending.tell(shop, siteId)
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endMyOtherDevices' })
 }

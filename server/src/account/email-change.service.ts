@@ -1,6 +1,7 @@
 import * as attempts from '../credentials/attempts.service.ts'
 import * as passwords from '../credentials/passwords.service.ts'
 import * as ending from '../identity/ending.service.ts'
+import * as events from '../identity/events.service.ts'
 import * as letters from '../identity/letters.service.ts'
 import { newCode } from '../identity/states.service.ts'
 import { nameOf } from '../members/rules.ts'
@@ -12,7 +13,7 @@ import { day, deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { deleteOldVerifications, insertVerification, tryVerification } from './email-change.queries.ts'
-import type { Owner } from './owner.rules.ts'
+import { nowhere, type Owner } from './owner.rules.ts'
 
 const lettersAtOnce = 3
 /** Milliseconds that a code is good for, and in which so many letters are sent. */
@@ -80,7 +81,9 @@ export async function confirm(
     await letters.send(tx, shop, { ...to, kind: 'email-changed' })
     return true
   })
-  if (!right) throw refuse('VERIFICATION_CODE_INVALID')
+  const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'changeMyEmail', refusal })
+  if (refusal) throw refusal
   ending.tell(shop, siteId)
 }
 

@@ -1,3 +1,4 @@
+import type { Asker } from '../identity/askers.rules.ts'
 import type { Caller } from '../platform/shop.ts'
 import { shopperPermissions } from '../sites/rules.ts'
 
@@ -14,4 +15,9 @@ export function asCaller({ siteId, memberId }: Owner): Caller {
 
 export function ownerOf({ siteId, id }: Caller): Owner {
   return { siteId, memberId: id }
+}
+
+/** Who did something to the own account while signed in: the sign-in before it says from where. */
+export function nowhere(siteId: string): Asker {
+  return { siteId, address: '', userAgent: '' }
 }
