@@ -142,6 +142,36 @@ describe('with scripts', () => {
   })
 })
 
+test('a cart follows its shopper into the account, is there on another device, and stays behind at sign-out', async () => {
+  const email = newEmail()
+  await becomeMember(shop.store, email)
+  visitor = await shopper(browser, plain)
+  const { page } = visitor
+  const { name, slug } = shop.throwBlanket
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+  await page.goto(`${shop.url}/login`)
+  await signIn(page, email)
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  const inCart = async (who: Page) => {
+    await who.goto(`${shop.url}/cart`)
+    return who.getByLabel(`Quantity of ${name}`).count()
+  }
+  expect(await inCart(page)).toBeGreaterThan(0)
+  const elsewhere = await shopper(browser, phone)
+  await elsewhere.page.goto(`${shop.url}/login`)
+  await signIn(elsewhere.page, email)
+  await elsewhere.page.getByRole('heading', { name: 'Your account' }).waitFor()
+  expect(await inCart(elsewhere.page)).toBeGreaterThan(0)
+  await elsewhere.leave()
+  await page.goto(`${shop.url}/logout`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await inCart(page)).toBe(0)
+  await page.getByText('Your cart is empty').first().waitFor()
+})
+
 const settings = (said: object) =>
   shop.store.ask('PATCH', '/admin/v1/site', { as: shop.store.apiKey, body: { site: { settings: said } } })
 

@@ -11,7 +11,10 @@ export interface DeviceRow {
   usedAt: Date
 }
 
-/** Where a member is signed in: on the shop's own pages, and each sign-in through a storefront. */
+/**
+ * Where a member is signed in: on the shop's own pages, and each sign-in through a storefront. The shop's own, whose client
+ * has the id of the site, follows the pages.
+ */
 export const devicesOf = statement<DeviceRow>(
   'account.devices',
   `SELECT id, 'shop' AS kind, device, address, NULL AS client, created_at AS "createdAt", used_at AS "usedAt"
@@ -19,7 +22,7 @@ export const devicesOf = statement<DeviceRow>(
    UNION ALL
    SELECT t.family_id, 'storefront', max(t.device), max(t.address), max(c.name), min(t.created_at), max(t.used_at)
    FROM refresh_tokens t LEFT JOIN oauth_clients c ON c.site_id = t.site_id AND c.id = t.client_id
-   WHERE t.site_id = $1 AND t.member_id = $2 AND t.revoked_at IS NULL AND t.family_expires_at > $3 AND t.used_at > $4
+   WHERE t.site_id = $1 AND t.member_id = $2 AND t.client_id <> t.site_id AND t.revoked_at IS NULL AND t.family_expires_at > $3 AND t.used_at > $4
    GROUP BY t.family_id
    ORDER BY 7 DESC, 1 LIMIT 100`,
 )

@@ -17,6 +17,7 @@ import { askFor, askOf, choiceOf, isScript } from './asks.service.ts'
 import { openDocuments } from './document.rules.ts'
 import { faultPage } from './fault-page.rules.ts'
 import { installable } from './manifest.routes.ts'
+import * as members from './members.service.ts'
 import { openKeptPages, type SentPage } from './memory.service.ts'
 import { type Door, openDoor } from './service.ts'
 
@@ -138,6 +139,9 @@ async function madeBy(
   if (!isOffered) return storefront.failure({ ...ask, language: undefined }, 404)
   try {
     if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
+    if (!route.shared) {
+      await members.follow(shop, { door: await door(), visitor: ask.connection.visitor, request })
+    }
     return await route.answer(ask)
   } catch (error) {
     const refusal = refusalOf(error)

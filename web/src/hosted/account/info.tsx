@@ -37,14 +37,6 @@ function Block({ block }: { block: AccountBlock }) {
         </ul>
       )}
       {newPasskey && <NewPasskey passkey={newPasskey} />}
-      {forms.map((form, index) => (
-        <FoldableForm
-          // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a block stay where they are
-          key={index}
-          form={form}
-          id={`${id}-form-${index}`}
-        />
-      ))}
       {links.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {links.map(({ label, url }) => (
@@ -54,6 +46,14 @@ function Block({ block }: { block: AccountBlock }) {
           ))}
         </div>
       )}
+      {forms.map((form, index) => (
+        <FoldableForm
+          // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a block stay where they are
+          key={index}
+          form={form}
+          id={`${id}-form-${index}`}
+        />
+      ))}
     </section>
   )
 }
@@ -61,7 +61,7 @@ function Block({ block }: { block: AccountBlock }) {
 /** A form with a title folds away until it is wanted, unless something in it needs attention. */
 function FoldableForm({ form, id }: { form: AccountBlock['forms'][number]; id: string }) {
   const isWrong = form.fields.some(({ error }) => error)
-  if (!form.title) return <Form form={form} id={id} className="max-w-md" row />
+  if (!form.title) return <Form form={form} id={id} className="max-w-xl" row />
   return <Folded label={form.title} form={form} id={id} open={isWrong} />
 }
 
@@ -114,7 +114,7 @@ function Folded({ label, form, id, open }: FoldedProps) {
         <span className="underline decoration-1 underline-offset-4">{label}</span>
         <Icon name="chevron" className="transition-transform group-open/fold:rotate-180" />
       </summary>
-      <Form form={form} id={id} className="max-w-md pt-4" row />
+      <Form form={form} id={id} className="max-w-xl pt-4" row />
     </details>
   )
 }

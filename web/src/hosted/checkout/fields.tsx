@@ -19,6 +19,7 @@ export function Fields({ fields }: { fields: PageField[] }) {
           key={field.name}
           field={field}
           optional={texts.optional}
+          password={texts.identity.password}
           className={widths[taken[index] ?? 'full']}
         />
       ))}

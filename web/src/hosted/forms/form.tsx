@@ -2,9 +2,8 @@ import type { PageForm } from '@cartwright/contract/identity-pages.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../texts.ts'
+import { Fields } from '../checkout/fields.tsx'
 import { useSending } from './use-page.ts'
 
 interface FormProps {
@@ -33,9 +32,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {form.note && <p className="text-pretty text-soft">{form.note}</p>}
-      {form.fields.map((field) => (
-        <Field key={field.name} field={field} optional={texts.optional} password={texts.identity.password} />
-      ))}
+      {form.fields.length > 0 && <Fields fields={form.fields} />}
       {form.captcha && (
         <p className="hidden items-center gap-2 text-sm text-soft scripted:flex">
           <Icon name="lock" className="size-4" />
