@@ -1,5 +1,8 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 
+/** What members do on pages of the shop, where it is no call. */
+type OwnDeed = 'createPasskey' | 'usePasskey' | 'signInByProvider'
+
 /** What somebody did who made a call. */
 export const english = {
   createCart: 'Made a cart',
@@ -128,6 +131,11 @@ export const english = {
   testIdentityProvider: 'Tested a place by which members sign in',
   deleteMember: 'Erased a member',
   exportMember: 'Took out all there is of a member',
+  loginWithIdpConnectionTokenParams: 'Signed in by an ID token of another place',
+  createToken: 'Came with a code or token that no longer counts',
+  createPasskey: 'Added a passkey',
+  usePasskey: 'Signed in by a passkey',
+  signInByProvider: 'Signed in by another place',
   createMember: 'Added a member',
   updateMember: 'Changed a member',
   updateMemberSlug: 'Changed the address of a profile',
@@ -178,5 +186,5 @@ export const english = {
   createScheduledChange: 'Planned a change',
   updateScheduledChange: 'Changed a planned change',
   cancelScheduledChange: 'Called a planned change off',
-} satisfies Partial<Record<CallName, string>>
+} satisfies Partial<Record<CallName | OwnDeed, string>>
 export type Deeds = typeof english

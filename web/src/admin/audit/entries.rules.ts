@@ -30,12 +30,24 @@ const pages = {
   plan: { begins: /\/scheduled-changes\/$/, path: 'schedules' },
   import: { begins: /\/imports\/$/, path: 'transfers' },
   app: { begins: /\/oauth-clients\/$/, path: 'keys/apps' },
-  member: { begins: /\/members\/$|\/(login|register|recover|activation-email)$/, path: 'members' },
+  member: { begins: /\/members\/$/, path: 'members' },
 }
 export type Kind = keyof typeof pages
 
+/** What is written down with whose account it was about. */
+const ofMembers = [
+  'registerV2',
+  'loginV2',
+  'recover',
+  'createToken',
+  'createPasskey',
+  'usePasskey',
+  'signInByProvider',
+]
+
 /** The page of what a call named, unless it deleted it. */
 export function pageOf(call: string, id: string): { kind: Kind; address: string } | undefined {
+  if (ofMembers.includes(call)) return { kind: 'member', address: `/admin/members/${id}` }
   const { method, path }: Partial<Call> = (calls as Record<string, Call>)[call] ?? {}
   if (path === undefined || method === 'DELETE') return undefined
   const [beginning = ''] = path.split('{')

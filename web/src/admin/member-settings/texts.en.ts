@@ -57,7 +57,7 @@ export const english = {
     emptyTitle: 'Members sign in at your shop alone',
     emptyText: 'Add Google, a company’s own sign-in, or any other place that speaks OpenID Connect.',
     name: 'Name',
-    nameHint: 'Stands on the button: “Go on with …”.',
+    nameHint: 'Stands on the button: “Continue with …”.',
     issuer: 'Issuer',
     issuerHint: 'The address it calls itself by, for example https://accounts.google.com.',
     clientId: 'Client id',

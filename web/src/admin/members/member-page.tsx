@@ -31,7 +31,7 @@ export function Page() {
       <PageHead
         title={calledOf(data.member)}
         beside={<StandingBadge standing={standing} />}
-        description={texts.means[standing]}
+        description={standing === 'ACTIVE' ? undefined : texts.means[standing]}
         back={back}
         actions={may(me, 'MEMBERS.MANAGE') && <Actions account={data} />}
       />
