@@ -7,6 +7,7 @@ import { newShopper, pieces } from '../trials/shoppers.ts'
 import { adminBars } from './admin.ts'
 import { type DriverJob, statementNames } from './bare-driver.ts'
 import { editBars } from './edits.ts'
+import { identityBars } from './identity.ts'
 import type { JourneyJob } from './journeys.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { answerOf, resultOf, startBareHttp } from './processes.ts'
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
     /** Of the shop that is edited and written into files. */
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
-    /** One of product, page, graphql, read, add, checkout, storefront, lighthouse, edits, admin, transfer: without the others. */
+    /** One of product, page, graphql, read, add, checkout, storefront, lighthouse, identity, edits, admin, transfer: without the others. */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -64,6 +65,7 @@ const isWanted = (name: string) => options.only === undefined || options.only ==
 const bars: Bar[] = []
 if (Object.keys(contests).some(isWanted)) bars.push(...(await callBars()))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
+bars.push(...(await identityBars(isWanted, { pairs, seconds, profiling })))
 const sizes = { products: Number(options.exported), brought: Number(options.brought) }
 bars.push(...(await editBars(isWanted, { products: sizes.products, profiling })))
 bars.push(...(await adminBars(isWanted, { products: sizes.products, profiling })))

@@ -1,9 +1,11 @@
 import { crash } from './crash.ts'
 import { edits } from './edits.ts'
 import { firstAdds } from './first-adds.ts'
+import { guesses } from './guesses.ts'
 import { importOnce } from './import-once.ts'
 import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
+import { timing } from './timing.ts'
 import type { Outcome } from './trial.ts'
 
 const trials: Record<string, () => Promise<Outcome>> = {
@@ -12,6 +14,8 @@ const trials: Record<string, () => Promise<Outcome>> = {
   'place-once': placeOnce,
   edits,
   'import-once': importOnce,
+  guesses,
+  timing,
   crash,
 }
 

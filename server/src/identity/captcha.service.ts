@@ -36,7 +36,7 @@ export async function demand(shop: Shop, asker: Asker, { subjects, answers }: Tr
 }
 
 /** Whether the next try has to come with an answer. */
-export async function isWanted(shop: Shop, asker: Asker, subjects: readonly Subject[]): Promise<boolean> {
+async function isWanted(shop: Shop, asker: Asker, subjects: readonly Subject[]): Promise<boolean> {
   const { siteId, clientId } = asker
   const { captcha: mode } = (await sites.get(shop, siteId)).settings
   if (mode !== 'ADAPTIVE') return mode === 'ALWAYS'

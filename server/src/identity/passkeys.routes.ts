@@ -37,13 +37,13 @@ export function passkeyPages(
     reply.header('set-cookie', cookies)
     return { location }
   })
-  on('/new/options', ({ visit }) => passkeys.creationOptions(shop, ownerOf(visit)))
-  on('/new', async ({ visit, body: { response, name } }) => {
+  on('/creation-options', ({ visit }) => passkeys.creationOptions(shop, ownerOf(visit)))
+  on('/create', async ({ visit, body: { response, name } }) => {
     const owner = ownerOf(visit)
     const device = deviceOf(visit.browser.headers['user-agent'])
     await passkeys.create(shop, owner, { response, name, device })
     events.note(shop, { asker: visits.askerOf(visit), memberId: owner.memberId, call: 'createPasskey' })
-    return { location: '/account#passkeys' }
+    return { location: '/account?done=passkey#passkeys' }
   })
 }
 

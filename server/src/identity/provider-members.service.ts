@@ -108,7 +108,7 @@ async function link(shop: Shop, { siteId, providerId, subject, memberId }: Link)
 const linkPurpose = 'provider link'
 
 /** Milliseconds in which the member shows the rest. */
-export const confirmationLifetime = 15 * 60 * 1000
+const confirmationLifetime = 15 * 60 * 1000
 
 function sealedLink(
   shop: Shop,

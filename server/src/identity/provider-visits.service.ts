@@ -10,7 +10,7 @@ import { deleteDeadVisits, insertVisit, type ProviderRow, spendVisit } from './p
 import { type Claims, claimsOf, redirectUriOf } from './providers.rules.ts'
 
 /** Milliseconds in which somebody comes back. */
-export const lifetime = 10 * 60 * 1000
+const lifetime = 10 * 60 * 1000
 
 /** Sends a browser, known by a secret of its own, to a provider; gives where. */
 export async function begin(

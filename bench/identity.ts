@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import type { Sample } from './load.ts'
+import { type Bar, medianOf, told } from './report.ts'
+
+const members = 64
+const connections = 16
+const path = '/_api/iam/authentication/v2/login'
+const password = 'tin kettle under 9 stairs'
+const bar = 50
+/** Milliseconds that the process may keep others waiting. */
+const longestDelay = 50
+
+/** Members who sign in with the right password, each from a network of their own. */
+export async function identityBars(
+  isWanted: (name: string) => boolean,
+  { pairs, seconds, profiling }: { pairs: number; seconds: number; profiling: readonly string[] },
+): Promise<Bar[]> {
+  if (!isWanted('identity')) return []
+  const { dataDir, remove } = await newDataDir()
+  try {
+    await fillShop(dataDir, {})
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    try {
+      return [await logins(shop, { pairs, seconds })]
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await remove()
+  }
+}
+
+async function logins(
+  shop: ShopProcess,
+  { pairs, seconds }: { pairs: number; seconds: number },
+): Promise<Bar> {
+  const visitors = await prepare(shop)
+  await load(shop, visitors, seconds)
+  const samples: Sample[] = []
+  const delays: number[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    await delayOf(shop)
+    samples.push(await load(shop, visitors, seconds))
+    delays.push(await delayOf(shop))
+    await wait(200)
+  }
+  const sample = medianOf(samples)
+  const delay = Math.max(...delays)
+  return {
+    name: 'sign-ins with a password',
+    figures: [
+      told('ours', sample),
+      `bar ${bar}/s; others wait at most ${delay.toFixed(1)} ms (p99), bar ${longestDelay} ms; ${sample.failed} failed`,
+    ],
+    met: sample.failed === 0 && sample.perSecond >= bar && delay < longestDelay,
+  }
+}
+
+interface Visitor {
+  token: string
+  email: string
+}
+
+/** Accounts that are let in without a code. */
+async function prepare(shop: ShopProcess): Promise<Visitor[]> {
+  const settings = { verifyEmail: false }
+  await ask(shop, 'PATCH', '/admin/v1/site', { token: shop.apiKey, body: { site: { settings } } })
+  const visitors: Visitor[] = []
+  for (let index = 0; index < members; index++) {
+    const grant = { grantType: 'anonymous', clientId: shop.clientId }
+    const { access_token: token } = await ask(shop, 'POST', '/oauth2/token', { body: grant, address: index })
+    const email = `member${index}@example.test`
+    const body = { loginId: { email }, password }
+    await ask(shop, 'POST', '/_api/iam/authentication/v2/register', { token, body, address: index })
+    visitors.push({ token, email })
+  }
+  return visitors
+}
+
+async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: number): Promise<Sample> {
+  const times: number[] = []
+  let failed = 0
+  let next = 0
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  const client = async () => {
+    while (performance.now() < end) {
+      const index = next++ % visitors.length
+      const { token, email } = visitors[index] as Visitor
+      const sent = performance.now()
+      const body = { loginId: { email }, password }
+      await ask(shop, 'POST', path, { token, body, address: index }).catch(() => failed++)
+      times.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  const took = (performance.now() - begin) / 1000
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  return { perSecond: (times.length - failed) / took, p50: at(0.5), p99: at(0.99), failed }
+}
+
+/** For how long the process answered nobody since it was asked last, 99 times of 100: milliseconds. */
+async function delayOf({ url }: ShopProcess): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1]) * 1000
+}
+
+interface Asked {
+  token?: string
+  body: object
+  /** Which network it comes from. */
+  address?: number
+}
+
+async function ask(
+  { url }: ShopProcess,
+  method: string,
+  path: string,
+  { token, body, address = 0 }: Asked,
+): Promise<{ access_token: string }> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.1.${address >> 8}.${address & 255}`,
+    ...(token ? { authorization: token } : {}),
+  }
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { access_token: string }
+}

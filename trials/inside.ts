@@ -1,0 +1,99 @@
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import * as passwords from '../server/src/credentials/passwords.service.ts'
+import { firstStart } from '../server/src/first-start.ts'
+import * as members from '../server/src/members/service.ts'
+import { openParts } from '../server/src/open.ts'
+import type { Shop } from '../server/src/platform/shop.ts'
+import * as access from '../server/src/sites/access.service.ts'
+import { newDataDir } from './process.ts'
+
+/** A shop in this very process, whose time passes as we say: an hour of guessing takes no hour. */
+export interface InnerShop {
+  shop: Shop
+  siteId: string
+  /** Milliseconds */
+  advance(time: number): void
+  /** Makes somebody an account whose e-mail address is known to be theirs. */
+  register(email: string, password: string): Promise<void>
+  ask(path: string, body: object, from: From): Promise<Answer>
+  /** The access token of a new visitor. */
+  visitor(): Promise<string>
+}
+
+export interface From {
+  /** Of the network. */
+  address: string
+  /** Access token */
+  as?: string
+  cookie?: string
+}
+
+export interface Answer {
+  status: number
+  code: string | undefined
+  bytes: number
+  cookies: string[]
+}
+
+export async function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): Promise<T> {
+  const { dataDir, remove } = await newDataDir()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    PUBLIC_URL: 'http://shop.test',
+  })
+  const opened = await openParts(config)
+  const clock = { now: Date.now() }
+  const app = await createApp({ ...opened.parts, clock: () => clock.now, limits: 0 })
+  try {
+    const site = await firstStart(app.shop, config, { say: () => {} })
+    return await work(innerShop(app, site.id, clock))
+  } finally {
+    await app.close()
+    await opened.close()
+    await remove()
+  }
+}
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+function innerShop({ server, shop }: App, siteId: string, clock: { now: number }): InnerShop {
+  const ask: InnerShop['ask'] = async (path, body, { address, as, cookie }) => {
+    const headers = { ...(as ? { authorization: as } : {}), ...(cookie ? { cookie } : {}) }
+    const reply = await server.inject({
+      method: 'POST',
+      url: path,
+      payload: body,
+      headers,
+      remoteAddress: address,
+    })
+    const { details } = reply.json()
+    return {
+      status: reply.statusCode,
+      code: details?.applicationError?.code,
+      bytes: reply.rawPayload.length,
+      cookies: [reply.headers['set-cookie'] ?? []].flat(),
+    }
+  }
+  return {
+    shop,
+    siteId,
+    ask,
+    advance(time) {
+      clock.now += time
+    },
+    async register(email, password) {
+      const hash = await passwords.hash(password)
+      const member = { siteId, email, password: hash, profile: {}, emailVerified: true, reasons: [] }
+      await shop.db.transaction((tx) => members.register(tx, shop, member))
+    },
+    async visitor() {
+      const client = await access.storefrontClient(shop, siteId)
+      const body = { clientId: client.id, grantType: 'anonymous' }
+      const reply = await server.inject({ method: 'POST', url: '/oauth2/token', payload: body })
+      return reply.json().access_token
+    },
+  }
+}
