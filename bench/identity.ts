@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import type { Sample } from './load.ts'
 import { type Bar, medianOf, told } from './report.ts'
@@ -39,18 +40,22 @@ async function logins(
   await load(shop, visitors, seconds)
   const samples: Sample[] = []
   const delays: number[] = []
+  const checks: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
     await delayOf(shop)
     samples.push(await load(shop, visitors, seconds))
     delays.push(await delayOf(shop))
+    checks.push(await checksAlone(seconds))
     await wait(200)
   }
   const sample = medianOf(samples)
   const delay = Math.max(...delays)
+  const alone = checks.sort((a, b) => a - b)[Math.floor(checks.length / 2)] ?? Number.NaN
   return {
     name: 'sign-ins with a password',
     figures: [
       told('ours', sample),
+      `checking passwords alone, two at a time: ${alone.toFixed(1)}/s, ratio ${(sample.perSecond / alone).toFixed(2)}`,
       `bar ${bar}/s; others wait at most ${delay.toFixed(1)} ms (p99), bar ${longestDelay} ms; ${sample.failed} failed`,
     ],
     met: sample.failed === 0 && sample.perSecond >= bar && delay < longestDelay,
@@ -99,6 +104,18 @@ async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: nu
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
   return { perSecond: (times.length - failed) / took, p50: at(0.5), p99: at(0.99), failed }
+}
+
+/** What the cores could do at the most, by turns with the shop: so many passwords a second are held against their hash. */
+async function checksAlone(seconds: number): Promise<number> {
+  const hash = await passwords.hash(password)
+  const end = performance.now() + seconds * 1000
+  let done = 0
+  const check = async () => {
+    for (; performance.now() < end; done++) await passwords.fits(password, hash)
+  }
+  await Promise.all([check(), check()])
+  return done / seconds
 }
 
 /** For how long the process answered nobody since it was asked last, 99 times of 100: milliseconds. */
