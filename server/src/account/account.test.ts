@@ -8,6 +8,7 @@ import * as cart from '../cart/service.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as catalogue from '../catalogue/products.service.ts'
 import * as recovery from '../identity/recovery.service.ts'
+import * as audit from '../staff/audit.service.ts'
 import * as addresses from './addresses.service.ts'
 import * as devices from './devices.service.ts'
 import * as emailChange from './email-change.service.ts'
@@ -194,8 +195,15 @@ describe('the devices of a member', () => {
     await devices.end(store.shop, frida, listed[0]?.id ?? '')
     expect((await statuses()).sort()).toEqual([200, 401])
     await expect(devices.end(store.shop, anna, listed[1]?.id ?? '')).rejects.toMatchObject({ status: 404 })
+    store.clock.advance(1000)
     await devices.endOthers(store.shop, frida, undefined)
     expect(await statuses()).toEqual([401, 401])
+    await audit.settled(store.shop)
+    const { body } = await store.ask('GET', '/admin/v1/audit-log', { as: store.apiKey })
+    const hers = body.entries.filter(
+      ({ caller }: { caller: { id?: string } }) => caller.id === frida.memberId,
+    )
+    expect(hers.map(({ call }: { call: string }) => call)).toEqual(['endOtherSessions', 'endSession'])
   })
 })
 

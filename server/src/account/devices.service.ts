@@ -31,7 +31,7 @@ export async function end(shop: Shop, { siteId, memberId }: Owner, id: string): 
   const [family] = session ? [] : await shop.db.run(endFamily, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
   ending.tell(shop, siteId)
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endMyDevice' })
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endSession' })
 }
 
 /** Signs a member out everywhere else. */
@@ -42,5 +42,5 @@ export async function endOthers(
 ): Promise<void> {
   await shop.db.transaction((tx) => ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } }))
   ending.tell(shop, siteId)
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endMyOtherDevices' })
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endOtherSessions' })
 }

@@ -82,7 +82,7 @@ export async function confirm(
     return true
   })
   const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'changeMyEmail', refusal })
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'changeLoginEmail', refusal })
   if (refusal) throw refusal
   ending.tell(shop, siteId)
 }
