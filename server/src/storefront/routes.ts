@@ -140,7 +140,9 @@ async function madeBy(
   try {
     if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
     if (!route.shared) {
-      await members.follow(shop, { door: await door(), visitor: ask.connection.visitor, request })
+      const { visitor } = ask.connection
+      await members.follow(shop, { door: await door(), visitor, request })
+      ask.known = visitor.getItem('') !== null
     }
     return await route.answer(ask)
   } catch (error) {
