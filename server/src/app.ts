@@ -217,7 +217,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const web = await build.build()
   await build.serve(server, (pages) => {
     redirectPages(pages, shop)
-    authorizePages(pages, { shop, limits })
+    authorizePages(pages, { shop, build, limits })
     checkoutPages(pages, { shop, build, limits })
     identityPages(pages, { shop, build, limits })
     accountPages(pages, { shop, build, limits })

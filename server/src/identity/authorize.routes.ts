@@ -1,18 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as authorize from './authorize.service.ts'
-import { type DeadEnd, deadEndPage, deadEndPolicy } from './dead-ends.rules.ts'
 import * as leaving from './leaving.service.ts'
 import * as memberSessions from './member-sessions.service.ts'
+import { closedPage } from './pages.rules.ts'
+import type { DeadEnd } from './requests.rules.ts'
 import { messagePage, messagePolicy } from './responses.rules.ts'
+import * as visits from './visits.service.ts'
 
 type Request = FastifyRequest<{ Querystring: Record<string, unknown>; Body: unknown }>
 
 const oauth = ['/oauth2', '/_api/oauth2', '/oauth', '/v1/oauth']
-const authentication = ['/_api/iam/authentication', '', '/iam/authentication', '/_api/authentication'].concat(
+const authentication = [
+  '/_api/iam/authentication',
+  '',
+  '/iam/authentication',
+  '/_api/authentication',
   '/authentication',
-)
+]
+
+interface Around {
+  shop: Shop
+  build: Pages
+}
 
 /**
  * Where applications send people to sign in or out, and the frame that tells them who is signed in. Not for HEAD, which
@@ -20,26 +32,29 @@ const authentication = ['/_api/iam/authentication', '', '/iam/authentication', '
  */
 export function authorizePages(
   server: FastifyInstance,
-  { shop, limits }: { shop: Shop; limits: number },
+  { limits, ...around }: Around & { limits: number },
 ): void {
+  const { shop } = around
   const options = {
     exposeHeadRoute: false,
     ...(limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }),
   }
   for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { shop, arrival: await arrive(shop, request) }),
+      send(reply, request, { ...around, arrival: await arrive(shop, request) }),
     )
     server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { shop, arrival: await authorize.bring(shop, fieldsOf(request)) }),
+      send(reply, request, { ...around, arrival: await authorize.bring(shop, fieldsOf(request)) }),
     )
-    server.get(`${prefix}/logout`, options, async (request: Request, reply) => leave(reply, request, shop))
+    server.get(`${prefix}/logout`, options, async (request: Request, reply) => leave(reply, request, around))
   }
   for (const prefix of authentication) {
-    server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) => leave(reply, request, shop))
+    server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) =>
+      leave(reply, request, around),
+    )
   }
   server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
-    send(reply, request, { shop, arrival: await authorize.answer(shop, request.headers.cookie) }),
+    send(reply, request, { ...around, arrival: await authorize.answer(shop, request.headers.cookie) }),
   )
 }
 
@@ -53,26 +68,29 @@ async function arrive(shop: Shop, { query, headers, ip }: Request): Promise<auth
 }
 
 /** A program that fetches the address of the logout is told where a browser would go. */
-async function leave(reply: FastifyReply, request: Request, shop: Shop): Promise<FastifyReply> {
+async function leave(reply: FastifyReply, request: Request, around: Around): Promise<FastifyReply> {
   const { query, headers, ip } = request
-  const left = await leaving.leave(shop, query, { headers, address: ip })
+  const left = await leaving.leave(around.shop, query, { headers, address: ip })
   if ('dead' in left || headers.authorization === undefined)
-    return send(reply, request, { shop, arrival: left })
+    return send(reply, request, { ...around, arrival: left })
   const { location } = left
   return reply
     .header('cache-control', 'no-store')
     .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
 }
 
-interface Sending {
-  shop: Shop
+interface Sending extends Around {
   arrival: authorize.Arrival
 }
 
-function send(reply: FastifyReply, request: Request, { shop, arrival }: Sending): FastifyReply {
+async function send(
+  reply: FastifyReply,
+  request: Request,
+  { arrival, ...around }: Sending,
+): Promise<FastifyReply> {
   reply.removeHeader('access-control-allow-origin')
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  if ('dead' in arrival) return sendDeadEnd(reply, request, { shop, dead: arrival.dead })
+  if ('dead' in arrival) return sendDeadEnd(reply, request, { ...around, dead: arrival.dead })
   if (arrival.cookie) reply.header('set-cookie', arrival.cookie)
   if ('location' in arrival) return reply.redirect(arrival.location, 303)
   const nonce = randomBytes(16).toString('base64')
@@ -82,18 +100,16 @@ function send(reply: FastifyReply, request: Request, { shop, arrival }: Sending)
     .send(messagePage(arrival, nonce))
 }
 
-function sendDeadEnd(
+/** For people; with `Accept: application/json` the props alone. */
+async function sendDeadEnd(
   reply: FastifyReply,
-  { headers }: Request,
-  { shop, dead }: { shop: Shop; dead: DeadEnd },
-): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  const how = { language: headers['accept-language'], home: shop.publicUrl, nonce }
-  return reply
-    .code(400)
-    .headers({ 'content-security-policy': deadEndPolicy(nonce), 'x-frame-options': 'DENY' })
-    .type('text/html; charset=utf-8')
-    .send(deadEndPage(dead, how))
+  { headers, ip }: Request,
+  { shop, build, dead }: Around & { dead: DeadEnd },
+): Promise<FastifyReply> {
+  const visit = await visits.begin(shop, { headers, address: ip })
+  const props = closedPage(visits.around(shop, visit), dead)
+  if (headers.accept?.includes('application/json')) return reply.code(400).send({ props })
+  return sendPage(reply, build, { page: 'identity', props, status: 400 })
 }
 
 function fieldsOf({ body }: Request): Record<string, unknown> {

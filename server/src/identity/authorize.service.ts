@@ -2,9 +2,9 @@ import { cookie, cookieIn } from '../credentials/cookies.rules.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
 import { accessDenied, broughtBy, failureOf, loginRequired } from './authorize.rules.ts'
-import type { DeadEnd } from './dead-ends.rules.ts'
 import type { RequestRow } from './requests.queries.ts'
 import {
+  type DeadEnd,
   faultsOf,
   isRegistered,
   isSilent,

@@ -3,8 +3,8 @@ import * as access from '../sites/access.service.ts'
 import { allowsCallback } from '../sites/callbacks.rules.ts'
 import type { Browser } from './browsers.rules.ts'
 import * as callers from './callers.service.ts'
-import type { DeadEnd } from './dead-ends.rules.ts'
 import * as memberSessions from './member-sessions.service.ts'
+import type { DeadEnd } from './requests.rules.ts'
 import * as tokens from './service.ts'
 
 type Left = { location: string; cookie?: string } | { dead: DeadEnd }

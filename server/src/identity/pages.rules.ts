@@ -9,6 +9,7 @@ import type { PageField, PageMessage } from '@cartwright/contract/pages.ts'
 import { pageShop } from '../sites/pages.rules.ts'
 import type { Site } from '../sites/service.ts'
 import type { Problems, Typed } from './forms.rules.ts'
+import type { DeadEnd } from './requests.rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 
 /** What every page of signing in is made of. */
@@ -217,7 +218,7 @@ export function signedOutPage(around: Around): IdentityPageProps {
 }
 
 /** Nothing to do here any more; `text` says why. */
-export function closedPage(around: Around, reason: 'expired' | 'error'): IdentityPageProps {
+export function closedPage(around: Around, reason: DeadEnd | 'error'): IdentityPageProps {
   const { closed } = wordsAround(around)
   return {
     ...page(around, 'closed', closed.title),

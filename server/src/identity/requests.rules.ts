@@ -121,3 +121,6 @@ export function stepOf({
 export function isSilent({ responseMode, prompt }: { responseMode: ResponseMode; prompt: Prompt }): boolean {
   return responseMode === 'web_message' && prompt === 'none'
 }
+
+/** Why a browser is sent nowhere: there is no application that may be told. */
+export type DeadEnd = 'expired' | 'client' | 'address' | 'frame'

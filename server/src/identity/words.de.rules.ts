@@ -106,6 +106,10 @@ export const german: Words = {
     expired:
       'Diese Seite war zu lange offen, oder der Link wurde schon benutzt. Bitte beginnen Sie noch einmal.',
     error: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
+    client: 'Die Anwendung, von der Sie kommen, ist diesem Shop nicht bekannt.',
+    address:
+      'Die Anwendung, von der Sie kommen, möchte Sie an eine Adresse weiterschicken, die dieser Shop nicht kennt.',
+    frame: 'Die Seite, die diese hier zeigt, darf nicht fragen, wer angemeldet ist.',
     continue: 'Zurück zum Shop',
     login: 'Noch einmal anmelden',
   },

@@ -102,6 +102,10 @@ export const english = {
     title: 'That did not work',
     expired: 'This page was open for too long, or the link was used already. Please begin again.',
     error: 'Something went wrong on our side. Please try again in a moment.',
+    client: 'The application that sent you here is not known to this shop.',
+    address:
+      'The application that sent you here wants you to go on to an address that this shop does not know.',
+    frame: 'The page that shows this one may not ask who is signed in.',
     continue: 'Back to the shop',
     login: 'Sign in again',
   },
