@@ -77,6 +77,7 @@ test('who waits is counted in the navigation, found in the queue, and let in', a
   expect(await page.getByText('Active', { exact: true }).count()).toBe(1)
   expect(await lettersTo(mia.email)).toEqual([expect.stringContaining('let you in')])
   await page.getByRole('region', { name: 'Sign-ins and changes' }).getByText('Let a member in').waitFor()
+  await page.getByRole('region', { name: 'Signed in on' }).getByText('Nowhere at the moment.').waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

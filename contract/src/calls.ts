@@ -2080,6 +2080,13 @@ export const calls = named({
     path: '/admin/v1/members/{id}',
     summary: 'One member with where the account stands',
   },
+  listMemberDevices: {
+    ...accounts,
+    permission: 'MEMBERS.READ',
+    method: 'GET',
+    path: '/admin/v1/members/{id}/devices',
+    summary: 'Where a member is signed in, newest first',
+  },
   rejectMember: {
     ...accounts,
     method: 'POST',

@@ -246,6 +246,19 @@ export const ListAccountsReply = Type.Object({
 })
 export const GetAccountRequest = ById
 export const GetAccountReply = Account
+export const MemberDevice = Type.Object({
+  id: Guid,
+  /** As its browser says it; empty where that said nothing. */
+  device: Text(),
+  address: Text(),
+  createdDate: Timestamp,
+  usedDate: Timestamp,
+  /** The storefront or app; absent on the shop's own pages. */
+  ...Fields({ client: Text() }).properties,
+})
+export type MemberDevice = Static<typeof MemberDevice>
+export const ListMemberDevicesRequest = ById
+export const ListMemberDevicesReply = Type.Object({ devices: Type.Array(MemberDevice) })
 export const RejectMemberRequest = ById
 export const RejectMemberReply = Account
 export const UnblockMemberRequest = ById

@@ -508,6 +508,7 @@ export const schemas = {
   sendSetPasswordEmail: call(members.SendSetPasswordEmailRequest, members.SendSetPasswordEmailReply),
   listAccounts: call(members.ListAccountsRequest, members.ListAccountsReply),
   getAccount: call(members.GetAccountRequest, members.GetAccountReply),
+  listMemberDevices: call(members.ListMemberDevicesRequest, members.ListMemberDevicesReply),
   rejectMember: call(members.RejectMemberRequest, members.RejectMemberReply),
   unblockMember: call(members.UnblockMemberRequest, members.UnblockMemberReply),
   requirePasswordReset: call(members.RequirePasswordResetRequest, members.RequirePasswordResetReply),

@@ -85,6 +85,23 @@ test('a member who is blocked has no session and no refresh token left', async (
   expect(await alive(anna.id)).toEqual({ sessions: 0, tokens: 0 })
 })
 
+test('a merchant sees where a member is signed in, until that ends', async () => {
+  const eve = await member(store, 'eve@example.com')
+  await signedInOnce(eve.id)
+  const devices = async () => (await ask('GET', `/admin/v1/members/${eve.id}/devices`)).body.devices
+  expect(await devices()).toHaveLength(2)
+  expect(await devices()).toContainEqual({
+    id: expect.any(String),
+    device: '',
+    address: '',
+    createdDate: new Date(store.clock.now).toISOString(),
+    usedDate: new Date(store.clock.now).toISOString(),
+  })
+  await ask('POST', `/members/v1/members/${eve.id}/block`, { id: eve.id })
+  expect(await devices()).toEqual([])
+  expect((await ask('GET', `/admin/v1/members/${store.siteId}/devices`)).status).toBe(404)
+})
+
 test('a forced reset signs out everywhere and sends the link to a new password', async () => {
   const ben = await member(store, 'ben@example.com')
   await signedInOnce(ben.id)

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account, MemberDevice } from '@cartwright/contract/members.ts'
 import * as recovery from '../identity/recovery.service.ts'
 import * as community from '../members/community.service.ts'
 import * as lists from '../members/lists.service.ts'
@@ -7,6 +7,7 @@ import * as members from '../members/service.ts'
 import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.rules.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
+import * as devices from './devices.service.ts'
 import * as erasing from './erasing.service.ts'
 import * as exporting from './exporting.service.ts'
 import * as managing from './managing.service.ts'
@@ -79,6 +80,10 @@ function adminRoutes(on: On, shop: Shop): void {
     return { accounts: members.map(account), ...rest }
   })
   on(calls.getAccount, async ({ caller, body }) => account(await community.get(shop, caller.siteId, body.id)))
+  on(calls.listMemberDevices, async ({ caller: { siteId }, body }) => {
+    const { id: memberId } = await members.get(shop, siteId, body.id)
+    return { devices: (await devices.list(shop, { siteId, memberId }, undefined)).map(deviceOnWire) }
+  })
   on(calls.rejectMember, async ({ caller, body }) => account(await managing.reject(shop, caller, body.id)))
   on(calls.unblockMember, async ({ caller, body }) => account(await managing.unblock(shop, caller, body.id)))
   on(calls.exportMember, ({ caller: { siteId }, body }) =>
@@ -98,5 +103,16 @@ function account(member: Carded): Account {
   return {
     member: memberOnWire(member, 'FULL'),
     account: { status, reasons, hasPassword, mustResetPassword },
+  }
+}
+
+function deviceOnWire({ id, device, address, client, createdAt, usedAt }: devices.Device): MemberDevice {
+  return {
+    id,
+    device,
+    address,
+    ...(client === null ? {} : { client }),
+    createdDate: createdAt.toISOString(),
+    usedDate: usedAt.toISOString(),
   }
 }

@@ -8,6 +8,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { Activity } from './activity.tsx'
 import { Addresses } from './addresses.tsx'
+import { Devices } from './devices.tsx'
 import { MemberOrders } from './member-orders.tsx'
 import { calledOf, standingOf } from './members.rules.ts'
 import { MoreActions } from './more-actions.tsx'
@@ -38,6 +39,7 @@ export function Page() {
       <div className="member">
         <div>
           {may(me, 'ECOM.READ_ORDERS') && <MemberOrders member={data.member} />}
+          <Devices id={id} />
           {may(me, 'SITE.READ_AUDIT_LOG') && <Activity id={id} />}
         </div>
         <div>
