@@ -14,8 +14,16 @@ import * as devices from './devices.service.ts'
 import * as queries from './exporting.queries.ts'
 import { asCaller, type Owner } from './owner.rules.ts'
 
-/** Everything the shop has of a member. */
-export async function archive(shop: Shop, owner: Owner): Promise<MemberArchive> {
+/** Everything the shop has of a member, as the file that a browser keeps. */
+export async function download(shop: Shop, owner: Owner): Promise<Download> {
+  const text = JSON.stringify(await archive(shop, owner), null, 2)
+  return new Download(Readable.from([text]), {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="my-data-${owner.memberId}.json"`,
+  })
+}
+
+async function archive(shop: Shop, owner: Owner): Promise<MemberArchive> {
   const { siteId, memberId } = owner
   const [site, member] = await Promise.all([sites.get(shop, siteId), community.get(shop, siteId, memberId)])
   const list = async (query: typeof queries.passkeysOf, value: string) =>
@@ -35,15 +43,6 @@ export async function archive(shop: Shop, owner: Owner): Promise<MemberArchive> 
     emails: await list(queries.lettersTo, member.email),
     events: await list(queries.deedsOf, memberId),
   }
-}
-
-/** The same as the file that a browser keeps. */
-export async function download(shop: Shop, owner: Owner): Promise<Download> {
-  const text = JSON.stringify(await archive(shop, owner), null, 2)
-  return new Download(Readable.from([text]), {
-    'content-type': 'application/json; charset=utf-8',
-    'content-disposition': `attachment; filename="my-data-${owner.memberId}.json"`,
-  })
 }
 
 async function cartsOf(shop: Shop, owner: Owner): Promise<Record<string, unknown>[]> {
