@@ -98,6 +98,8 @@ export interface AccountBlock {
   id: string
   title: string
   note?: string
+  /** What became of what was done here. */
+  messages?: PageMessage[]
   /** What is known, before the forms that change it. */
   rows: AccountRow[]
   forms: PageForm[]

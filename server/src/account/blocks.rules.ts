@@ -10,8 +10,38 @@ export interface Filled {
   typed?: Readonly<Record<string, string>>
   problems?: Record<string, string>
   messages?: PageMessage[]
+  /** The block that the messages belong to, unless that is the one of the deed. */
+  at?: string
   /** A code was sent to this address; with it goes the id. */
   change?: { id: string; email: string }
+}
+
+const blocks: Record<string, string> = {
+  profile: 'profile',
+  email: 'email',
+  'email-code': 'email',
+  'email-again': 'email',
+  'email-drop': 'email',
+  password: 'password',
+  'password-link': 'password',
+  passkey: 'passkeys',
+  'passkey-remove': 'passkeys',
+  'passkey-removed': 'passkeys',
+  device: 'devices',
+  devices: 'devices',
+  'device-end': 'devices',
+  'devices-end': 'devices',
+  address: 'addresses',
+  'address-add': 'addresses',
+  'address-change': 'addresses',
+  'address-remove': 'addresses',
+  privacy: 'privacy',
+  erase: 'data',
+}
+
+/** Where on the page a deed, or what is said of it when it is done, has its place. */
+export function blockOf(deed: string | undefined): string | undefined {
+  return deed !== undefined && Object.hasOwn(blocks, deed) ? blocks[deed] : undefined
 }
 
 export function block(id: string, title: string, note?: string): AccountBlock {

@@ -1,5 +1,6 @@
 import type { PageMessage } from '@cartwright/contract/pages.ts'
 import type { Problems, Typed } from '../identity/forms.rules.ts'
+import { wordsOf as identityWords } from '../identity/words.rules.ts'
 import type { Refusal } from '../platform/errors.ts'
 import type { SaidAddress } from './addresses.service.ts'
 import { type Words, wordsOf } from './words.rules.ts'
@@ -29,7 +30,7 @@ export function refusedDeed(
   refusal: Refusal,
   { language, minPasswordLength }: { language: string; minPasswordLength: number },
 ): { problems?: Problems; messages?: PageMessage[] } {
-  const { problems: words, password } = wordsOf(language)
+  const { problems: words } = wordsOf(language)
   const error = (text: string) => ({ messages: [{ kind: 'error', text } as const] })
   switch (refusal.reason) {
     case 'WRONG_PASSWORD':
@@ -43,7 +44,11 @@ export function refusedDeed(
     case 'NOT_FOUND':
       return error(words.gone)
     case undefined:
-      return { problems: problemsOf(refusal, words, password.hint(minPasswordLength)) }
+      return {
+        problems: problemsOf(refusal, words, (rule) =>
+          refusedPassword(rule, { language, minPasswordLength }),
+        ),
+      }
     default:
       return error(deed === 'profile' ? words.wrong : words.again)
   }
@@ -69,7 +74,21 @@ function tagIn(text: string | undefined) {
   return tags.find((tag) => tag === text) ?? 'UNTAGGED'
 }
 
-function problemsOf(refusal: Refusal, words: Words['problems'], hint: string): Problems {
+/** A new password is refused in the words of registering. */
+function refusedPassword(
+  rule: string | undefined,
+  { language, minPasswordLength }: { language: string; minPasswordLength: number },
+): string {
+  const { problems } = identityWords(language)
+  if (rule === 'MIN_LENGTH') return problems.shortPassword(minPasswordLength)
+  return rule === 'MAX_LENGTH' ? problems.longPassword : problems.weakPassword
+}
+
+function problemsOf(
+  refusal: Refusal,
+  words: Words['problems'],
+  ofPassword: (rule: string | undefined) => string,
+): Problems {
   return Object.fromEntries(
     refusal.violations.map(({ field, violatedRule }) => {
       const name =
@@ -77,7 +96,7 @@ function problemsOf(refusal: Refusal, words: Words['problems'], hint: string): P
           .split('.')
           .at(-1)
           ?.replace(/\[\d+\]$/, '') ?? field
-      if (name === 'newPassword') return [name, hint]
+      if (name === 'newPassword') return [name, ofPassword(violatedRule)]
       return [name === 'phones' ? 'phone' : name, violatedRule === 'MAX_LENGTH' ? words.tooLong : words.wrong]
     }),
   )

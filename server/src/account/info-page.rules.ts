@@ -1,8 +1,8 @@
 import type { AccountBlock, AccountInfoProps } from '@cartwright/contract/identity-pages.ts'
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { PageField, PageMessage } from '@cartwright/contract/pages.ts'
 import { addressBlock } from './address-page.rules.ts'
 import type { BookAddress } from './addresses.service.ts'
-import { block, type Filled, secret, typedField } from './blocks.rules.ts'
+import { block, blockOf, type Filled, secret, typedField } from './blocks.rules.ts'
 import type { Device } from './devices.service.ts'
 import { type Around, accountPage, dayText, formOf, wordsAround } from './pages.rules.ts'
 import type { AccountProfile } from './profile.service.ts'
@@ -17,12 +17,13 @@ export interface Known {
 
 export function infoPage(around: Around, known: Known, filled: Filled = {}): AccountInfoProps {
   const { info } = wordsAround(around)
-  const { messages = [] } = filled
+  const { messages = [], deed } = filled
+  const at = filled.at ?? blockOf(deed)
   return {
-    ...accountPage(around, 'info', { title: info.title(around.name), messages }),
+    ...accountPage(around, 'info', { title: info.title(around.name), messages: at ? [] : messages }),
     state: 'info',
     intro: info.intro,
-    blocks: [
+    blocks: saying(at, messages, [
       profileBlock(around, known, filled),
       emailBlock(around, known, filled),
       passwordBlock(around, known, filled),
@@ -31,8 +32,14 @@ export function infoPage(around: Around, known: Known, filled: Filled = {}): Acc
       addressBlock(around, known.addresses, filled),
       privacyBlock(around, known),
       dataBlock(around, known, filled),
-    ],
+    ]),
   }
+}
+
+/** What is said stands where it was done. */
+function saying(at: string | undefined, messages: PageMessage[], blocks: AccountBlock[]): AccountBlock[] {
+  if (messages.length === 0) return blocks
+  return blocks.map((each) => (each.id === at ? { ...each, messages } : each))
 }
 
 function profileBlock(around: Around, { profile }: Known, filled: Filled): AccountBlock {
@@ -148,8 +155,8 @@ function passkeyBlock(around: Around, { passkeys }: Known): AccountBlock {
   }))
   const at = '/_identity/passkeys'
   const newPasskey = {
-    optionsUrl: `${at}/new/options`,
-    verifyUrl: `${at}/new`,
+    optionsUrl: `${at}/creation-options`,
+    verifyUrl: `${at}/create`,
     csrf: around.csrf,
     label: words.add,
   }

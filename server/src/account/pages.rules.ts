@@ -23,6 +23,9 @@ export const paths: Record<AccountSection, string> = {
   events: '/account/events',
 }
 
+/** The others have a page each, but nothing in them yet. */
+const listed: readonly AccountSection[] = ['info', 'orders']
+
 export function wordsAround({ site }: Pick<Around, 'site'>): Words {
   return wordsOf(site.settings.language)
 }
@@ -36,10 +39,10 @@ export function accountPage(
   const navigation: AccountNavigation = {
     name: around.name,
     email: around.email,
-    links: Object.entries(paths).map(([section, url]) => ({
-      section: section as AccountSection,
-      label: sections[section as AccountSection],
-      url,
+    links: listed.map((section) => ({
+      section,
+      label: sections[section],
+      url: paths[section],
       current: section === current,
     })),
     logout: { label: logout, url: '/logout' },

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as addresses from './addresses.service.ts'
-import type { Filled } from './blocks.rules.ts'
+import { blockOf, type Filled } from './blocks.rules.ts'
 import * as devices from './devices.service.ts'
 import { infoPage } from './info-page.rules.ts'
 import * as orders from './orders.service.ts'
@@ -37,7 +37,7 @@ export function signInFirst(shop: Shop, { memory }: Visit, path: string): Answer
 }
 
 export async function info(shop: Shop, visit: Present, asked: Asked): Promise<Answer> {
-  return { props: await infoWith(shop, visit, { messages: doneMessages(visit, asked) }) }
+  return { props: await infoWith(shop, visit, { messages: doneMessages(visit, asked), ...doneAt(asked) }) }
 }
 
 export async function infoWith(shop: Shop, visit: Present, filled: Filled): Promise<AccountPageProps> {
@@ -117,6 +117,11 @@ async function listed(shop: Shop, session: MemberSession, cursor: string | undef
 function undefinedWhenRefused(error: unknown): undefined {
   if (error instanceof Refusal && error.status < 500) return undefined
   throw error
+}
+
+function doneAt({ done }: Asked): { at?: string } {
+  const at = typeof done === 'string' ? blockOf(done) : undefined
+  return at ? { at } : {}
 }
 
 function doneMessages({ site }: Present, { done }: Asked): PageMessage[] {

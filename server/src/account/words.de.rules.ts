@@ -55,7 +55,7 @@ export const german: Words = {
     change: 'Passwort ändern',
     first: 'Um eines zu wählen, schicken wir Ihnen einen Link.',
     link: 'Link schicken',
-    old: 'Bisheriges Passwort',
+    old: 'Aktuelles Passwort',
     new: 'Neues Passwort',
     hint: (min) => `Mindestens ${min} Zeichen. Gut sind ein paar Wörter, die niemand zusammenstellt.`,
     submit: 'Passwort ändern',
@@ -161,7 +161,7 @@ export const german: Words = {
     confirm: 'Bitte haken Sie das zuerst an.',
     gone: 'Das war schon nicht mehr da.',
     tooEarly: (seconds) =>
-      `Das waren viele Versuche. Bitte warten Sie ${seconds} Sekunden und versuchen Sie es wieder.`,
+      `Das waren viele Versuche. Bitte warten Sie ${seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`} und versuchen Sie es wieder.`,
     again: 'Bitte versuchen Sie es noch einmal.',
   },
 }

@@ -54,7 +54,7 @@ export const english = {
     change: 'Change password',
     first: 'To choose one, we send you a link.',
     link: 'Send me a link',
-    old: 'Password until now',
+    old: 'Current password',
     new: 'New password',
     hint: (min: number) => `At least ${min} characters. A few words nobody would put together are good.`,
     submit: 'Change password',
@@ -153,7 +153,8 @@ export const english = {
     code: 'This is not the code, or it is too old.',
     confirm: 'Please tick this first.',
     gone: 'That was not there any more.',
-    tooEarly: (seconds: number) => `There were many tries. Please wait ${seconds} seconds and try again.`,
+    tooEarly: (seconds: number) =>
+      `There were many tries. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
     again: 'Please try again.',
   },
 }

@@ -135,7 +135,7 @@ export const german: Words = {
       'Das ist nicht der Code, oder er ist zu alt. Sehen Sie in die neueste E-Mail oder lassen Sie sich einen neuen schicken.',
     wrongPassword: 'E-Mail und Passwort passen nicht zusammen.',
     tooEarly: (seconds) =>
-      `Das waren viele Versuche. Bitte warten Sie ${seconds} Sekunden und versuchen Sie es wieder.`,
+      `Das waren viele Versuche. Bitte warten Sie ${seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`} und versuchen Sie es wieder.`,
     captcha:
       'Das Rätsel wurde nicht gelöst. Bitte noch einmal; es braucht einen Browser, der Skripte ausführt.',
     blocked: 'Mit diesem Konto können Sie sich nicht anmelden. Bitte schreiben Sie dem Shop.',

@@ -131,7 +131,8 @@ export const english = {
     wrongCode:
       'This is not the code, or it is too old. Look at the latest e-mail, or have another code sent.',
     wrongPassword: 'E-mail and password do not fit together.',
-    tooEarly: (seconds: number) => `There were many tries. Please wait ${seconds} seconds and try again.`,
+    tooEarly: (seconds: number) =>
+      `There were many tries. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
     captcha: 'The puzzle was not solved. Please try again; it needs a browser that runs scripts.',
     blocked: 'You cannot sign in with this account. Please write to the shop.',
     form: 'This page was open for a long time, or cookies are switched off. Please try again.',

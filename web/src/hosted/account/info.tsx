@@ -1,6 +1,9 @@
 import type { AccountBlock, AccountInfoProps, AccountRow } from '@cartwright/contract/identity-pages.ts'
+import type { PageMessage } from '@cartwright/contract/pages.ts'
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Form } from '../forms/form.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
@@ -16,7 +19,7 @@ export function Info({ page }: { page: AccountInfoProps }) {
 }
 
 function Block({ block }: { block: AccountBlock }) {
-  const { id, title, note, rows, forms, newPasskey, links } = block
+  const { id, title, note, messages, rows, forms, newPasskey, links } = block
   return (
     <section
       id={id}
@@ -29,6 +32,7 @@ function Block({ block }: { block: AccountBlock }) {
         </h2>
         {note && <p className="max-w-prose text-pretty text-soft">{note}</p>}
       </div>
+      <Said messages={messages} />
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {rows.map((row) => (
@@ -55,6 +59,23 @@ function Block({ block }: { block: AccountBlock }) {
         />
       ))}
     </section>
+  )
+}
+
+/** Read out where it changes, and where the page was loaded with it: then a reader begins there. */
+function Said({ messages }: { messages: PageMessage[] | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (messages) place.current?.focus({ preventScroll: true })
+  }, [messages])
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
+      {messages?.map(({ kind, text }) => (
+        <Message key={text} kind={kind}>
+          {text}
+        </Message>
+      ))}
+    </div>
   )
 }
 
