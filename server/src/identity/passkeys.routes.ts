@@ -37,8 +37,8 @@ export function passkeyPages(
     reply.header('set-cookie', cookies)
     return { location }
   })
-  on('/creation-options', ({ visit }) => passkeys.creationOptions(shop, ownerOf(visit)))
-  on('/create', async ({ visit, body: { response, name } }) => {
+  on('/new/options', ({ visit }) => passkeys.creationOptions(shop, ownerOf(visit)))
+  on('/new', async ({ visit, body: { response, name } }) => {
     const owner = ownerOf(visit)
     const device = deviceOf(visit.browser.headers['user-agent'])
     await passkeys.create(shop, owner, { response, name, device })

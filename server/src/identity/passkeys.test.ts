@@ -162,10 +162,10 @@ describe('on the pages of the shop', () => {
   test('a member makes a passkey, and signs in with it in another browser', async () => {
     const home = await becomeMember(store, 'cleo@example.test')
     const csrf = (await home.open('/logout')).props.forms[0]?.hidden.csrf
-    const asked = await post(home, '/_identity/passkeys/creation-options', { csrf })
+    const asked = await post(home, '/_identity/passkeys/new/options', { csrf })
     const key = openAuthenticator()
     const response = key.create(asked.body, page)
-    const made = await post(home, '/_identity/passkeys/create', { csrf, response, name: '  My  key ' })
+    const made = await post(home, '/_identity/passkeys/new', { csrf, response, name: '  My  key ' })
     expect(made.body).toEqual({ location: '/account?done=passkey#passkeys' })
     const elsewhere = openPageBrowser(store)
     const token = await csrfOf(elsewhere)
@@ -184,8 +184,8 @@ describe('on the pages of the shop', () => {
     expect((await post(browser, optionsUrl, { csrf }, foreign)).status).toBe(403)
     expect((await post(browser, optionsUrl, {})).status).toBe(403)
     expect((await post(openPageBrowser(store), optionsUrl, { csrf })).status).toBe(403)
-    expect((await post(browser, '/_identity/passkeys/creation-options', { csrf })).status).toBe(401)
-    expect((await post(browser, '/_identity/passkeys/create', { csrf, response: {} })).status).toBe(401)
+    expect((await post(browser, '/_identity/passkeys/new/options', { csrf })).status).toBe(401)
+    expect((await post(browser, '/_identity/passkeys/new', { csrf, response: {} })).status).toBe(401)
     for (const response of [undefined, 7, [], { id: 'x', response: { clientDataJSON: '%' } }]) {
       expect((await post(browser, verifyUrl, { csrf, response })).status).toBe(400)
     }
