@@ -71,16 +71,16 @@ function callOf({ operationId, requestBody, responses }: Operation, reader: Read
     path,
     alsoAt,
     summary: call.summary,
-    callers: call.callers.length === 0 ? ['anybody'] : call.callers.flatMap((kind) => callers[kind] ?? []),
+    callers: call.callers.length === 0 ? ['anybody'] : call.callers.map((kind) => callers[kind]),
     permission: call.permission,
     ...(request ? { request } : {}),
     ...(reply ? { reply } : {}),
   }
 }
 
-/** Members are not named: nobody can sign in yet. */
-const callers: Partial<Record<CallerKind, string>> = {
+const callers: Record<CallerKind, string> = {
   visitor: 'visitors',
+  member: 'members',
   app: 'API keys',
   staff: 'signed-in merchants',
 }

@@ -21,7 +21,7 @@ describe('the API reference', () => {
     expect(add).toMatchObject({
       method: 'POST',
       path: '/ecom/v1/carts/current/add-to-cart',
-      callers: ['visitors'],
+      callers: ['visitors', 'members'],
       permission: 'ECOM.MODIFY_CARTS',
     })
     expect(add.alsoAt).toContain('/v1/carts/current/add-to-cart')
