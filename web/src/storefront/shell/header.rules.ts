@@ -2,7 +2,7 @@
 const steps = [64, 72, 80, 88] as const
 
 /** What of the row is not for collections: margins, search field, account, cart and what is between them. */
-const taken = 30.5
+const taken = 28.5
 
 /** The button that opens the menu. */
 const button = 4.2

@@ -40,7 +40,7 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <SearchForm className="hidden w-64 lg:block" id="header-search" />
+          <SearchForm className="hidden w-52 lg:block" id="header-search" />
           <a
             href={href('/search')}
             aria-label={t.shell.search}
