@@ -4,11 +4,15 @@ import { statement } from '../platform/db.ts'
 export const endFamilies = statement<never>(
   'ending.families',
   `UPDATE refresh_tokens SET revoked_at = $3
-   WHERE site_id = $1 AND member_id = $2 AND revoked_at IS NULL AND family_id IS DISTINCT FROM $4`,
+   WHERE site_id = $1 AND member_id = $2 AND revoked_at IS NULL AND family_id IS DISTINCT FROM $4
+     AND ($5::uuid IS NULL OR member_session_id IS DISTINCT FROM $5)`,
 )
 export const endSessions = statement<never>(
   'ending.sessions',
-  'DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id IS DISTINCT FROM $3',
+  `DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id IS DISTINCT FROM $3
+     AND id NOT IN (
+       SELECT member_session_id FROM refresh_tokens
+       WHERE site_id = $1 AND member_id = $2 AND family_id = $4 AND member_session_id IS NOT NULL)`,
 )
 export const endSessionTokens = statement<never>(
   'ending.session-tokens',

@@ -24,12 +24,12 @@ export async function endAll(
   { siteId, memberId, except = {} }: Whose,
 ): Promise<void> {
   const now = new Date(shop.clock())
-  await tx.run(endSessions, [siteId, memberId, except.sessionId])
+  await tx.run(endSessions, [siteId, memberId, except.sessionId, except.familyId])
   for (const end of [endSessionTokens, endCodes, endRequests, endLinks, endStates]) {
     await tx.run(end, [siteId, memberId, now])
   }
   // At the end: a code that was being exchanged has its family by now.
-  await tx.run(endFamilies, [siteId, memberId, now, except.familyId])
+  await tx.run(endFamilies, [siteId, memberId, now, except.familyId, except.sessionId])
 }
 
 /** Access tokens and sessions that were known to be good are looked up again. */

@@ -4,6 +4,7 @@ import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Browser } from './browsers.rules.ts'
+import * as ending from './ending.service.ts'
 import {
   deleteDeadSessions,
   deleteSession,
@@ -33,7 +34,8 @@ export async function begin(
 ): Promise<{ id: string; cookie: string }> {
   const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
   const before = cookieIn(headers.cookie, shop.publicUrl, 'member')
-  if (before) await shop.db.run(deleteSessionByHash, [siteId, hashOf(before)])
+  const ended = before ? await shop.db.run(deleteSessionByHash, [siteId, hashOf(before)]) : []
+  if (ended.length > 0) ending.tell(shop, siteId)
   const device = deviceOf(headers['user-agent'])
   await shop.db.run(insertSession, [siteId, id, memberId, hashOf(secret), device, address, now])
   return { id, cookie: cookie(shop.publicUrl, 'member', { value: secret, lifetime: sessionLifetime }) }
@@ -50,9 +52,10 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
   return { siteId, id, memberId, authenticatedAt, csrf: shop.tokens.derive(`member form ${secret}`) }
 }
 
-/** Ends a session; gives the cookie that takes the place of its own. */
+/** Ends a session, and the storefront's that follows it; gives the cookie that takes the place of its own. */
 export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
   await shop.db.run(deleteSession, [siteId, memberId, id])
+  ending.tell(shop, siteId)
   return noSession(shop)
 }
 

@@ -18,12 +18,14 @@ const isAlive = (token: string) => `NOT EXISTS (
   SELECT 1 FROM refresh_tokens AS revoked
   WHERE revoked.site_id = ${token}.site_id AND revoked.family_id = ${token}.family_id AND revoked.revoked_at IS NOT NULL)`
 
-export const insertRefreshToken = statement<never>(
+/** Not a second one for a session of the shop's own pages. */
+export const insertRefreshToken = statement<{ familyId: string }>(
   'refresh-tokens.insert',
   `INSERT INTO refresh_tokens
      (site_id, hash, family_id, client_id, visitor_id, member_id, kind, scope, device, address,
-      created_at, used_at, family_expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
+      created_at, used_at, family_expires_at, member_session_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
+   ON CONFLICT DO NOTHING RETURNING family_id AS "familyId"`,
 )
 
 /** A compat client keeps its first token: using it only moves the idle time on. */
@@ -88,13 +90,16 @@ export const revokeFamily = statement<{ familyId: string }>(
    RETURNING family_id AS "familyId"`,
 )
 
-/** Of these families those in which an active member is signed in. */
+/** Of these families those in which an active member is signed in; what followed a session ends with it. */
 export const liveFamilies = quickRead<{ familyId: string }>(
   'refresh-tokens.live-families',
   `SELECT family_id AS "familyId" FROM refresh_tokens AS token
    WHERE site_id = $1 AND family_id = ANY($2) AND family_expires_at > $3 AND EXISTS (
      SELECT 1 FROM members
      WHERE members.site_id = token.site_id AND members.id = token.member_id AND status = 'ACTIVE')
+     AND (member_session_id IS NULL OR EXISTS (
+       SELECT 1 FROM member_sessions
+       WHERE member_sessions.site_id = token.site_id AND member_sessions.id = member_session_id))
    GROUP BY family_id HAVING bool_and(revoked_at IS NULL)`,
 )
 

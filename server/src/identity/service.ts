@@ -47,6 +47,8 @@ export interface Beginning {
   device?: string
   /** Of the network. */
   address?: string
+  /** Of the shop's own pages, which these follow; in whichever way it ends, they end. */
+  memberSessionId?: string
 }
 
 export interface Begun {
@@ -55,17 +57,23 @@ export interface Begun {
   token: string
 }
 
-/** A new family of tokens. */
+/** A new family of tokens; for a session of the shop's own pages the one that follows it. */
 export async function begin(on: Connection, shop: Shop, beginning: Beginning): Promise<Begun> {
   const { client, visitorId, memberId = null, scope = null, device = '', address = '' } = beginning
+  const { memberSessionId: follows } = beginning
   const { siteId, id: clientId, kind } = client
   const session: SessionRow = { familyId: shop.newId(), clientId, visitorId, memberId, kind, scope }
-  const token = refreshToken(siteId, newSecret())
+  // Pages that are opened at one moment find out the same one.
+  const secret = follows ? shop.tokens.derive(`storefront session ${follows}`) : newSecret()
+  const token = refreshToken(siteId, secret)
   const now = shop.clock()
   const who = [session.familyId, clientId, visitorId, memberId, kind, scope, device, address]
   const times = [new Date(now), new Date(now + familyLifetime)]
-  await on.run(insertRefreshToken, [siteId, hashOf(token), ...who, ...times])
-  return { session, token }
+  const [made] = await on.run(insertRefreshToken, [siteId, hashOf(token), ...who, ...times, follows])
+  if (made) return { session, token }
+  const [known] = await on.run(useStableToken, [siteId, hashOf(token), times[0], new Date(0), clientId])
+  if (!known) throw refuse('INVALID_GRANT')
+  return { session: known, token }
 }
 
 /** Renews a session: `compat` clients keep their token, `modern` ones get its successor. */

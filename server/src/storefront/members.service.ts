@@ -36,8 +36,14 @@ export async function follow(shop: Shop, { door, visitor, request }: Following):
   if (!member) return visitor.removeItem(key)
   const { memberId } = member
   const visitorId = caller?.kind === 'visitor' ? caller.id : shop.newId()
-  const begun = await begin(shop, { siteId: door.siteId, visitorId, memberId, request })
-  await visitor.setItem(key, JSON.stringify(begun))
+  const joining = { siteId: door.siteId, visitorId, memberId, memberSessionId: member.id, request }
+  const begun = await begin(shop, joining).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    // The storefront has given its tokens back: whoever did that has signed out.
+    await memberSessions.end(shop, member)
+  })
+  if (begun) await visitor.setItem(key, JSON.stringify(begun))
+  else visitor.removeItem(key)
 }
 
 interface Kept {
@@ -80,14 +86,16 @@ interface Joining {
   siteId: string
   visitorId: string
   memberId: string
+  memberSessionId: string
   request: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
-async function begin(shop: Shop, { siteId, visitorId, memberId, request }: Joining) {
+async function begin(shop: Shop, { request, ...joining }: Joining) {
+  const { siteId, visitorId, memberId, memberSessionId } = joining
   const client = await access.storefrontClient(shop, siteId)
   const device = deviceOf(request.headers['user-agent'])
   const begun = await shop.db.transaction(async (tx) => {
-    const who = { client, visitorId, memberId, device, address: request.ip }
+    const who = { client, visitorId, memberId, memberSessionId, device, address: request.ip }
     const family = await tokens.begin(tx, shop, who)
     await signedIn(tx, shop, { siteId, visitorId, memberId })
     return family
