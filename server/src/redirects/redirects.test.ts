@@ -41,6 +41,19 @@ describe('a redirect session to the checkout', () => {
     expect(kept).toEqual([])
   })
 
+  test('is kept nowhere, with an Idempotency-Key neither: repeated, there is another', async () => {
+    const ask = () =>
+      store.ask('POST', '/_api/redirects-api/v1/redirect-session', {
+        as,
+        body: { ecomCheckout: { checkoutId } },
+        headers: { 'idempotency-key': 'one-and-the-same' },
+      })
+    const ids = [await ask(), await ask()].map(({ body }) => body.redirectSession.id)
+    expect(ids[0]).not.toBe(ids[1])
+    const text = "SELECT 1 FROM idempotency_keys WHERE key = 'one-and-the-same'"
+    expect(await rows(store, text, [])).toEqual([])
+  })
+
   test('is answered under every address the clients use', async () => {
     for (const path of [
       '/v1/redirect-session',

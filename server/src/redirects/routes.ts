@@ -6,8 +6,10 @@ import type { Shop } from '../platform/shop.ts'
 import * as redirects from './service.ts'
 
 export function redirectRoutes(on: On, shop: Shop): void {
-  on(calls.createRedirectSession, ({ caller, body, headers: { origin } }) =>
-    redirects.create(shop, caller, { request: body, origin }),
+  on(
+    calls.createRedirectSession,
+    ({ caller, body, headers: { origin } }) => redirects.create(shop, caller, { request: body, origin }),
+    { repeatable: false },
   )
 }
 
