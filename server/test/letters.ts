@@ -15,7 +15,7 @@ export async function letters(store: Store, email: string): Promise<Letter[]> {
 
 /** The six digits of the latest letter that has any. */
 export async function codeFor(store: Store, email: string): Promise<string> {
-  const found = (await letters(store, email)).map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1])
+  const found = (await letters(store, email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
   return found.filter(Boolean).at(-1) ?? 'none'
 }
 

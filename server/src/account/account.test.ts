@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member } from '../../test/accounts.ts'
 import { checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
+import { codeFor as sentCode } from '../../test/letters.ts'
 import { joining, memberTokens } from '../../test/members.ts'
 import { pieces, readOut, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -36,17 +37,14 @@ async function owner(email: string): Promise<Owner> {
 }
 
 const signIn = async ({ memberId }: Owner) => memberTokens(store, await joining(store, memberId))
-const codes = async () => {
+const subjects = async () => {
   const found = await rows<{ recipient: string; subject: string }>(
     store,
     'SELECT recipient, subject FROM messages ORDER BY created_at DESC, id DESC',
   )
   return found.map(({ recipient, subject }) => `${recipient}: ${subject}`)
 }
-const codeFor = async (email: string) => {
-  const found = (await codes()).find((line) => line.startsWith(`${email}: `))
-  return /: (\d{6}) /.exec(found ?? '')?.[1] ?? ''
-}
+const codeFor = (email: string) => sentCode(store, email)
 
 describe('the profile of an account', () => {
   test('is saved field by field, and an emptied telephone number is gone', async () => {
@@ -127,7 +125,9 @@ describe('another e-mail address', () => {
       email: 'ben@new.example.com',
       emailVerified: true,
     })
-    expect(await codes()).toContainEqual(expect.stringMatching(/^ben@example.com: .*another e-mail address/))
+    expect(await subjects()).toContainEqual(
+      expect.stringMatching(/^ben@example.com: .*another e-mail address/),
+    )
     expect((await store.ask('GET', '/members/v1/members/my', { as })).status).toBe(401)
     const twice = emailChange.confirm(store.shop, ben, { id, code: await codeFor('ben@new.example.com') })
     await expect(twice).rejects.toMatchObject({ code: 'VERIFICATION_CODE_EXPIRED' })
@@ -163,7 +163,7 @@ describe('another e-mail address', () => {
     expect(await emailChange.begin(store.shop, dora, { newEmail: 'ANNA@example.com' })).toEqual({
       id: expect.any(String),
     })
-    expect((await codes())[0]).toMatch(/^ANNA@example.com: You have an account/)
+    expect((await subjects())[0]).toMatch(/^ANNA@example.com: You have an account/)
   })
 
   test('needs the password of who has one', async () => {

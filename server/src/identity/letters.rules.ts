@@ -32,7 +32,8 @@ export interface Occasion {
 }
 
 interface Words {
-  subject: (of: { shop: string; code: string }) => string
+  /** Without the code: it stays to be read by others when the rest is hidden. */
+  subject: (of: { shop: string }) => string
   title: (name: string) => string
   intro: (of: { shop: string; device: string }) => string
   button?: string
@@ -47,13 +48,13 @@ const nichtSie = 'Wenn Sie das nicht waren, tun Sie nichts: Ohne den Code geschi
 const words: Record<'en' | 'de', Record<LetterKind, Words>> = {
   en: {
     verification: {
-      subject: ({ shop, code }) => `${code} is your code for ${shop}`,
+      subject: ({ shop }) => `Your code for ${shop}`,
       title: () => 'Your code',
       intro: ({ shop }) => `Enter it on the page of ${shop} that asked for it. It is good for ten minutes.`,
       footer: notYou,
     },
     'email-change': {
-      subject: ({ shop, code }) => `${code} is your code for ${shop}`,
+      subject: ({ shop }) => `Your code for ${shop}`,
       title: () => 'Your new e-mail address',
       intro: ({ shop }) =>
         `Enter this code in your account at ${shop}, and you sign in with this address from then on. It is good for ten minutes.`,
@@ -124,14 +125,14 @@ const words: Record<'en' | 'de', Record<LetterKind, Words>> = {
   },
   de: {
     verification: {
-      subject: ({ shop, code }) => `${code} ist Ihr Code für ${shop}`,
+      subject: ({ shop }) => `Ihr Code für ${shop}`,
       title: () => 'Ihr Code',
       intro: ({ shop }) =>
         `Geben Sie ihn auf der Seite von ${shop} ein, die danach fragt. Er gilt zehn Minuten.`,
       footer: nichtSie,
     },
     'email-change': {
-      subject: ({ shop, code }) => `${code} ist Ihr Code für ${shop}`,
+      subject: ({ shop }) => `Ihr Code für ${shop}`,
       title: () => 'Ihre neue E-Mail-Adresse',
       intro: ({ shop }) =>
         `Geben Sie diesen Code in Ihrem Konto bei ${shop} ein; danach melden Sie sich mit dieser Adresse an. Er gilt zehn Minuten.`,
@@ -214,7 +215,7 @@ export function letterOf({
   device = '',
 }: Occasion): Letter {
   const said = words[pageLocale(language).startsWith('de') ? 'de' : 'en'][kind]
-  const subject = oneLine(said.subject({ shop, code }))
+  const subject = oneLine(said.subject({ shop }))
   const [title, intro] = [said.title(oneLine(name)), said.intro({ shop, device })]
   const button = link && said.button ? { label: said.button, url: link } : undefined
   const footer = [shop, said.footer]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { deliver } from '../platform/mail.ts'
 
 let store: Store
 let as: string
@@ -43,7 +44,7 @@ async function letters(email: string): Promise<{ subject: string; text: string; 
 }
 
 async function codeFor(email: string): Promise<string> {
-  const found = (await letters(email)).map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1])
+  const found = (await letters(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
   return found.filter(Boolean).at(-1) ?? 'none'
 }
 
@@ -54,6 +55,23 @@ async function member(email = newEmail(), more: object = {}): Promise<string> {
 }
 
 describe('a visitor who registers', () => {
+  test('gets a code that nobody else reads: neither those who run the shop, nor whoever has its database', async () => {
+    const email = newEmail()
+    await register(email)
+    const { body } = await store.ask('GET', `/admin/v1/messages?to=${email}`, { as: store.apiKey })
+    expect(body.messages).toMatchObject([{ subject: 'Your code for Fieldhouse', text: '', html: '' }])
+    const code = await codeFor(email)
+    expect(code).toMatch(/^\d{6}$/)
+    const sent: string[] = []
+    const mail = { send: async ({ text }: { text: string }) => void sent.push(text) }
+    const key = { siteId: store.siteId, id: body.messages[0].id }
+    await rows(store, 'UPDATE messages SET sent_at = NULL WHERE id = $1', [key.id])
+    await deliver(store.shop.db, mail, key, store.clock.now)
+    expect(sent).toEqual([expect.stringContaining(code)])
+    const left = 'SELECT 1 FROM messages AS m WHERE m.id = $1 AND m::text LIKE $2'
+    expect(await rows(store, left, [key.id, `%${code}%`])).toEqual([])
+  })
+
   test('is in with the code that was sent, and gets a welcome', async () => {
     const email = newEmail()
     const { body } = await register(email, {
