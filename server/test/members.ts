@@ -46,10 +46,11 @@ export function claimsIn(token: string): Record<string, string> {
 }
 
 /** What says that the member has signed in, for the visitor of this token. */
-export function sessionToken(store: Store, { as, memberId }: Joining): Promise<string> {
+export async function sessionToken(store: Store, { as, memberId }: Joining): Promise<string> {
   const { instance } = JSON.parse(claimsIn(as).data ?? '')
   const { siteId } = store
-  return sessionTokens.make(store.shop, { siteId, memberId, visitorId: instance.aid, method: 'password' })
+  const member = await members.get(store.shop, siteId, memberId)
+  return sessionTokens.make(store.shop, { siteId, member, visitorId: instance.aid, method: 'password' })
 }
 
 /** Asks for the address of an authorization as the silent flow of the published clients does; `request` changes it. */

@@ -1,4 +1,5 @@
 import * as attempts from '../credentials/attempts.service.ts'
+import { isMemberEmail } from '../credentials/emails.rules.ts'
 import * as passwords from '../credentials/passwords.service.ts'
 import * as ending from '../identity/ending.service.ts'
 import * as events from '../identity/events.service.ts'
@@ -34,7 +35,7 @@ export async function begin(
 ): Promise<{ id: string }> {
   const { siteId, memberId } = owner
   const email = newEmail.trim()
-  if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) || email.length > 254) throw noAddress()
+  if (!isMemberEmail(email)) throw noAddress()
   const member = await mustKnow(shop, owner, password)
   const isTaken = (await members.byEmail(shop, siteId, email)) !== undefined
   const [id, code, now] = [shop.newId(), newCode(), shop.clock()]

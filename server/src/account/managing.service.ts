@@ -1,6 +1,7 @@
 import type { ChangeLoginEmailRequest, Member } from '@cartwright/contract/members.ts'
 import * as ending from '../identity/ending.service.ts'
 import * as letters from '../identity/letters.service.ts'
+import { emailViolations } from '../identity/passwords.rules.ts'
 import * as recovery from '../identity/recovery.service.ts'
 import * as community from '../members/community.service.ts'
 import { memberByEmail } from '../members/queries.ts'
@@ -64,6 +65,7 @@ export async function changeLoginEmail(
   { siteId }: Caller,
   { id, newEmail, revokeCurrentSessions }: ChangeLoginEmailRequest,
 ): Promise<Carded> {
+  mustBeEmail('newEmail', newEmail.trim())
   const { settings } = await sites.get(shop, siteId)
   const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
   return endingAll(
@@ -95,6 +97,7 @@ export async function create(shop: Shop, caller: Caller, sent: Member): Promise<
   const { siteId } = caller
   const email = sent.loginEmail?.trim()
   if (!email) throw violations([needed('member.loginEmail')])
+  mustBeEmail('member.loginEmail', email)
   const { profile } = community.said(shop, { profile: {}, card: {}, inCommunity: false }, sent)
   const made = await shop.db.transaction(async (tx) =>
     (await tx.run(memberByEmail, [siteId, email])).length > 0
@@ -170,6 +173,11 @@ async function tellApproved(tx: Connection, shop: Shop, siteId: string, member: 
     name: nameOf(member),
     language: profile.language,
   })
+}
+
+function mustBeEmail(field: string, email: string): void {
+  const found = emailViolations(field, email)
+  if (found.length > 0) throw violations(found)
 }
 
 function needed(field: string) {

@@ -1,6 +1,10 @@
 import { statement } from '../platform/db.ts'
 import { deletion } from '../platform/retention.ts'
 
+/** One is forgiven every $8 seconds. */
+const stillCounted =
+  'greatest(0, known.attempts - floor(extract(epoch FROM $3::timestamptz - known.tried_at) / $8::int))::int'
+
 /**
  * Takes one attempt, before the password is looked at, so that those made at the same moment are counted too. Gives
  * nothing where it is too early.
@@ -9,11 +13,11 @@ export const takeAttempt = statement<{ attempts: number }>(
   'sign-in-attempts.take',
   `INSERT INTO sign_in_attempts AS known (site_id, subject, attempts, tried_at, next_at) VALUES ($1, $2, 1, $3, $3)
    ON CONFLICT (site_id, subject) DO UPDATE SET
-     attempts = CASE WHEN known.tried_at < $4 THEN 1 ELSE known.attempts + 1 END,
+     attempts = CASE WHEN known.tried_at < $4 THEN 1 ELSE ${stillCounted} + 1 END,
      tried_at = $3,
      next_at = $3::timestamptz + CASE
-       WHEN known.tried_at < $4 OR known.attempts + 1 < $5 THEN interval '0'
-       ELSE make_interval(secs => least($7::int, $6::int * power(2, least(known.attempts + 1 - $5, 20)))) END
+       WHEN known.tried_at < $4 OR ${stillCounted} + 1 < $5 THEN interval '0'
+       ELSE make_interval(secs => least($7::int, $6::int * power(2, least(${stillCounted} + 1 - $5, 20)))) END
    WHERE known.next_at <= $3
    RETURNING attempts`,
 )

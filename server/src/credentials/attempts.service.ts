@@ -9,14 +9,22 @@ import {
   returnAttempt,
   takeAttempt,
 } from './attempts.queries.ts'
-import { firstWait, forgottenAfter, freeAttempts, longestWait, type Subject } from './attempts.rules.ts'
+import {
+  firstWait,
+  forgivenEvery,
+  forgottenAfter,
+  freeAttempts,
+  longestWait,
+  type Subject,
+} from './attempts.rules.ts'
 
 /** Counts one guess for each subject, or says how long to wait before the next. */
 export async function take(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const [kind] = subject.split(' ') as [keyof typeof freeAttempts]
     const now = shop.clock()
-    const policy = [freeAttempts[kind], firstWait, longestWait]
+    const never = forgottenAfter
+    const policy = [freeAttempts[kind], firstWait, longestWait, forgivenEvery[kind] ?? never]
     const values = [siteId, subject, new Date(now), new Date(now - forgottenAfter), ...policy]
     const [taken] = await shop.db.run(takeAttempt, values)
     if (!taken) throw await tooEarly(shop, siteId, subject)

@@ -27,7 +27,7 @@ export async function arrive(shop: Shop, visit: Visit, outcome: Outcome): Promis
   const { member } = outcome
   if (memory.providerLink)
     await providerMembers.confirm(shop, { siteId: site.id, memberId: member.id }, memory.providerLink)
-  const session = await memberSessions.begin(shop, { siteId: site.id, memberId: member.id }, browser)
+  const session = await memberSessions.begin(shop, { siteId: site.id, member }, browser)
   const device = devices.deviceCookie(shop, member.id, askerOf(visit))
   const { returnTo, language } = memory
   const fresh = browsers.renewed({

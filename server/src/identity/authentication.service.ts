@@ -66,7 +66,8 @@ export async function register(
     if (!made && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
     events.note(shop, { asker, memberId: made?.id, call: 'registerV2' })
     if (made) return goOn(tx, shop, { asker, member: made, method: 'password' })
-    const stateToken = await states.begin(tx, shop, { siteId, needs: 'EMAIL_VERIFICATION', email })
+    const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
+    const stateToken = await states.begin(tx, shop, decoy)
     await states.sendCode(tx, shop, { siteId, token: stateToken, language })
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
   })
@@ -80,11 +81,12 @@ export async function signIn(
 ): Promise<Outcome> {
   const { siteId } = asker
   const known = await members.withPassword(shop, siteId, { email: email.trim() })
-  const subjects = devices.subjectsOf(shop, asker, { email, memberId: known?.id })
+  const subjects = await devices.subjectsOf(shop, asker, { email, memberId: known?.id })
   await captcha.demand(shop, asker, { subjects, answers })
   await attempts.take(shop, siteId, subjects)
   const right = await passwords.fits(password, known?.password)
-  if (!known || !right) throw noted(shop, { asker, memberId: known?.id }, refuse('WRONG_PASSWORD'))
+  if (!known || !right)
+    return asRegistered(shop, asker, { email: email.trim(), password, memberId: known?.id })
   await attempts.giveBack(shop, siteId, subjects)
   const { password: hash, ...member } = known
   if (member.mustResetPassword)
@@ -150,6 +152,27 @@ export async function proceed(shop: Shop, asker: Asker, stateToken: string): Pro
   if (nextNeed(member.reasons)) return { state: 'REQUIRE_OWNER_APPROVAL', stateToken, member }
   await states.spend(shop.db, shop, { siteId, token: stateToken })
   return enter(shop, asker, { member, method: 'password' })
+}
+
+/**
+ * Whoever registers with an address that somebody has already, and signs in with what they registered with, goes on as
+ * after any registration: else that would tell of the account.
+ */
+async function asRegistered(
+  shop: Shop,
+  asker: Asker,
+  { email, password, memberId }: { email: string; password: string; memberId: string | undefined },
+): Promise<Outcome> {
+  const { siteId, language } = asker
+  const hash = await states.passwordOfNobody(shop, siteId, email)
+  if (!(await passwords.fits(password, hash)))
+    throw noted(shop, { asker, memberId }, refuse('WRONG_PASSWORD'))
+  return shop.db.transaction(async (tx) => {
+    const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
+    const stateToken = await states.begin(tx, shop, decoy)
+    await states.sendCode(tx, shop, { siteId, token: stateToken, language })
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+  })
 }
 
 interface Step {

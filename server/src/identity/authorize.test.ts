@@ -171,7 +171,7 @@ describe('a browser with a request', () => {
   const valid = { responseType: 'code', state: 'a-state', codeChallengeMethod: 'S256' }
   /** Cookies of a browser in which Anna is signed in on the shop's pages. */
   const signedIn = async (): Promise<Record<string, string>> => {
-    const who = { siteId: store.siteId, memberId: anna.id }
+    const who = { siteId: store.siteId, member: anna }
     const { cookie } = await memberSessions.begin(store.shop, who, { headers: {}, address: '203.0.113.7' })
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     return { [name]: value }

@@ -7,3 +7,9 @@ export const devicesLike = statement<{ any: boolean; alike: boolean }>(
      SELECT device FROM member_sessions WHERE site_id = $1 AND member_id = $2
      UNION ALL SELECT device FROM refresh_tokens WHERE site_id = $1 AND member_id = $2) AS known`,
 )
+
+/** Whether a storefront's visitor was this member before; asked also where there is nobody, which takes as long. */
+export const visitorOfMember = statement<{ known: boolean }>(
+  'devices.visitor-of-member',
+  'SELECT true AS known FROM refresh_tokens WHERE site_id = $1 AND member_id = $2 AND visitor_id = $3 LIMIT 1',
+)

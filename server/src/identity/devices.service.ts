@@ -9,20 +9,23 @@ import { networkOf } from '../platform/rate-limit.ts'
 import { day } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Asker } from './askers.rules.ts'
-import { devicesLike } from './devices.queries.ts'
+import { devicesLike, visitorOfMember } from './devices.queries.ts'
 import * as letters from './letters.service.ts'
 
 /**
- * Whose guesses are counted. A browser in which this member has signed in before is counted by itself: nobody elsewhere
- * can keep the member out of it.
+ * Whose guesses are counted. A browser in which this member has signed in before, or a storefront's visitor who was this
+ * member, is counted by itself: nobody elsewhere can keep the member out of it.
  */
-export function subjectsOf(
+export async function subjectsOf(
   shop: Shop,
   asker: Asker,
   { email, memberId }: { email: string; memberId: string | undefined },
-): Subject[] {
+): Promise<Subject[]> {
+  const { siteId, visitorId } = asker
   const device = memberId && knownDevice(shop, memberId, asker)
   if (device) return [`device member ${device}`]
+  const [visitor] = await shop.db.run(visitorOfMember, [siteId, memberId, visitorId])
+  if (visitor) return [`device member ${memberId} visitor ${visitorId}`]
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return [networkSubject(asker, 'sign-in'), `account member ${account}`]
 }
@@ -31,7 +34,7 @@ export function networkSubject(
   { address }: Asker,
   purpose: 'sign-in' | 'registration' | 'recovery',
 ): Subject {
-  return `address ${purpose} ${networkOf({ ip: address })}`
+  return `${purpose === 'sign-in' ? 'address' : 'network'} ${purpose} ${networkOf({ ip: address })}`
 }
 
 /** The cookie by which our own pages know this browser again as one of this member's. */

@@ -14,6 +14,15 @@ export const endSessions = statement<never>(
        SELECT member_session_id FROM refresh_tokens
        WHERE site_id = $1 AND member_id = $2 AND family_id = $4 AND member_session_id IS NOT NULL)`,
 )
+/** First of all: whoever signs in at the same moment comes before it, and is ended, or after it, and gets nothing. */
+export const countSignOut = statement<never>(
+  'ending.count',
+  'UPDATE members SET sign_outs = sign_outs + 1 WHERE site_id = $1 AND id = $2',
+)
+export const endVerifications = statement<never>(
+  'ending.verifications',
+  'UPDATE verifications SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
+)
 export const endSessionTokens = statement<never>(
   'ending.session-tokens',
   'UPDATE session_tokens SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',

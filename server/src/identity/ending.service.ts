@@ -1,6 +1,7 @@
 import type { Connection } from '../platform/db.ts'
 import type { Shop } from '../platform/shop.ts'
 import {
+  countSignOut,
   endCodes,
   endFamilies,
   endLinks,
@@ -8,6 +9,7 @@ import {
   endSessions,
   endSessionTokens,
   endStates,
+  endVerifications,
 } from './ending.queries.ts'
 
 export interface Whose {
@@ -24,11 +26,12 @@ export async function endAll(
   { siteId, memberId, except = {} }: Whose,
 ): Promise<void> {
   const now = new Date(shop.clock())
-  await tx.run(endSessions, [siteId, memberId, except.sessionId, except.familyId])
-  for (const end of [endSessionTokens, endCodes, endRequests, endLinks, endStates]) {
+  await tx.run(countSignOut, [siteId, memberId])
+  // Each becomes the next one: what was being exchanged is found as what it has become.
+  for (const end of [endStates, endLinks, endVerifications, endSessionTokens, endRequests, endCodes]) {
     await tx.run(end, [siteId, memberId, now])
   }
-  // At the end: a code that was being exchanged has its family by now.
+  await tx.run(endSessions, [siteId, memberId, except.sessionId, except.familyId])
   await tx.run(endFamilies, [siteId, memberId, now, except.familyId, except.sessionId])
 }
 

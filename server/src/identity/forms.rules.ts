@@ -1,3 +1,4 @@
+import { isMemberEmail } from '../credentials/emails.rules.ts'
 import { type Words, wordsOf } from './words.rules.ts'
 
 /** What a form sent, by field name. */
@@ -76,6 +77,5 @@ export function codeProblems(typed: Typed, language: string): Problems {
 
 function emailProblem(email: string, words: Words['problems']): Problems {
   if (email === '') return { email: words.missingEmail }
-  const isAddress = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) && email.length <= 254
-  return isAddress ? {} : { email: words.wrongEmail }
+  return isMemberEmail(email) ? {} : { email: words.wrongEmail }
 }

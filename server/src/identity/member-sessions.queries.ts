@@ -20,10 +20,12 @@ export const sessionByHash = quickRead<MemberSessionRow>(
    WHERE hash = $1 AND used_at > $2 AND session.created_at > $3`,
 )
 
-export const insertSession = statement<never>(
+/** Nothing for a member who was signed out everywhere, blocked or deleted since they were let in. */
+export const insertSession = statement<{ id: string }>(
   'member-sessions.insert',
   `INSERT INTO member_sessions (site_id, id, member_id, hash, device, address, authenticated_at, created_at, used_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+   SELECT site_id, $2, id, $4, $5, $6, $7, $7, $7 FROM members
+   WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE RETURNING id`,
 )
 /** Others may have said it at the same time: once is enough. */
 export const touchSession = statement<never>(

@@ -1,4 +1,6 @@
 import { cookie, cookieIn, deviceOf } from '../credentials/cookies.rules.ts'
+import type { MemberRow } from '../members/service.ts'
+import { refuse } from '../platform/errors.ts'
 import { newSecret } from '../platform/ids.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
@@ -29,7 +31,7 @@ export interface MemberSession {
 /** Begins a session with a secret of its own, in place of the one this browser had; gives the cookie that carries it. */
 export async function begin(
   shop: Shop,
-  { siteId, memberId }: { siteId: string; memberId: string },
+  { siteId, member }: { siteId: string; member: Pick<MemberRow, 'id' | 'signOuts'> },
   { address, headers }: Browser,
 ): Promise<{ id: string; cookie: string }> {
   const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
@@ -37,7 +39,9 @@ export async function begin(
   const ended = before ? await shop.db.run(deleteSessionByHash, [siteId, hashOf(before)]) : []
   if (ended.length > 0) ending.tell(shop, siteId)
   const device = deviceOf(headers['user-agent'])
-  await shop.db.run(insertSession, [siteId, id, memberId, hashOf(secret), device, address, now])
+  const values = [siteId, id, member.id, hashOf(secret), device, address, now, member.signOuts]
+  const [made] = await shop.db.run(insertSession, values)
+  if (!made) throw refuse('WRONG_PASSWORD')
   return { id, cookie: cookie(shop.publicUrl, 'member', { value: secret, lifetime: sessionLifetime }) }
 }
 

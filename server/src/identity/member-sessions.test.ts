@@ -28,7 +28,7 @@ const browserWith = (...cookies: string[]) => {
   return { address: '203.0.113.7', headers: { ...firefox, ...(cookie ? { cookie } : {}) } }
 }
 const signIn = (before = browserWith()) =>
-  memberSessions.begin(store.shop, { siteId: store.siteId, memberId }, before)
+  memberSessions.begin(store.shop, { siteId: store.siteId, member: { id: memberId, signOuts: 0 } }, before)
 const find = (cookie: string) => memberSessions.find(store.shop, browserWith(cookie))
 
 describe('a member who is signed in on the pages of the shop', () => {

@@ -1,3 +1,4 @@
+import { isMemberEmail } from '../credentials/emails.rules.ts'
 import { passwordViolations } from '../credentials/passwords.rules.ts'
 import type { Violation } from '../platform/errors.ts'
 
@@ -14,11 +15,9 @@ export function memberPasswordViolations(
   return passwordViolations(field, password, own)
 }
 
-const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-
 /** The published clients know by the type that the e-mail address is meant. */
 export function emailViolations(field: string, email: string): Violation[] {
-  if (email.length <= 254 && emailPattern.test(email)) return []
+  if (isMemberEmail(email)) return []
   return [
     { field, description: 'must be an e-mail address', violatedRule: 'FORMAT', data: { type: 'EMAIL' } },
   ]

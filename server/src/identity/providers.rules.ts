@@ -1,5 +1,6 @@
 import type { IdentityProfile } from '@cartwright/contract/identity-profile.ts'
 import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import { isMemberEmail } from '../credentials/emails.rules.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import type { ProviderRow } from './providers.queries.ts'
 
@@ -83,17 +84,13 @@ export function claimsOf(said: Readonly<Record<string, unknown>>): Claims {
     subject: String(said.sub),
     // Some say it as a text.
     verified: said.email_verified === true || said.email_verified === 'true',
-    ...(email && isEmail(email) ? { email } : {}),
+    ...(email && isMemberEmail(email) ? { email } : {}),
     profile: {
       ...(firstName ? { firstName: firstName.slice(0, longestName) } : {}),
       ...(lastName ? { lastName: lastName.slice(0, longestName) } : {}),
       ...(nickname ? { nickname: nickname.slice(0, longestName) } : {}),
     },
   }
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }
 
 /**

@@ -9,8 +9,8 @@ export const askForLetter = statement<never>(
 /** Unless several were made just now. */
 export const insertLink = statement<{ id: string }>(
   'recovery.insert',
-  `INSERT INTO recovery_links (site_id, id, member_id, hash, redirect_url, created_at, expires_at)
-   SELECT $1, $2, $3, $4, $5, $6, $7
+  `INSERT INTO recovery_links (site_id, id, member_id, hash, redirect_url, created_at, expires_at, email)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $10
    WHERE (SELECT count(*) FROM recovery_links WHERE site_id = $1 AND member_id = $3 AND created_at > $8) < $9
    RETURNING id`,
 )
@@ -18,9 +18,11 @@ export interface LinkRow {
   id: string
   memberId: string
   redirectUrl: string | null
+  /** Where its letter went. */
+  email: string
 }
 
-const columns = 'id, member_id AS "memberId", redirect_url AS "redirectUrl"'
+const columns = 'id, member_id AS "memberId", redirect_url AS "redirectUrl", email'
 
 export const openLink = statement<LinkRow>(
   'recovery.open',

@@ -56,7 +56,7 @@ export interface Asked {
 /** The job behind {@link ask}. */
 export async function send(shop: Shop, { siteId, email, language, redirectUrl }: Asked): Promise<void> {
   const member = await members.byEmail(shop, siteId, email)
-  if (!member || member.status === 'BLOCKED') return
+  if (member?.status !== 'ACTIVE' && member?.status !== 'PENDING') return
   await shop.db.transaction((tx) =>
     post(tx, shop, { siteId, member, kind: 'recovery', language, redirectUrl }),
   )
@@ -94,11 +94,13 @@ export async function recover(
   const { changed, redirectUrl } = await shop.db.transaction(async (tx) => {
     const [link] = await tx.run(spendLink, [siteId, hashOf(token), new Date(shop.clock())])
     if (!link) throw refuse('RECOVERY_TOKEN_INVALID')
-    await members.choosePassword(tx, shop, { siteId, id: member.id, hash })
+    const who = { siteId, id: member.id }
+    const confirmed = await members.confirm(tx, shop, { ...who, email: link.email })
+    if (confirmed && !member.emailVerified) await members.forgetWaysIn(tx, who)
     await ending.endAll(tx, shop, { siteId, memberId: member.id })
-    const confirmed = await members.confirm(tx, shop, { siteId, id: member.id, email: member.email })
+    const changed = await members.choosePassword(tx, shop, { ...who, hash })
     await tellOfPassword(tx, shop, { siteId, member })
-    return { changed: confirmed ?? member, redirectUrl: link.redirectUrl }
+    return { changed, redirectUrl: link.redirectUrl }
   })
   ending.tell(shop, siteId)
   events.note(shop, { asker, memberId: member.id, call: 'recover' })
@@ -152,7 +154,16 @@ async function post(
 ): Promise<void> {
   const [token, now] = [newSecret(), shop.clock()]
   const times = [new Date(now), new Date(now + lifetimes[kind]), new Date(now - 10 * 60_000)]
-  const values = [siteId, shop.newId(), member.id, hashOf(token), redirectUrl, ...times, lettersAtOnce]
+  const values = [
+    siteId,
+    shop.newId(),
+    member.id,
+    hashOf(token),
+    redirectUrl,
+    ...times,
+    lettersAtOnce,
+    member.email,
+  ]
   const [made] = await tx.run(insertLink, values)
   if (!made) return
   const to = { siteId, email: member.email, name: nameOf(member) }

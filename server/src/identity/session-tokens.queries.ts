@@ -9,10 +9,13 @@ export interface SessionTokenRow {
   createdAt: Date
 }
 
-export const insertSessionToken = statement<never>(
+/** Nothing for a member who was signed out everywhere, blocked or deleted since they were let in. */
+export const insertSessionToken = statement<{ memberId: string }>(
   'session-tokens.insert',
   `INSERT INTO session_tokens (site_id, hash, member_id, visitor_id, method, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+   SELECT site_id, $2, id, $4, $5, $6, $7 FROM members
+   WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE
+   RETURNING member_id AS "memberId"`,
 )
 /** Of many who bring it, one gets the row; a visitor it was not made for gets none. */
 export const spendSessionToken = statement<SessionTokenRow>(

@@ -1,3 +1,4 @@
+import type { MemberRow } from '../members/service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { newSecret } from '../platform/ids.ts'
@@ -16,16 +17,22 @@ import {
 /** Milliseconds in which it has to be exchanged. */
 const lifetime = 60_000
 
+/** Somebody who may come in, as the member was when that was decided. */
+export interface LetIn {
+  siteId: string
+  member: Pick<MemberRow, 'id' | 'signOuts'>
+  visitorId?: string | undefined
+  method: Method
+}
+
 /** Says once, within a minute, that a member has signed in; to the visitor who did, where there is one. */
-export async function make(
-  shop: Shop,
-  signedIn: { siteId: string; memberId: string; visitorId?: string | undefined; method: Method },
-): Promise<string> {
-  const { siteId, memberId, visitorId, method } = signedIn
+export async function make(shop: Shop, { siteId, member, visitorId, method }: LetIn): Promise<string> {
   const token = newSecret()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime)]
-  await shop.db.run(insertSessionToken, [siteId, hashOf(token), memberId, visitorId, method, ...times])
+  const values = [siteId, hashOf(token), member.id, visitorId, method, ...times, member.signOuts]
+  const [made] = await shop.db.run(insertSessionToken, values)
+  if (!made) throw refuse('WRONG_PASSWORD')
   return token
 }
 

@@ -159,5 +159,5 @@ export async function tokenFor(
 ): Promise<string | undefined> {
   if (outcome.state !== 'SUCCESS') return undefined
   const { method, member } = outcome
-  return sessionTokens.make(shop, { siteId, memberId: member.id, visitorId, method })
+  return sessionTokens.make(shop, { siteId, member, visitorId, method })
 }

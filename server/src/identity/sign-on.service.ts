@@ -1,10 +1,12 @@
 import type { IdentityProfile } from '@cartwright/contract/identity-profile.ts'
 import { profileViolations } from '../members/rules.ts'
 import * as members from '../members/service.ts'
+import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import type { Asker } from './askers.rules.ts'
 import * as authentication from './authentication.service.ts'
+import * as ending from './ending.service.ts'
 import { emailViolations } from './passwords.rules.ts'
 
 export interface SignOn {
@@ -24,24 +26,42 @@ export async function signOn(
   const email = typed.trim()
   const found = [...emailViolations('loginId.email', email), ...profileViolations('profile', profile)]
   if (found.length > 0) throw violations(found)
-  const member = await shop.db.transaction(async (tx) => {
-    const known = await members.byEmail(shop, siteId, email)
-    const made =
-      known?.emailVerified || known?.status === 'ACTIVE'
-        ? known
-        : await members.register(tx, shop, {
-            siteId,
-            email,
-            profile,
-            reasons: [],
-            emailVerified: verifyEmail,
-          })
-    const here = made ?? (await members.byEmail(shop, siteId, email))
-    if (!here) throw new Error('the new member was not returned')
-    if (!verifyEmail || here.emailVerified) return here
-    return (await members.confirm(tx, shop, { siteId, id: here.id, email })) ?? here
-  })
+  const known = await members.byEmail(shop, siteId, email)
+  if (known?.reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw notApproved()
+  const member = known?.emailVerified
+    ? known
+    : await shop.db.transaction((tx) => takeOver(tx, shop, { siteId, email, profile, verifyEmail, known }))
+  ending.tell(shop, siteId)
   const outcome = await authentication.enter(shop, asker, { member, method: 'app' })
-  if (outcome.state !== 'SUCCESS') throw refuse('PERMISSION_DENIED', 'This member was not approved yet')
+  if (outcome.state !== 'SUCCESS') throw notApproved()
   return outcome
+}
+
+interface Unproven {
+  siteId: string
+  email: string
+  profile: IdentityProfile
+  verifyEmail: boolean
+  known: members.MemberRow | undefined
+}
+
+/** The app answers for somebody: whoever opened an account with their address before has no way into it any more. */
+async function takeOver(
+  tx: Connection,
+  shop: Shop,
+  { siteId, email, profile, verifyEmail, known }: Unproven,
+): Promise<members.MemberRow> {
+  const fresh = { siteId, email, profile, reasons: [], emailVerified: verifyEmail }
+  const made = known && known.status !== 'PENDING' ? known : await members.register(tx, shop, fresh)
+  const member = made ?? known
+  if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
+  const who = { siteId, id: member.id }
+  await members.forgetWaysIn(tx, who)
+  await ending.endAll(tx, shop, { siteId, memberId: member.id })
+  const confirmed = verifyEmail ? await members.confirm(tx, shop, { ...who, email }) : undefined
+  return { ...(confirmed ?? member), signOuts: member.signOuts + 1 }
+}
+
+function notApproved() {
+  return refuse('PERMISSION_DENIED', 'This member was not approved yet')
 }

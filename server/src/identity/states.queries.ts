@@ -13,8 +13,8 @@ const columns = 'hash, member_id AS "memberId", needs, email'
 
 export const insertState = statement<never>(
   'states.insert',
-  `INSERT INTO authentication_states (site_id, hash, member_id, needs, email, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO authentication_states (site_id, hash, member_id, needs, email, created_at, expires_at, password)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 /** Only the newest counts: what somebody else began with the same address goes no further. */
 export const endStatesOf = statement<never>(
@@ -32,6 +32,12 @@ export const countLetters = statement<{ letters: number }>(
   'states.count-letters',
   `SELECT coalesce(sum(sent), 0)::int AS letters FROM authentication_states
    WHERE site_id = $1 AND lower(email) = lower($2) AND sent_at > $3 AND created_at > $4`,
+)
+export const nobodysPassword = statement<{ password: string }>(
+  'states.nobodys-password',
+  `SELECT password FROM authentication_states
+   WHERE site_id = $1 AND lower(email) = lower($2) AND member_id IS NULL AND password IS NOT NULL AND expires_at > $3
+   ORDER BY created_at DESC LIMIT 1`,
 )
 export const putCode = statement<StateRow>(
   'states.put-code',

@@ -11,6 +11,7 @@ import {
   deleteOldStates,
   endStatesOf,
   insertState,
+  nobodysPassword,
   openState,
   putCode,
   type StateRow,
@@ -25,17 +26,29 @@ export interface Begun {
   memberId?: string | undefined
   needs: Need
   email: string
+  /** Of nobody's: the hash of what was registered with. */
+  password?: string | undefined
 }
 
 /** A state token: names where somebody stands, to whoever goes on from there. */
 export async function begin(tx: Connection, shop: Shop, state: Begun): Promise<string> {
-  const { siteId, memberId, needs, email } = state
+  const { siteId, memberId, needs, email, password } = state
   const token = newSecret()
   const now = shop.clock()
   const expiry = new Date(now + stateLifetimes[needs])
   if (memberId) await tx.run(endStatesOf, [siteId, memberId, new Date(now)])
-  await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry])
+  await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
   return token
+}
+
+/** What somebody registered with lately whose address had an account already. */
+export async function passwordOfNobody(
+  shop: Shop,
+  siteId: string,
+  email: string,
+): Promise<string | undefined> {
+  const [row] = await shop.db.run(nobodysPassword, [siteId, email, new Date(shop.clock())])
+  return row?.password
 }
 
 export async function find(

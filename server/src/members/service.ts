@@ -6,6 +6,9 @@ import { isGuid } from '../platform/ids.ts'
 import type { Shop } from '../platform/shop.ts'
 import {
   confirmEmail,
+  forgetPasskeys,
+  forgetPassword,
+  forgetProviders,
   insertMember,
   type MemberRow,
   memberByEmail,
@@ -77,8 +80,28 @@ export async function register(
   const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
   const [made] = await tx.run(insertMember, values)
   if (made) return made
-  const [again] = await tx.run(replaceUnverified, [siteId, email, password, json, status, reasons, now])
+  const [again] = await tx.run(replaceUnverified, [
+    siteId,
+    email,
+    password,
+    json,
+    status,
+    reasons,
+    now,
+    emailVerified,
+  ])
   return again
+}
+
+/**
+ * Whoever made an account with an address they never showed to be theirs keeps no way into it, once somebody else has
+ * shown that.
+ */
+export async function forgetWaysIn(
+  tx: Connection,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<void> {
+  for (const forget of [forgetPassword, forgetPasskeys, forgetProviders]) await tx.run(forget, [siteId, id])
 }
 
 /** The address is the member's: whoever shows it is let in, unless something else is missing. */

@@ -232,7 +232,7 @@ describe('a redirect session to sign in or out', () => {
   test('ends the tokens of a member and the session of their browser, and sends them back', async () => {
     const anna = await newMember(store)
     const { access_token } = await memberTokens(store, await joining(store, anna.id))
-    const who = { siteId: store.siteId, memberId: anna.id }
+    const who = { siteId: store.siteId, member: anna }
     const here = { headers: {}, address: '203.0.113.7' }
     const [cookie = ''] = (await memberSessions.begin(store.shop, who, here)).cookie.split(';')
     const mine = { headers: { cookie }, address: '203.0.113.7' }
