@@ -12,8 +12,6 @@ export interface Filled {
   messages?: PageMessage[]
   /** The block that the messages belong to, unless that is the one of the deed. */
   at?: string
-  /** A code was sent to this address; with it goes the id. */
-  change?: { id: string; email: string }
 }
 
 const blocks: Record<string, string> = {

@@ -96,6 +96,7 @@ function problemsOf(
           .split('.')
           .at(-1)
           ?.replace(/\[\d+\]$/, '') ?? field
+      if (name === 'newEmail' && violatedRule === 'OTHER') return [name, words.ownEmail]
       if (name === 'newPassword') return [name, ofPassword(violatedRule)]
       return [name === 'phones' ? 'phone' : name, violatedRule === 'MAX_LENGTH' ? words.tooLong : words.wrong]
     }),

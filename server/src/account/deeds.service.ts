@@ -29,8 +29,7 @@ type Deed = (shop: Shop, visit: Present, typed: Typed) => Promise<Done>
 export async function submit(shop: Shop, visit: Present, typed: Typed): Promise<Answer> {
   const deed = typed.do ?? ''
   const about = typed.id ? { about: typed.id } : {}
-  const change = typed.change ? { change: { id: typed.change, email: typed.newEmail ?? '' } } : {}
-  const filled = { deed, typed, ...about, ...change }
+  const filled = { deed, typed, ...about }
   const work = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
   if (!work) return { location: paths.info }
   const problems = deedProblems(deed, typed, wordsAround(visit).problems)
@@ -53,9 +52,16 @@ const deeds: Record<string, Deed> = {
     return { done: 'profile', at: 'profile' }
   },
   async email(shop, visit, { newEmail = '', password }) {
-    const { id } = await emailChange.begin(shop, visit.session, { newEmail, password })
-    const props = await infoWith(shop, visit, { change: { id, email: newEmail } })
-    return { answer: { props } }
+    await emailChange.begin(shop, visit.session, { newEmail, password })
+    return { answer: { location: `${paths.info}#email` } }
+  },
+  async 'email-again'(shop, { session }, { change = '' }) {
+    await emailChange.sendAgain(shop, session, change)
+    return { done: 'email-again', at: 'email' }
+  },
+  async 'email-drop'(shop, { session }) {
+    await emailChange.giveUp(shop, session)
+    return { answer: { location: `${paths.info}#email` } }
   },
   async 'email-code'(shop, visit, { change = '', code = '' }) {
     const { siteId, memberId, id: sessionId } = visit.session

@@ -8,12 +8,20 @@ import { newCode } from '../identity/states.service.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import { changeEmail } from '../members/statuses.queries.ts'
+import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid, newSecret } from '../platform/ids.ts'
 import { day, deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
-import { deleteOldVerifications, insertVerification, tryVerification } from './email-change.queries.ts'
+import {
+  deleteOldVerifications,
+  dropVerification,
+  dropVerifications,
+  insertVerification,
+  openVerification,
+  tryVerification,
+} from './email-change.queries.ts'
 import { nowhere, type Owner } from './owner.rules.ts'
 
 const lettersAtOnce = 3
@@ -33,28 +41,59 @@ export async function begin(
   owner: Owner,
   { newEmail, password }: Wanted,
 ): Promise<{ id: string }> {
-  const { siteId, memberId } = owner
   const email = newEmail.trim()
   if (!isMemberEmail(email)) throw noAddress()
   const member = await mustKnow(shop, owner, password)
+  if (email.toLowerCase() === member.email.toLowerCase()) throw ownAddress()
+  return shop.db.transaction((tx) => sendCode(tx, shop, owner, { member, email }))
+}
+
+/** The change that waits for its code. */
+export async function pending(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+): Promise<{ id: string; email: string } | undefined> {
+  const [open] = await shop.db.run(openVerification, [siteId, memberId, new Date(shop.clock()), mostTries])
+  return open
+}
+
+/** Another code to the same address; the one before counts no more. */
+export async function sendAgain(shop: Shop, owner: Owner, id: string): Promise<void> {
+  const { siteId, memberId } = owner
+  const member = await members.get(shop, siteId, memberId)
+  if (!isGuid(id)) throw refuse('NOT_FOUND')
+  await shop.db.transaction(async (tx) => {
+    const [dropped] = await tx.run(dropVerification, [siteId, id, memberId, new Date(shop.clock())])
+    if (!dropped) throw refuse('NOT_FOUND', 'That code is not awaited any more')
+    await sendCode(tx, shop, owner, { member, email: dropped.email })
+  })
+}
+
+/** The address stays as it is. */
+export async function giveUp(shop: Shop, { siteId, memberId }: Owner): Promise<void> {
+  await shop.db.run(dropVerifications, [siteId, memberId, new Date(shop.clock())])
+}
+
+async function sendCode(
+  tx: Connection,
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  { member, email }: { member: members.MemberRow; email: string },
+): Promise<{ id: string }> {
   const isTaken = (await members.byEmail(shop, siteId, email)) !== undefined
   const [id, code, now] = [shop.newId(), newCode(), shop.clock()]
   // Whose address it is already gets a letter that says so; this page tells nobody.
   const hash = isTaken ? hashOf(newSecret()) : codeHash(shop, id, code)
   const limits = [lettersAtOnce, new Date(now - lifetime), new Date(now + lifetime)]
-  await shop.db.transaction(async (tx) => {
-    const [begun] = await tx.run(insertVerification, [
-      ...[siteId, id, memberId, email, hash, new Date(now)],
-      ...limits,
-    ])
-    if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
-    const to = { siteId, email, name: nameOf(member), language: member.profile.language }
-    await letters.send(
-      tx,
-      shop,
-      isTaken ? { ...to, kind: 'account-exists' } : { ...to, kind: 'email-change', code },
-    )
-  })
+  const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
+  const [begun] = await tx.run(insertVerification, values)
+  if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+  const to = { siteId, email, name: nameOf(member), language: member.profile.language }
+  await letters.send(
+    tx,
+    shop,
+    isTaken ? { ...to, kind: 'account-exists' } : { ...to, kind: 'email-change', code },
+  )
   return { id }
 }
 
@@ -115,6 +154,11 @@ function noAddress() {
     violatedRule: 'FORMAT',
   } as const
   return violations([{ ...fault, data: { type: 'EMAIL' } }])
+}
+
+function ownAddress() {
+  const description = 'must be another address than the one of this account'
+  return violations([{ field: 'newEmail', description, violatedRule: 'OTHER', data: { type: 'OWN' } }])
 }
 
 /** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */

@@ -12,6 +12,8 @@ export interface Known {
   profile: AccountProfile
   addresses: BookAddress[]
   devices: Device[]
+  /** A code was sent to this address; with it goes the id. */
+  change?: { id: string; email: string } | undefined
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
@@ -65,7 +67,7 @@ function profileBlock(around: Around, { profile }: Known, filled: Filled): Accou
   return { ...block('profile', words.title), forms: [form] }
 }
 
-function emailBlock(around: Around, { profile }: Known, filled: Filled): AccountBlock {
+function emailBlock(around: Around, { profile, change }: Known, filled: Filled): AccountBlock {
   const { email: words } = wordsAround(around)
   const row = {
     id: 'address',
@@ -74,7 +76,6 @@ function emailBlock(around: Around, { profile }: Known, filled: Filled): Account
     forms: [],
     ...(profile.emailVerified ? { mark: words.verified } : {}),
   }
-  const { change } = filled
   const code = {
     deed: 'email-code',
     name: 'code',
@@ -88,9 +89,11 @@ function emailBlock(around: Around, { profile }: Known, filled: Filled): Account
           label: words.confirm,
           look: 'primary',
           note: words.sent(change.email),
-          hidden: { change: change.id, newEmail: change.email },
+          hidden: { change: change.id },
           fields: [{ ...typedField(code, filled), inputMode: 'numeric' }],
         }),
+        formOf(around, 'email-again', { label: words.resend, look: 'quiet', hidden: { change: change.id } }),
+        formOf(around, 'email-drop', { label: words.another, look: 'quiet' }),
       ]
     : [
         formOf(around, 'email', {

@@ -12,6 +12,7 @@ import type { Shop } from '../platform/shop.ts'
 import * as addresses from './addresses.service.ts'
 import { blockOf, type Filled } from './blocks.rules.ts'
 import * as devices from './devices.service.ts'
+import * as emailChange from './email-change.service.ts'
 import { infoPage } from './info-page.rules.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders-page.rules.ts'
@@ -42,14 +43,15 @@ export async function info(shop: Shop, visit: Present, asked: Asked): Promise<An
 
 export async function infoWith(shop: Shop, visit: Present, filled: Filled): Promise<AccountPageProps> {
   const { session } = visit
-  const [around, known, book, where, keys] = await Promise.all([
+  const [around, known, book, where, keys, change] = await Promise.all([
     aroundOf(shop, visit),
     profile.of(shop, session),
     addresses.list(shop, session),
     devices.list(shop, session, session.id),
     passkeys.list(shop, session),
+    emailChange.pending(shop, session),
   ])
-  return infoPage(around, { profile: known, addresses: book, devices: where, passkeys: keys }, filled)
+  return infoPage(around, { profile: known, addresses: book, devices: where, passkeys: keys, change }, filled)
 }
 
 export async function orderList(shop: Shop, visit: Present, asked: Asked): Promise<Answer> {

@@ -90,10 +90,27 @@ describe('the account', () => {
       { action: '/account' },
     )
     expect(errorsOf(wrong.props)).toHaveProperty('code')
+    const reloaded = blockOf((await info()).props, 'email')
+    expect(reloaded?.forms.map(({ buttons }) => buttons[0]?.label)).toEqual([
+      'Confirm',
+      'Send another code',
+      'Another address',
+    ])
+    const resent = await fill('email-again', {})
+    expect(blockOf(resent.props, 'email')?.messages?.[0]?.text).toBe('Another code is on its way.')
+    const [again] = blockOf(resent.props, 'email')?.forms ?? []
     const code = await codeFor(store, newEmail)
-    const done = await browser.send<AccountInfoProps>({ ...form?.hidden, code }, { action: '/account' })
+    const done = await browser.send<AccountInfoProps>({ ...again?.hidden, code }, { action: '/account' })
     expect(blockOf(done.props, 'email')?.rows[0]).toMatchObject({ title: newEmail, mark: 'confirmed' })
     expect((await letters(store, email)).at(-1)?.subject).toMatch(/e-mail/i)
+  })
+
+  test('lets go of a change of the address, and takes none to the same one', async () => {
+    const own = await fill('email', { newEmail: email.toUpperCase(), password: memberPassword })
+    expect(errorsOf(own.props)).toEqual({ newEmail: 'This is your address already.' })
+    await fill('email', { newEmail: `other${serial}@mail.test`, password: memberPassword })
+    const { props } = await fill('email-drop', {})
+    expect(blockOf(props, 'email')?.forms.map(({ title }) => title)).toEqual(['Change e-mail address'])
   })
 
   test('takes a new password for the one until now, and signs out everywhere else', async () => {

@@ -18,6 +18,7 @@ export const german: Words = {
   done: {
     profile: 'Ihre Angaben sind gespeichert.',
     email: 'Ihre E-Mail-Adresse ist geändert. Überall sonst sind Sie abgemeldet.',
+    'email-again': 'Ein neuer Code ist unterwegs.',
     password: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
     passkey: 'Ihr Passkey ist bereit: Beim nächsten Mal können Sie sich damit anmelden.',
     'passkey-removed': 'Der Passkey ist entfernt. Niemand kann sich mehr damit anmelden.',
@@ -47,6 +48,7 @@ export const german: Words = {
     sent: (email) => `Wir haben einen Code an ${email} geschickt. Er gilt zehn Minuten.`,
     code: 'Code',
     confirm: 'Bestätigen',
+    resend: 'Neuen Code schicken',
     another: 'Andere Adresse',
   },
   password: {
@@ -155,6 +157,7 @@ export const german: Words = {
     missing: 'Bitte füllen Sie das aus.',
     tooLong: 'Das ist zu lang.',
     wrong: 'Das sieht nicht richtig aus.',
+    ownEmail: 'Das ist bereits Ihre Adresse.',
     wrongPassword: 'Das ist nicht Ihr Passwort.',
     wrongDate: 'Ein Datum schreibt man wie 1990-12-31.',
     code: 'Das ist nicht der Code, oder er ist zu alt.',

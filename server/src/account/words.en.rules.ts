@@ -17,6 +17,7 @@ export const english = {
   done: {
     profile: 'Your details are saved.',
     email: 'Your e-mail address is changed. You are signed out everywhere else.',
+    'email-again': 'Another code is on its way.',
     password: 'Your password is changed. You are signed out everywhere else.',
     passkey: 'Your passkey is ready: next time you can sign in with it.',
     'passkey-removed': 'The passkey is removed. It signs nobody in any more.',
@@ -46,6 +47,7 @@ export const english = {
     sent: (email: string) => `We have sent a code to ${email}. It is good for ten minutes.`,
     code: 'Code',
     confirm: 'Confirm',
+    resend: 'Send another code',
     another: 'Another address',
   },
   password: {
@@ -148,6 +150,7 @@ export const english = {
     missing: 'Please fill this in.',
     tooLong: 'This is too long.',
     wrong: 'This does not look right.',
+    ownEmail: 'This is your address already.',
     wrongPassword: 'This is not your password.',
     wrongDate: 'A date is written like 1990-12-31.',
     code: 'This is not the code, or it is too old.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, member, told, visitorOf } from '../../test/accounts.ts'
-import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
-import { joining, memberTokens } from '../../test/members.ts'
+import { checkOut, deliver, opened, placeOrder, visitorAtCheckout } from '../../test/checkouts.ts'
+import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { pieces, readOut, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as cart from '../cart/service.ts'
@@ -50,6 +50,39 @@ test('a checkout goes on after signing in, also in another browser, and subscrib
   expect(await orders.createFromCheckout(store.shop, asking(store, anna), checkoutId)).toEqual({
     orderId: expect.any(String),
   })
+})
+
+test('who signs in at the checkout is not asked again for what the account knows', async () => {
+  const home = { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Gasse 1' }
+  const profile = {
+    firstName: 'Gina',
+    lastName: 'Lind',
+    phones: ['+49 30 123'],
+    addresses: [
+      { tag: 'BILLING' as const, address: { ...home, city: 'Köln' } },
+      { tag: 'HOME' as const, address: home },
+    ],
+  }
+  const gina = await newMember(store, { email: 'gina@example.com', profile })
+  const { as, checkoutId, tab } = await visitorAtCheckout(store, [pieces(1, mug)])
+  await signIn(as, gina)
+  const { fields } = opened(await tab.open(`/checkout/${checkoutId}`))
+  expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
+    ...home,
+    email: 'gina@example.com',
+    fullName: 'Gina Lind',
+    phone: '+49 30 123',
+  })
+  const other = {
+    email: 'gift@example.com',
+    shippingInfo: { shippingDestination: { address: { country: 'FR' } } },
+  }
+  await checkout.update(store.shop, asking(store, gina), {
+    checkout: { id: checkoutId, buyerInfo: other, ...other },
+  })
+  const again = opened(await tab.open(`/checkout/${checkoutId}`))
+  expect(again.fields.find(({ name }) => name === 'email')?.value).toBe('gift@example.com')
+  expect(again.fields.find(({ name }) => name === 'country')?.value).toBe('FR')
 })
 
 test('what a visitor was buying when the carts became one leaves the cart with the order', async () => {

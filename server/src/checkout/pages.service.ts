@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutPageProps, ClosedCheckoutProps, PageMessage } from '@cartwright/contract/pages.ts'
+import * as members from '../members/service.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import { of, priced } from './checkouts.service.ts'
+import { lacksBuyer, withBuyer } from './buyers.rules.ts'
+import { change, of, priced } from './checkouts.service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
 import * as downloads from './downloads.service.ts'
 import { siteFor } from './language.service.ts'
@@ -17,6 +20,7 @@ import {
   thankYouAddress,
 } from './pages.rules.ts'
 import * as payments from './payments.service.ts'
+import type { Checkout } from './rules.ts'
 import { standingNow, standingOf } from './settling.service.ts'
 import { thanksPage } from './thanks.rules.ts'
 import * as visits from './visits.service.ts'
@@ -37,7 +41,7 @@ export async function look(shop: Shop, visit: visits.Visit): Promise<Outcome> {
   const elsewhere = await whereNow(shop, visit)
   if ('location' in elsewhere) return elsewhere
   const { declined, paying } = elsewhere
-  const checkout = await of(shop, { caller: handOf(visit), id: visit.checkoutId })
+  const checkout = await withItsMember(shop, visit)
   const words = wordsOf((await siteFor(shop, visit)).settings.language)
   const underWay: PageMessage = { kind: 'warning', text: words.checkout.underWay }
   return {
@@ -53,6 +57,16 @@ export async function look(shop: Shop, visit: visits.Visit): Promise<Outcome> {
       messages: paying ? [underWay] : [],
     }),
   }
+}
+
+/** What the account knows its member is not asked for again. */
+async function withItsMember(shop: Shop, visit: visits.Visit): Promise<Checkout> {
+  const target = { caller: handOf(visit), id: visit.checkoutId }
+  const checkout = await of(shop, target)
+  const member = lacksBuyer(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
+  if (!member || isDeepStrictEqual(withBuyer(checkout.data, member), checkout.data)) return checkout
+  await change(shop, target, async (now) => (lacksBuyer(now) ? withBuyer(now.data, member) : now.data))
+  return of(shop, target)
 }
 
 /** The page after the order, or the storefront's own. */
