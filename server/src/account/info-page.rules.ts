@@ -158,8 +158,8 @@ function passkeyBlock(around: Around, { passkeys }: Known): AccountBlock {
   }))
   const at = '/_identity/passkeys'
   const newPasskey = {
-    optionsUrl: `${at}/creation-options`,
-    verifyUrl: `${at}/create`,
+    optionsUrl: `${at}/new/options`,
+    verifyUrl: `${at}/new`,
     csrf: around.csrf,
     label: words.add,
   }
