@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Violation } from '../platform/errors.ts'
 
 /** One spelling for letters that can be written in two ways; nothing else is changed or cut off. */
@@ -25,10 +26,13 @@ export function passwordViolations(field: string, password: string, own: readonl
 function isGuessed(password: string, own: readonly string[]): boolean {
   const plain = plainOf(password)
   const letters = lettersOf(plain)
-  if (isRepeated(plain) || isRow(plain)) return true
+  if (leaked.has(plain) || isRepeated(plain) || isRow(plain)) return true
   const words = [...common, ...own.flatMap(wordsOf)]
   return letters === '' ? digitsOf(plain).length < 12 : isMadeOf(letters, words)
 }
+
+/** Of the published lists of leaked passwords, the 49,000 that are found most often. */
+const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 function plainOf(password: string): string {
   return normalised(password).toLowerCase().replaceAll(/\s/g, '')
