@@ -156,6 +156,8 @@ export const AuditEntry = Type.Object({
   }),
   /** What the address of the call named. */
   ...Fields({ entityId: Text() }).properties,
+  /** The e-mail address, where that is a member. */
+  ...Fields({ entityName: Text() }).properties,
   /** Of the network. */
   address: Text(),
   /** The HTTP status that was answered; from 400 on nothing was changed. */

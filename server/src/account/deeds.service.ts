@@ -116,7 +116,7 @@ const deeds: Record<string, Deed> = {
     if (hasPassword) await mustBeTheirs(shop, visit, password)
     await erasing.erase(shop, session)
     const cookies = [memberSessions.noSession(shop), browsers.kept(shop, browsers.renewed({}))]
-    return { answer: { location: '/logout', cookies } }
+    return { answer: { location: '/logout?erased=1', cookies } }
   },
 }
 

@@ -205,11 +205,11 @@ export function logoutPage(around: Around, email: string): IdentityPageProps {
   }
 }
 
-export function signedOutPage(around: Around): IdentityPageProps {
+export function signedOutPage(around: Around, isErased: boolean): IdentityPageProps {
   const { logout, login } = wordsAround(around)
   return {
-    ...page(around, 'sent', logout.doneTitle),
-    intro: logout.done,
+    ...page(around, 'sent', isErased ? logout.erasedTitle : logout.doneTitle),
+    intro: isErased ? logout.erased : logout.done,
     links: [
       { label: logout.continue, url: '/' },
       { label: login.submit, url: '/login' },

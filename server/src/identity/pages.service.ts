@@ -198,9 +198,10 @@ async function readerOf(shop: Shop, siteId: string, token: string) {
   }
 }
 
-export async function leaving(shop: Shop, visit: Visit): Promise<Answer> {
+export async function leaving(shop: Shop, visit: Visit, asked: Asked): Promise<Answer> {
   const { memory, session } = visit
-  if (!session) return { props: pages.signedOutPage(around(shop, visit)) }
+  const isErased = asked.erased !== undefined
+  if (!session) return { props: pages.signedOutPage(around(shop, visit), isErased) }
   const props = pages.logoutPage(around(shop, visit), memory.email ?? '')
   return { props, cookies: [browsers.kept(shop, memory)] }
 }
@@ -220,6 +221,7 @@ export function strange(shop: Shop, visit: Visit, typed: Typed, path: string): A
   const here = around(shop, visit)
   if (path === '/login') return { props: pages.loginPage(here, filled), status: 403, cookies }
   if (path === '/register') return { props: pages.registerPage(here, filled), status: 403, cookies }
+  if (path === '/reset-password') return { props: pages.endedLinkPage(here), status: 403, cookies }
   return { props: pages.closedPage(here, 'expired'), status: 403, cookies }
 }
 

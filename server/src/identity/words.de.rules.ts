@@ -99,6 +99,8 @@ export const german: Words = {
     stay: 'Angemeldet bleiben',
     doneTitle: 'Sie sind abgemeldet',
     done: 'Bis bald.',
+    erasedTitle: 'Ihr Konto ist gelöscht',
+    erased: 'Angaben, Adressen, Warenkorb und Passkeys sind gelöscht. Sie sind überall abgemeldet.',
     continue: 'Zurück zum Shop',
   },
   closed: {

@@ -96,6 +96,8 @@ export const english = {
     stay: 'Stay signed in',
     doneTitle: 'You are signed out',
     done: 'See you soon.',
+    erasedTitle: 'Your account is deleted',
+    erased: 'Your details, addresses, cart and passkeys are erased. You are signed out everywhere.',
     continue: 'Back to the shop',
   },
   closed: {

@@ -46,6 +46,8 @@ export interface EntryRow {
   callerName: string | null
   call: string
   entityId: string | null
+  /** Of the member that it is about. */
+  entityName: string | null
   address: string
   status: number
   code: string | null
@@ -76,12 +78,14 @@ export async function findEntries(db: Reader, siteId: string, search: Search): P
   ]
   const { rows } = await sql<EntryRow>`
     SELECT log.id, log.at, caller_kind AS "callerKind", caller_id AS "callerId",
-      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", address,
+      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", about.email AS "entityName", address,
       log.status, code
     FROM audit_log AS log
       LEFT JOIN staff ON staff.site_id = log.site_id AND staff.id = caller_id
       LEFT JOIN api_keys ON api_keys.site_id = log.site_id AND api_keys.id = caller_id
       LEFT JOIN members ON members.site_id = log.site_id AND members.id = caller_id AND members.status <> 'DELETED'
+      LEFT JOIN members AS about ON about.site_id = log.site_id AND about.status <> 'DELETED'
+        AND about.id = CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END
     WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY log.at DESC, log.id DESC LIMIT ${limit}`.execute(db.kysely)
   return rows

@@ -107,7 +107,16 @@ function placeOf(cursor: string): { at: Date; id: string } {
   ])
 }
 
-function entryOf({ at, callerKind, callerId, callerName, entityId, code, ...row }: EntryRow): AuditEntry {
+function entryOf({
+  at,
+  callerKind,
+  callerId,
+  callerName,
+  entityId,
+  entityName,
+  code,
+  ...row
+}: EntryRow): AuditEntry {
   return {
     ...row,
     date: at.toISOString(),
@@ -117,6 +126,7 @@ function entryOf({ at, callerKind, callerId, callerName, entityId, code, ...row 
       ...(callerName === null ? {} : { name: callerName }),
     },
     ...(entityId === null ? {} : { entityId }),
+    ...(entityName === null ? {} : { entityName }),
     ...(code === null ? {} : { code }),
   }
 }

@@ -51,6 +51,8 @@ export const german: Texts = {
     continue: 'Weiter einkaufen',
   },
   identity: {
+    needsScript:
+      'Dafür braucht es einen Browser, der Skripte ausführt: Ein kleines Rätsel hält Programme fern.',
     password: { show: 'Zeigen', hide: 'Verbergen' },
     unreachable:
       'Wir konnten den Shop nicht erreichen. Nichts von Ihren Eingaben ist verloren: bitte versuchen Sie es gleich noch einmal.',
@@ -59,6 +61,8 @@ export const german: Texts = {
     passkeyRefused: 'Dieser Passkey ist hier nicht bekannt. Bitte wählen Sie einen anderen Weg.',
   },
   account: {
+    cart: 'Warenkorb',
+    passkeyKnown: 'Auf diesem Gerät gibt es schon einen Passkey für dieses Konto.',
     navigation: 'Ihr Konto',
     noPasskeys: 'Dieser Browser kennt keine Passkeys.',
     passkeyFailed: 'Es wurde kein Passkey angelegt. Sie können es noch einmal versuchen.',

@@ -49,12 +49,15 @@ export const english = {
     continue: 'Continue shopping',
   },
   identity: {
+    needsScript: 'This needs a browser that runs scripts: a small puzzle keeps programs out.',
     password: { show: 'Show', hide: 'Hide' },
     unreachable: 'We could not reach the shop. Nothing you typed is lost: please try again in a moment.',
     passkeyFailed: 'No passkey was used. Try again, or choose another way.',
     passkeyRefused: 'This passkey is not known here. Please choose another way.',
   },
   account: {
+    cart: 'Cart',
+    passkeyKnown: 'There is a passkey for this account on this device already.',
     navigation: 'Your account',
     noPasskeys: 'This browser knows no passkeys.',
     passkeyFailed: 'No passkey was made. You can try again.',

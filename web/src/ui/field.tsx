@@ -15,6 +15,7 @@ interface FieldProps {
 /** A labelled control with its hint and its error. Its id is its name, so that messages can lead to it. */
 export function Field({ field, optional, password, className }: FieldProps) {
   const { name, id = name, label, hint, error, required } = field
+  if (field.readOnly) return <Known field={field} className={className} />
   if (field.kind === 'checkbox') return <Check field={field} className={className} />
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
@@ -29,6 +30,18 @@ export function Field({ field, optional, password, className }: FieldProps) {
           {hint}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Nothing to type: a line to read, and a field that only a password manager sees. */
+function Known({ field, className }: { field: PageField; className: string | undefined }) {
+  const { label, value } = field
+  return (
+    <div className={classes('min-w-0', className)}>
+      <p className="text-sm font-medium">{label}</p>
+      <p className="break-words">{value}</p>
+      <input {...shared(field)} type={field.kind} readOnly tabIndex={-1} aria-hidden className="sr-only" />
     </div>
   )
 }
@@ -72,7 +85,6 @@ function Input({ field }: { field: PageField }) {
       type={field.kind}
       inputMode={field.inputMode}
       maxLength={field.maxLength}
-      readOnly={field.readOnly}
       spellCheck={field.kind === 'text' ? undefined : false}
       className={classes(controlClasses(Boolean(field.error)), isCode(field) && 'numbers')}
     />

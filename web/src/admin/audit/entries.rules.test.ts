@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Call, calls, isNoted } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { german } from './deeds.de.ts'
@@ -23,6 +25,18 @@ test('all that is written down has words in every language', () => {
   const names = [...byMerchants.map(({ name }) => name), ...alone].toSorted()
   expect(Object.keys(english).toSorted()).toEqual(names)
   expect(Object.keys(german).toSorted()).toEqual(names)
+})
+
+test('what members do on the pages of the shop has words in every language', () => {
+  const server = join(import.meta.dirname, '../../../../server/src')
+  const noted = globSync('{identity,account}/*.ts', { cwd: server }).flatMap((file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(/\.note\(shop, \{[^}]*call: '(\w+)'/g)].map(
+      ([, call = '']) => call,
+    ),
+  )
+  expect(noted).toContain('signInByProvider')
+  const wordless = noted.filter((call) => !(call in english && call in german))
+  expect(wordless).toEqual([])
 })
 
 test('what was done is said in words', () => {

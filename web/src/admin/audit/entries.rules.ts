@@ -8,6 +8,11 @@ export function deedText(texts: DeedTexts, call: string): string {
   return texts[call] ?? call
 }
 
+/** Why something was refused, where there are words for it. */
+export function reasonOf(reasons: DeedTexts, code: string): string | undefined {
+  return Object.hasOwn(reasons, code) ? reasons[code] : undefined
+}
+
 /** All that is written down, to choose from; calls that do the same are told apart by their names. */
 export function deedsOf(texts: DeedTexts): { value: string; label: string }[] {
   const words = Object.values(texts)

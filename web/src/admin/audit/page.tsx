@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cartwright/contract/staff.ts'
-import { Anchor, Badge, Button, Code, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Code, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMe } from '../calls/me.ts'
@@ -11,7 +11,7 @@ import { type List, useList } from '../list/use-list.ts'
 import { When } from '../parts/formats.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { deedTexts } from './deeds.ts'
-import { deedsOf, deedText, pageOf, startOf } from './entries.rules.ts'
+import { deedsOf, deedText, pageOf, reasonOf, startOf } from './entries.rules.ts'
 import { texts } from './texts.ts'
 
 const deeds = deedsOf(deedTexts)
@@ -134,12 +134,13 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'what',
     header: texts.what,
     card: 'title',
-    cell: ({ call }) => deedText(deedTexts, call),
+    cell: ({ call, status }) => <Deed call={call} refused={status >= 400} />,
   },
   {
     id: 'on',
     header: texts.on,
-    cell: ({ call, entityId }) => entityId && <Named call={call} id={entityId} />,
+    cell: ({ call, entityId, entityName }) =>
+      entityId && <Named call={call} id={entityId} name={entityName} />,
   },
   {
     id: 'outcome',
@@ -150,14 +151,20 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'address', header: texts.address, card: 'none', cell: ({ address }) => address },
 ]
 
+/** What was not done is no deed: it was tried. */
+function Deed({ call, refused }: { call: string; refused: boolean }) {
+  const words = deedText(deedTexts, call)
+  return refused ? texts.tried(words) : words
+}
+
 /** What a call named: its page, the name of whom it was about, or else its id. */
-function Named({ call, id }: { call: string; id: string }) {
+function Named({ call, id, name }: { call: string; id: string; name: string | undefined }) {
   const { data } = useCall('listAuthors', {})
   const page = pageOf(call, id)
-  if (!page) return data?.authors.find((author) => author.id === id)?.name ?? <Code>{id}</Code>
+  if (!page) return data?.authors.find((author) => author.id === id)?.name ?? name ?? <Code>{id}</Code>
   return (
     <Anchor component={Link} to={page.address} size="sm" title={id}>
-      {texts.open[page.kind]}
+      {page.kind === 'member' && name ? name : texts.open[page.kind]}
     </Anchor>
   )
 }
@@ -166,8 +173,15 @@ function Outcome({ status, code }: { status: number; code: string | undefined })
   if (status < 400) return <Badge>{texts.done}</Badge>
   const isOurs = status >= 500
   return (
-    <Badge color={isOurs ? 'red' : 'yellow'} title={code}>
-      {isOurs ? texts.failed : texts.refused}
-    </Badge>
+    <Stack gap={2} align="flex-start">
+      <Badge color={isOurs ? 'red' : 'yellow'} title={code}>
+        {isOurs ? texts.failed : texts.refused}
+      </Badge>
+      {code && reasonOf(texts.reasons, code) && (
+        <Text size="xs" c="dimmed">
+          {reasonOf(texts.reasons, code)}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 export function AccountFrame({ page, children }: { page: AccountPageProps; children: ReactNode }) {
   const { shop, navigation, title, intro } = page
   return (
-    <Frame shop={shop} aside={<SignOut navigation={navigation} />}>
+    <Frame shop={shop} aside={<Aside navigation={navigation} />}>
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14">
         <Navigation navigation={navigation} />
         <div className="flex min-w-0 flex-col gap-8">
@@ -33,11 +33,16 @@ export function AccountFrame({ page, children }: { page: AccountPageProps; child
   )
 }
 
-function SignOut({ navigation: { logout } }: { navigation: AccountNavigation }) {
+function Aside({ navigation: { logout } }: { navigation: AccountNavigation }) {
   return (
-    <a href={logout.url} className="inline-flex min-h-11 items-center text-sm text-soft hover:text-ink">
-      {logout.label}
-    </a>
+    <div className="flex shrink-0 items-center gap-5 text-sm text-soft">
+      <a href="/cart" className="inline-flex min-h-11 items-center hover:text-ink">
+        {texts.account.cart}
+      </a>
+      <a href={logout.url} className="inline-flex min-h-11 items-center hover:text-ink">
+        {logout.label}
+      </a>
+    </div>
   )
 }
 

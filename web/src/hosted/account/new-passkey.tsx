@@ -12,6 +12,12 @@ import { go } from '../forms/answers.ts'
 import { ask } from '../forms/passkeys.ts'
 import { texts } from '../texts.ts'
 
+const problems = () => ({
+  'given-up': texts.account.passkeyFailed,
+  known: texts.account.passkeyKnown,
+  refused: texts.account.passkeyRefused,
+})
+
 /** Makes a passkey on this device, for browsers that know what one is. */
 export function NewPasskey({ passkey }: { passkey: Props }) {
   const [able, setAble] = useState(true)
@@ -27,7 +33,7 @@ export function NewPasskey({ passkey }: { passkey: Props }) {
     )
     if ('location' in outcome) return go(outcome.location)
     setBusy(false)
-    setProblem(outcome.problem === 'refused' ? texts.account.passkeyRefused : texts.account.passkeyFailed)
+    setProblem(problems()[outcome.problem])
   }
   return (
     <div className="hidden flex-col items-start gap-3 scripted:flex">

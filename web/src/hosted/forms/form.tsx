@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Fields } from '../checkout/fields.tsx'
+import { texts } from '../texts.ts'
 import { useSending } from './use-page.ts'
 
 interface FormProps {
@@ -38,6 +39,11 @@ export function Form({ form, id, className, row = false }: FormProps) {
           <Icon name="lock" className="size-4" />
           {form.captcha.label}
         </p>
+      )}
+      {form.captcha && (
+        <noscript>
+          <p className="text-sm text-danger">{texts.identity.needsScript}</p>
+        </noscript>
       )}
       <div className={classes('flex gap-3', row ? 'flex-wrap' : 'flex-col')}>
         {form.buttons.map(({ label, look, name, value }, index) => (

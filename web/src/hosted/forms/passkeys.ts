@@ -4,8 +4,8 @@ interface Addresses {
   csrf: string
 }
 
-/** Signed in or made; given up by the person or their browser; not taken by the shop. */
-export type Outcome = { location: string } | { problem: 'given-up' | 'refused' }
+/** Signed in or made; given up by the person or their browser; there on this device already; not taken by the shop. */
+export type Outcome = { location: string } | { problem: 'given-up' | 'known' | 'refused' }
 
 /** Asks the shop what is to be signed, the person to sign it, and the shop what it makes of that. */
 export async function ask<Options>(
@@ -18,8 +18,9 @@ export async function ask<Options>(
   let response: unknown
   try {
     response = await sign(options)
-  } catch {
-    return { problem: 'given-up' }
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+    return { problem: isKnown ? 'known' : 'given-up' }
   }
   const answer = await post<{ location?: string }>(verifyUrl, { csrf, response, ...more })
   return answer?.location ? { location: answer.location } : { problem: 'refused' }
