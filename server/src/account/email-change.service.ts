@@ -5,6 +5,7 @@ import * as ending from '../identity/ending.service.ts'
 import * as events from '../identity/events.service.ts'
 import * as letters from '../identity/letters.service.ts'
 import { newCode } from '../identity/states.service.ts'
+import { takeTurn } from '../identity/turns.queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import { changeEmail } from '../members/statuses.queries.ts'
@@ -86,6 +87,7 @@ async function sendCode(
   const hash = isTaken ? hashOf(newSecret()) : codeHash(shop, id, code)
   const limits = [lettersAtOnce, new Date(now - lifetime), new Date(now + lifetime)]
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
+  for (const name of [memberId, email]) await tx.run(takeTurn, [siteId, name])
   const [begun] = await tx.run(insertVerification, values)
   if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
   const to = { siteId, email, name: nameOf(member), language: member.profile.language }

@@ -67,7 +67,7 @@ async function answered(
   request: Request,
   work: (visit: pages.Present, request: Request) => Promise<pages.Answer>,
 ): Promise<pages.Answer> {
-  const visit = await visits.begin(shop, browserOf(request), request.query.lang)
+  const visit = await visits.begin(shop, browserOf(request), { language: request.query.lang })
   const { session } = visit
   if (!session) return pages.signInFirst(shop, visit, request.method === 'GET' ? request.url : paths.info)
   return work({ ...visit, session }, request)

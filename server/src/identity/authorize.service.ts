@@ -119,6 +119,8 @@ export async function deny(
 
 /** What our pages say about the request that waits in a browser. */
 export interface Waiting {
+  /** A name for it that gives nothing away: a form answers the request it was shown for. */
+  name: string
   siteId: string
   /** The name of the application. */
   client: string
@@ -132,9 +134,10 @@ export async function waiting(shop: Shop, cookies: string | undefined): Promise<
   const row = await requests.waiting(shop, secretIn(shop, cookies))
   const client = row && (await access.clientOf(shop, row.clientId))
   if (!row || !client) return undefined
-  const { siteId, scope, prompt, redirectUri, responseMode } = row
+  const { siteId, hash, scope, prompt, redirectUri, responseMode } = row
+  const name = shop.tokens.derive(`authorization request ${hash.toString('hex')}`)
   const target = responseMode === 'web_message' || !redirectUri ? undefined : targetOf(redirectUri)
-  return { siteId, client: client.name, scopes: scope?.split(' ') ?? [], prompt, target }
+  return { name, siteId, client: client.name, scopes: scope?.split(' ') ?? [], prompt, target }
 }
 
 const pages = {

@@ -13,6 +13,7 @@ import {
   sessionToken,
   silentPage,
 } from '../../test/members.ts'
+import { becomeMember } from '../../test/page-browser.ts'
 import { pieces, readOut, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { MemberRow } from '../members/service.ts'
@@ -211,6 +212,22 @@ describe('a browser with a request', () => {
     expect(await finish(jar(cookies), false)).toEqual({ location: '/consent' })
     const all = await Promise.all(Array.from({ length: 32 }, () => finish(jar(cookies))))
     expect(all.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('counts for the request that was shown, not for one that has come into the browser since', async () => {
+    const browser = await becomeMember(store, 'ida@mail.test')
+    for (const [prompt, answer] of [
+      ['consent', 'allow'],
+      ['consent', 'deny'],
+      ['select_account', 'this'],
+    ] as const) {
+      const { props, location } = await browser.open(await request(prompt))
+      const { request: shown = '' } = props.forms[0]?.hidden ?? {}
+      await browser.open(await request(prompt))
+      expect(await browser.send({ answer, request: shown })).toMatchObject({ location, status: 200 })
+      const end = answer === 'deny' ? 'error=access_denied' : 'code='
+      expect((await browser.send({ answer })).location).toContain(`https://storefront.test/callback?${end}`)
+    }
   })
 
   test('tells the application when the person does not agree', async () => {

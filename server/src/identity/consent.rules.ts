@@ -1,10 +1,17 @@
 import type { IdentityPageProps } from '@cartwright/contract/identity-pages.ts'
 import { type Around, formOf, page, primary, wordsAround } from './pages.rules.ts'
 
+interface Shown {
+  /** Of the request. */
+  name: string
+  client: string
+  email: string
+}
+
 /** What a member is asked before an application learns who it is. */
 export function consentPage(
   around: Around,
-  { client, email, scopes }: { client: string; email: string; scopes: readonly string[] },
+  { name, client, email, scopes }: Shown & { scopes: readonly string[] },
 ): IdentityPageProps {
   const { consent } = wordsAround(around)
   const known = Object.entries(consent.scopes).filter(([scope]) => scope === 'shop' || scopes.includes(scope))
@@ -14,7 +21,7 @@ export function consentPage(
     points: known.map(([, text]) => text),
     forms: [
       {
-        ...formOf(around, '/consent'),
+        ...formFor(around, '/consent', name),
         fields: [],
         buttons: [
           { ...primary(consent.allow), name: 'answer', value: 'allow' },
@@ -26,17 +33,14 @@ export function consentPage(
 }
 
 /** Somebody is signed in, and may be somebody else to the application. */
-export function choosePage(
-  around: Around,
-  { client, email }: { client: string; email: string },
-): IdentityPageProps {
+export function choosePage(around: Around, { name, client, email }: Shown): IdentityPageProps {
   const { choose } = wordsAround(around)
   return {
     ...page(around, 'choose', choose.title),
     intro: choose.intro(client),
     forms: [
       {
-        ...formOf(around, '/choose-account'),
+        ...formFor(around, '/choose-account', name),
         fields: [],
         buttons: [
           { ...primary(choose.continue(email)), name: 'answer', value: 'this' },
@@ -45,4 +49,10 @@ export function choosePage(
       },
     ],
   }
+}
+
+/** It counts for the request that was shown, whatever else waits in this browser by then. */
+function formFor(around: Around, action: string, request: string) {
+  const form = formOf(around, action)
+  return { ...form, hidden: { ...form.hidden, request } }
 }

@@ -30,6 +30,7 @@ export async function asking(shop: Shop, visit: Visit): Promise<Answer> {
 export async function answer(shop: Shop, visit: Visit, typed: Typed): Promise<Answer> {
   const { session, browser } = visit
   if (!session) return { location: '/login' }
+  if (isOfAnother(visit, typed)) return { location: '/consent' }
   if (typed.answer === 'allow') {
     return (await finish(shop, visit, { ...session, consented: true })) ?? { location: '/account' }
   }
@@ -41,19 +42,25 @@ export async function choice(shop: Shop, visit: Visit): Promise<Answer> {
   const { session, waiting, memory, site } = visit
   if (!waiting || !session) return { location: '/login' }
   const { email } = await members.get(shop, site.id, session.memberId)
-  const props = consent.choosePage(around(shop, visit), { client: waiting.client, email })
+  const props = consent.choosePage(around(shop, visit), { ...waiting, email })
   return { props, cookies: [browsers.kept(shop, memory)] }
 }
 
 export async function choose(shop: Shop, visit: Visit, typed: Typed): Promise<Answer> {
   const { session } = visit
   if (!session || typed.answer !== 'this') return { location: '/login' }
+  if (isOfAnother(visit, typed)) return { location: '/choose-account' }
   return (await finish(shop, visit, session)) ?? { location: '/account' }
 }
 
 /** Where a form of this visit may end up: browsers follow it nowhere else. */
 export function targetsOf({ waiting }: Visit): string[] {
   return waiting?.target ? [waiting.target] : []
+}
+
+/** Another request has come into this browser since the form was shown: that one is shown first. */
+function isOfAnother({ waiting }: Visit, typed: Typed): boolean {
+  return waiting !== undefined && typed.request !== waiting.name
 }
 
 function finish(shop: Shop, { browser }: Visit, session: authorize.SignedInHere) {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
+import type { Memory } from './browsers.rules.ts'
 import * as browsers from './browsers.service.ts'
 import { type Typed, typedOf } from './forms.rules.ts'
 import * as onward from './onward.service.ts'
 import * as pages from './pages.service.ts'
+import * as recovery from './recovery.service.ts'
+import * as states from './states.service.ts'
 import * as visits from './visits.service.ts'
 
 type Request = FastifyRequest<{ Querystring: pages.Asked }>
@@ -13,16 +16,21 @@ type Request = FastifyRequest<{ Querystring: pages.Asked }>
 interface Page {
   look(shop: Shop, visit: visits.Visit, asked: pages.Asked): Promise<pages.Answer>
   submit?(shop: Shop, visit: visits.Visit, typed: Typed): Promise<pages.Answer>
+  /** Where what this browser holds belongs to one site. */
+  siteOf?(shop: Shop, memory: Memory): Promise<string | undefined>
 }
+
+const ofState: Page['siteOf'] = (shop, { stateToken }) => states.siteOf(shop, stateToken)
+const ofLink: Page['siteOf'] = (shop, { link }) => recovery.siteOf(shop, link)
 
 const all: Record<string, Page> = {
   '/login': { look: pages.login, submit: pages.signIn },
   '/register': { look: pages.registration, submit: pages.register },
-  '/verify': { look: pages.verification, submit: pages.verify },
-  '/approval': { look: pages.approval },
+  '/verify': { look: pages.verification, submit: pages.verify, siteOf: ofState },
+  '/approval': { look: pages.approval, siteOf: ofState },
   '/forgot': { look: pages.forgetting, submit: pages.forget },
   '/link-sent': { look: pages.linkSent },
-  '/reset-password': { look: pages.byLink, submit: pages.choosePassword },
+  '/reset-password': { look: pages.byLink, submit: pages.choosePassword, siteOf: ofLink },
   '/signed-in': { look: onward.goOn },
   '/consent': { look: onward.asking, submit: onward.answer },
   '/choose-account': { look: onward.choice, submit: onward.choose },
@@ -36,16 +44,18 @@ export function identityPages(
 ): void {
   const limited =
     limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
-  for (const [path, { look, submit }] of Object.entries(all)) {
+  for (const [path, { look, submit, siteOf }] of Object.entries(all)) {
+    const arriving = { siteOf: (memory: Memory) => siteOf?.(shop, memory) ?? Promise.resolve(undefined) }
     server.get<{ Querystring: pages.Asked }>(path, { exposeHeadRoute: false }, async (request, reply) => {
-      const visit = await visits.begin(shop, browserOf(request), request.query.lang)
+      const browser = browserOf(request)
+      const visit = await visits.begin(shop, browser, { ...arriving, language: request.query.lang })
       const answer = await safely(shop, visit, () => look(shop, visit, request.query))
       return send(reply, { visit, request, build, answer })
     })
     if (!submit) continue
     server.post<{ Querystring: pages.Asked }>(path, limited, async (request, reply) => {
       const browser = browserOf(request)
-      const visit = await visits.begin(shop, browser)
+      const visit = await visits.begin(shop, browser, arriving)
       const typed = typedOf(request.body)
       const answer = (await browsers.isOurs(shop, browser, typed.csrf))
         ? await safely(shop, visit, () => submit(shop, visit, typed))

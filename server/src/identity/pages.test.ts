@@ -2,8 +2,11 @@ import { answerTo } from '@cartwright/sdk/captcha'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { codeFor, letters, linkFor } from '../../test/letters.ts'
+import { newMember } from '../../test/members.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as sites from '../sites/service.ts'
+import * as recovery from './recovery.service.ts'
 
 let store: Store
 let serial = 0
@@ -191,6 +194,20 @@ describe('somebody who signs in', () => {
 })
 
 describe('somebody who forgot the password', () => {
+  test('gets in by the link of a letter also where it is not the first shop of this installation', async () => {
+    const { id: siteId } = await sites.create(store.shop, 'Next door', {})
+    const email = newEmail()
+    const member = await newMember(store, { siteId, email, emailVerified: false })
+    const asker = { siteId, address: '203.0.113.7', userAgent: '' }
+    await recovery.activate(store.shop, asker, { identityId: member.id })
+    const browser = openPageBrowser(store)
+    const seen = await browser.open(await linkFor(store, email))
+    expect(seen).toMatchObject({ status: 200, props: { state: 'reset' } })
+    expect(await browser.send({ password: memberPassword })).toMatchObject({ location: '/account' })
+    const text = 'SELECT site_id AS "siteId" FROM member_sessions WHERE member_id = $1'
+    expect(await rows(store, text, [member.id])).toEqual([{ siteId }])
+  })
+
   test('chooses another by the link of a letter, once, and is out everywhere else', async () => {
     const email = newEmail()
     const elsewhere = await becomeMember(store, email)

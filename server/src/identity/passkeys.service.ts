@@ -27,6 +27,7 @@ import {
   passkeysOfMember,
 } from './passkeys.queries.ts'
 import { challengeIn, handleOf, isHandleOf, mostPasskeys, nameOf, partyOf } from './passkeys.rules.ts'
+import { takeTurn } from './turns.queries.ts'
 
 /** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
 const algorithms = [-8, -7, -257]
@@ -87,7 +88,10 @@ export async function create(
   const [key, called] = [Buffer.from(publicKey), nameOf(name, device)]
   const now = new Date(shop.clock())
   const values = [siteId, shop.newId(), memberId, id, key, counter, transports, called, now, mostPasskeys]
-  const [row] = await shop.db.run(insertPasskey, values)
+  const [row] = await shop.db.transaction(async (tx) => {
+    await tx.run(takeTurn, [siteId, memberId])
+    return tx.run(insertPasskey, values)
+  })
   if (!row) throw refuse('PASSKEY_NOT_KEPT')
   return row
 }

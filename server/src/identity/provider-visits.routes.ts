@@ -10,7 +10,10 @@ import * as providerVisits from './provider-visits.service.ts'
 import * as providers from './providers.service.ts'
 import * as visits from './visits.service.ts'
 
-type Request = FastifyRequest<{ Params: { id: string }; Querystring: { returnTo?: unknown } }>
+type Request = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { returnTo?: unknown; state?: unknown }
+}>
 
 /** Where browsers set out to a provider, and come back from it. */
 export function providerPages(
@@ -21,7 +24,9 @@ export function providerPages(
   const on = (path: string, work: (visit: visits.Visit, request: Request) => Promise<Way>) => {
     const options = { exposeHeadRoute: false, config: limited }
     server.get(`/_identity/providers/:id/${path}`, options, async (request: Request, reply) => {
-      const visit = await visits.begin(shop, { headers: request.headers, address: request.ip })
+      const browser = { headers: request.headers, address: request.ip }
+      const siteOf = () => providerVisits.siteOf(shop, request.query.state)
+      const visit = await visits.begin(shop, browser, { siteOf })
       return send(reply, await orLogin(shop, visit, () => work(visit, request)))
     })
   }

@@ -6,7 +6,13 @@ import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import * as connections from './connections.service.ts'
-import { deleteDeadVisits, insertVisit, type ProviderRow, spendVisit } from './providers.queries.ts'
+import {
+  deleteDeadVisits,
+  insertVisit,
+  type ProviderRow,
+  siteOfVisit,
+  spendVisit,
+} from './providers.queries.ts'
 import { type Claims, claimsOf, redirectUriOf } from './providers.rules.ts'
 
 /** Milliseconds in which somebody comes back. */
@@ -75,6 +81,13 @@ export async function end(
     if (error instanceof openid.AuthorizationResponseError) throw refuse('PROVIDER_DECLINED')
     throw connections.failed(shop, provider, error)
   }
+}
+
+/** The site that somebody left for a provider, by what they come back with. */
+export async function siteOf(shop: Shop, state: unknown): Promise<string | undefined> {
+  if (typeof state !== 'string') return undefined
+  const [visit] = await shop.db.run(siteOfVisit, [hashOf(state)])
+  return visit?.siteId
 }
 
 export async function forgetDead(shop: Shop): Promise<void> {

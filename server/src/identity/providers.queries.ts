@@ -68,6 +68,11 @@ export const insertVisit = statement<never>(
   `INSERT INTO provider_visits (site_id, hash, provider_id, browser_hash, continue_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 )
+/** The state is what tells the site. */
+export const siteOfVisit = statement<{ siteId: string }>(
+  'provider-visits.site',
+  'SELECT site_id AS "siteId" FROM provider_visits WHERE hash = $1',
+)
 /** Once, and in the browser that went there. */
 export const spendVisit = statement<{ continueAt: string }>(
   'provider-visits.spend',

@@ -151,9 +151,13 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     expect(again.body.identity.id).toBe(body.identity.id)
   })
 
-  test('once with each', async () => {
+  test('once with each, however the end of its signature is written', async () => {
     const token = await google.idToken(anna)
-    const all = await Promise.all(Array.from({ length: 32 }, () => signIn(token)))
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const other = token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? '') ^ 1]
+    const last = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url')
+    expect(last(other)).toEqual(last(token))
+    const all = await Promise.all(Array.from({ length: 32 }, (_, n) => signIn(n % 2 ? token : other)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(all.filter(({ status }) => status !== 200).map(code))).toEqual(
       new Set(['ID_TOKEN_INVALID']),

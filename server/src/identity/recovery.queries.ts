@@ -24,6 +24,11 @@ export interface LinkRow {
 
 const columns = 'id, member_id AS "memberId", redirect_url AS "redirectUrl", email'
 
+/** The secret is what tells the site. */
+export const siteOfLink = statement<{ siteId: string }>(
+  'recovery.site',
+  'SELECT site_id AS "siteId" FROM recovery_links WHERE hash = $1',
+)
 export const openLink = statement<LinkRow>(
   'recovery.open',
   `SELECT ${columns} FROM recovery_links

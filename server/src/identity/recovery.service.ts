@@ -18,7 +18,15 @@ import * as ending from './ending.service.ts'
 import * as events from './events.service.ts'
 import * as letters from './letters.service.ts'
 import { memberPasswordViolations } from './passwords.rules.ts'
-import { askForLetter, deleteOldLinks, insertLink, openLink, spendLink } from './recovery.queries.ts'
+import {
+  askForLetter,
+  deleteOldLinks,
+  insertLink,
+  openLink,
+  siteOfLink,
+  spendLink,
+} from './recovery.queries.ts'
+import { takeTurn } from './turns.queries.ts'
 
 /** Milliseconds until a link opens nothing any more. */
 const lifetimes = { recovery: 30 * 60_000, activation: 7 * day } as const
@@ -110,6 +118,12 @@ export async function recover(
   }
 }
 
+/** The site of a link, which a letter does not name otherwise. */
+export async function siteOf(shop: Shop, token: string | undefined): Promise<string | undefined> {
+  const [link] = token ? await shop.db.run(siteOfLink, [hashOf(token)]) : []
+  return link?.siteId
+}
+
 /** Whose link it is, while it can still be used. */
 export async function readerOf(shop: Shop, siteId: string, token: string): Promise<members.MemberRow> {
   const [link] = await shop.db.run(openLink, [siteId, hashOf(token), new Date(shop.clock())])
@@ -164,6 +178,7 @@ async function post(
     lettersAtOnce,
     member.email,
   ]
+  await tx.run(takeTurn, [siteId, member.email])
   const [made] = await tx.run(insertLink, values)
   if (!made) return
   const to = { siteId, email: member.email, name: nameOf(member) }

@@ -174,6 +174,16 @@ describe('a code', () => {
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
   })
 
+  test('is sent three times at most, also when many are asked for at one moment', async () => {
+    const email = newEmail()
+    const { stateToken } = (await register(email)).body
+    const body = { stateToken }
+    const again = () => store.ask('POST', '/_api/iam/verification/v1/auth/resend', { as, body })
+    const all = await Promise.all(Array.from({ length: 16 }, again))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(14).fill(429)])
+    expect(await letters(email)).toHaveLength(3)
+  })
+
   test('is good for ten minutes; three letters are sent in that time', async () => {
     const email = newEmail()
     const { stateToken } = (await register(email)).body

@@ -22,6 +22,11 @@ export const endStatesOf = statement<never>(
   `UPDATE authentication_states SET spent_at = $3
    WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL`,
 )
+/** The token is what tells the site. */
+export const siteOfState = statement<{ siteId: string }>(
+  'states.site',
+  'SELECT site_id AS "siteId" FROM authentication_states WHERE hash = $1',
+)
 export const openState = statement<StateRow>(
   'states.open',
   `SELECT ${columns} FROM authentication_states

@@ -15,10 +15,12 @@ import {
   openState,
   putCode,
   type StateRow,
+  siteOfState,
   spendState,
   tryCode,
 } from './states.queries.ts'
 import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './states.rules.ts'
+import { takeTurn } from './turns.queries.ts'
 
 export interface Begun {
   siteId: string
@@ -36,6 +38,7 @@ export async function begin(tx: Connection, shop: Shop, state: Begun): Promise<s
   const token = newSecret()
   const now = shop.clock()
   const expiry = new Date(now + stateLifetimes[needs])
+  await tx.run(takeTurn, [siteId, email])
   if (memberId) await tx.run(endStatesOf, [siteId, memberId, new Date(now)])
   await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
   return token
@@ -59,6 +62,12 @@ export async function find(
   const [state] = await db.run(openState, [siteId, hashOf(token), new Date(shop.clock())])
   if (!state) throw refuse('STATE_TOKEN_INVALID')
   return state
+}
+
+/** Where somebody stands who holds this token. */
+export async function siteOf(shop: Shop, token: string | undefined): Promise<string | undefined> {
+  const [state] = token ? await shop.db.run(siteOfState, [hashOf(token)]) : []
+  return state?.siteId
 }
 
 /** Sends a code for a state, unless the address has got several just now; answers whether it did. */
@@ -117,6 +126,7 @@ async function mayWrite(
   const now = shop.clock()
   const since = new Date(now - codeLifetime)
   const begun = new Date(now - stateLifetimes.OWNER_APPROVAL)
+  await tx.run(takeTurn, [siteId, email])
   const [row] = await tx.run(countLetters, [siteId, email, since, begun])
   return (row?.letters ?? 0) < lettersAtOnce
 }

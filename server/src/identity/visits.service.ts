@@ -23,14 +23,27 @@ export interface Visit {
   providers: readonly { id: string; name: string }[]
 }
 
-/** `language` is one that was asked for in the address; it stays from then on. */
-export async function begin(shop: Shop, browser: Browser, language?: unknown): Promise<Visit> {
+export interface Arriving {
+  /** One that was asked for in the address; it stays from then on. */
+  language?: unknown
+  /** Of a secret that somebody brings, which belongs to one site whatever else goes on in this browser. */
+  siteOf?: ((memory: Memory) => Promise<string | undefined>) | undefined
+}
+
+export async function begin(
+  shop: Shop,
+  browser: Browser,
+  { language, siteOf }: Arriving = {},
+): Promise<Visit> {
   const known = browsers.memoryOf(shop, browser)
   const memory = isLanguage(language) ? { ...known, language } : known
-  const waiting = await authorize.waiting(shop, browser.headers.cookie)
+  const told = await siteOf?.(memory)
+  const brought = await authorize.waiting(shop, browser.headers.cookie)
+  const waiting = told && brought?.siteId !== told ? undefined : brought
+  const wanted = told ?? waiting?.siteId
   const found = await memberSessions.find(shop, browser)
-  const session = waiting && found?.siteId !== waiting.siteId ? undefined : found
-  const siteId = waiting?.siteId ?? session?.siteId
+  const session = wanted && found?.siteId !== wanted ? undefined : found
+  const siteId = wanted ?? session?.siteId
   const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   const providers = await identityProviders.buttons(shop, site.id)
