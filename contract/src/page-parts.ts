@@ -25,7 +25,7 @@ export interface PageField {
   name: string
   id?: string
   label: string
-  kind: 'text' | 'email' | 'tel' | 'select' | 'password' | 'checkbox'
+  kind: 'text' | 'email' | 'tel' | 'date' | 'select' | 'password' | 'checkbox'
   value: string
   required: boolean
   /** The value of `autocomplete`, e.g. `shipping address-line1`. */

@@ -14,14 +14,25 @@ const needed: Record<string, readonly string[]> = {
 }
 
 /** What can be said of a form before anything is done. */
-export function deedProblems(deed: string, typed: Typed, words: Words['problems']): Problems {
+export function deedProblems(
+  { deed, today }: { deed: string; today: string },
+  typed: Typed,
+  words: Words['problems'],
+): Problems {
   const missing = (needed[deed] ?? []).filter((name) => !typed[name])
   const problems = Object.fromEntries(missing.map((name) => [name, words.missing]))
   if (deed === 'erase' && typed.sure !== 'yes') return { sure: words.confirm }
-  if (deed === 'profile' && typed.birthdate && !isDate(typed.birthdate)) {
-    return { birthdate: words.wrongDate }
-  }
-  return problems
+  return deed === 'profile' ? profileProblems(typed, today, words) : problems
+}
+
+function profileProblems(
+  { birthdate, phone = '' }: Typed,
+  today: string,
+  words: Words['problems'],
+): Problems {
+  const day = birthdate && (isDate(birthdate) ? birthdate > today && words.future : words.wrongDate)
+  const isPhone = /^[\d\s+*#()./x-]{0,50}$/.test(phone)
+  return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: words.wrongPhone }) }
 }
 
 /** What a refusal means to who typed. */

@@ -32,7 +32,8 @@ export async function submit(shop: Shop, visit: Present, typed: Typed): Promise<
   const filled = { deed, typed, ...about }
   const work = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
   if (!work) return { location: paths.info }
-  const problems = deedProblems(deed, typed, wordsAround(visit).problems)
+  const today = new Date(shop.clock()).toISOString().slice(0, 10)
+  const problems = deedProblems({ deed, today }, typed, wordsAround(visit).problems)
   if (Object.keys(problems).length > 0) return again(shop, visit, { ...filled, problems })
   try {
     const outcome = await work(shop, visit, typed)

@@ -72,6 +72,8 @@ describe('the account', () => {
     expect(props.title).toBe('Hello, Anna Lind')
     const values = blockOf(props, 'profile')?.forms[0]?.fields.map(({ value }) => value)
     expect(values).toEqual(['Anna', 'Lind', '+49 30 1234567', 'Lind & Co', '1990-12-31'])
+    const odd = await fill('profile', { ...said, phone: 'call me', birthdate: '2999-01-01' })
+    expect(Object.keys(errorsOf(odd.props)).toSorted()).toEqual(['birthdate', 'phone'])
     const wrong = await fill('profile', { ...said, firstName: 'Annika', birthdate: 'in winter' })
     expect(wrong.status).toBe(422)
     expect(errorsOf(wrong.props)).toEqual({ birthdate: 'A date is written like 1990-12-31.' })

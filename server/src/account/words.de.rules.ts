@@ -160,6 +160,8 @@ export const german: Words = {
     ownEmail: 'Das ist bereits Ihre Adresse.',
     wrongPassword: 'Das ist nicht Ihr Passwort.',
     wrongDate: 'Ein Datum schreibt man wie 1990-12-31.',
+    future: 'Dieser Tag kommt erst noch.',
+    wrongPhone: 'Das sieht nicht nach einer Telefonnummer aus.',
     code: 'Das ist nicht der Code, oder er ist zu alt.',
     confirm: 'Bitte haken Sie das zuerst an.',
     gone: 'Das war schon nicht mehr da.',

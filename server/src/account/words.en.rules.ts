@@ -153,6 +153,8 @@ export const english = {
     ownEmail: 'This is your address already.',
     wrongPassword: 'This is not your password.',
     wrongDate: 'A date is written like 1990-12-31.',
+    future: 'This day is still to come.',
+    wrongPhone: 'This does not look like a phone number.',
     code: 'This is not the code, or it is too old.',
     confirm: 'Please tick this first.',
     gone: 'That was not there any more.',
