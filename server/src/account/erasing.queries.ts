@@ -13,7 +13,8 @@ export const lockOrders = statement<OrderRow>(
      SELECT id FROM orders WHERE site_id = $1 AND owner_id = $2
      UNION ALL
      SELECT theirs.id FROM members m JOIN orders theirs ON theirs.site_id = $1 AND lower(theirs.email) = lower(m.email)
-     WHERE m.site_id = $1 AND m.id = $2 AND m.email_verified) FOR UPDATE`,
+     WHERE m.site_id = $1 AND m.id = $2 AND m.email_verified
+       AND NOT EXISTS (SELECT FROM members other WHERE other.site_id = $1 AND other.id = theirs.owner_id)) FOR UPDATE`,
 )
 
 export const rewriteOrder = statement<OrderRow>(
@@ -99,7 +100,7 @@ export const blankCouponUses = statement<never>(
 export const deleteAnswers = statement<never>(
   'erasing.answers',
   `DELETE FROM idempotency_keys WHERE site_id = $1 AND (caller_id = ANY ($2::uuid[])
-     OR EXISTS (SELECT FROM unnest($3::text[]) AS address WHERE position(address IN lower(body)) > 0))`,
+     OR EXISTS (SELECT FROM unnest($3::text[]) AS address WHERE position('"' || address || '"' IN lower(body)) > 0))`,
 )
 
 /** Which network somebody used is nobody's business any more; that somebody signed in stays. */

@@ -45,7 +45,8 @@ async function personOf(tx: Connection, shop: Shop, owner: Owner): Promise<Perso
   const orders = await tx.run(queries.lockOrders, [siteId, memberId])
   const checkouts = orders.map(({ checkoutId }) => checkoutId)
   const visitors = await tx.run(queries.visitorsOf, [siteId, memberId, checkouts])
-  const addresses = [member.email, ...orders.map(({ email }) => email)]
+  // Another address in an order may be somebody else's: what was sent there is not this member's to erase.
+  const addresses = member.emailVerified ? [member.email] : []
   return {
     ...owner,
     addresses: [...new Set(addresses.filter(Boolean).map((address) => address.toLowerCase()))],

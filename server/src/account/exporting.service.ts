@@ -39,8 +39,9 @@ async function archive(shop: Shop, owner: Owner): Promise<MemberArchive> {
     carts: await cartsOf(shop, owner),
     checkouts: await list(queries.checkoutsOf, memberId),
     orders: await ordersOf(shop, owner),
-    backInStock: await list(queries.waitingOf, member.email),
-    emails: await list(queries.lettersTo, member.email),
+    // What went to an address is its owner's, who may be somebody else until that was shown.
+    backInStock: member.emailVerified ? await list(queries.waitingOf, member.email) : [],
+    emails: member.emailVerified ? await list(queries.lettersTo, member.email) : [],
     events: await list(queries.deedsOf, memberId),
   }
 }

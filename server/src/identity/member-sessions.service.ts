@@ -7,6 +7,7 @@ import type { Shop } from '../platform/shop.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Browser } from './browsers.rules.ts'
 import * as ending from './ending.service.ts'
+import * as events from './events.service.ts'
 import {
   deleteDeadSessions,
   deleteSession,
@@ -59,6 +60,7 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
 /** Ends a session, and the storefront's that follows it; gives the cookie that takes the place of its own. */
 export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
   await shop.db.run(deleteSession, [siteId, memberId, id])
+  events.note(shop, { asker: { siteId, address: '' }, memberId, call: 'signOut' })
   ending.tell(shop, siteId)
   return noSession(shop)
 }

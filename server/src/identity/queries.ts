@@ -84,10 +84,10 @@ export const revokeFamilyOf = statement<{ familyId: string }>(
    RETURNING family_id AS "familyId"`,
 )
 
-export const revokeFamily = statement<{ familyId: string }>(
+export const revokeFamily = statement<{ memberId: string }>(
   'refresh-tokens.revoke-family',
   `UPDATE refresh_tokens SET revoked_at = $3 WHERE site_id = $1 AND family_id = $2 AND revoked_at IS NULL
-   RETURNING family_id AS "familyId"`,
+   RETURNING member_id AS "memberId"`,
 )
 
 /** Of these families those in which an active member is signed in; what followed a session ends with it. */

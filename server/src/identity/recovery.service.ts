@@ -147,6 +147,7 @@ export async function changePassword(
     await tellOfPassword(tx, shop, { siteId, member })
   })
   ending.tell(shop, siteId)
+  events.note(shop, { asker: { siteId, address: '' }, memberId, call: 'changePassword' })
 }
 
 export async function forgetOld(shop: Shop): Promise<void> {

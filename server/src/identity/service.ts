@@ -129,8 +129,9 @@ export async function endFamily(
   { siteId, sessionId }: { siteId: string; sessionId?: string },
 ): Promise<void> {
   if (!sessionId) return
-  await shop.db.run(revokeFamily, [siteId, sessionId, new Date(shop.clock())])
+  const [ended] = await shop.db.run(revokeFamily, [siteId, sessionId, new Date(shop.clock())])
   shop.changes.publish('members', siteId)
+  if (ended) events.note(shop, { asker: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
 }
 
 export async function forgetDeadTokens(shop: Shop): Promise<void> {
