@@ -129,6 +129,7 @@ export const german: Deeds = {
   exportMember: 'Alle Daten eines Mitglieds ausgegeben',
   loginWithIdpConnectionTokenParams: 'Mit einem ID-Token einer anderen Stelle angemeldet',
   createToken: 'Kam mit einem Code oder Token, der nicht mehr gilt',
+  changePassword: 'Neues Passwort gewählt',
   createPasskey: 'Passkey hinzugefügt',
   usePasskey: 'Mit einem Passkey angemeldet',
   signInByProvider: 'Über eine andere Stelle angemeldet',

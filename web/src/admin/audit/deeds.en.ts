@@ -133,6 +133,7 @@ export const english = {
   exportMember: 'Took out all there is of a member',
   loginWithIdpConnectionTokenParams: 'Signed in by an ID token of another place',
   createToken: 'Came with a code or token that no longer counts',
+  changePassword: 'Chose a new password',
   createPasskey: 'Added a passkey',
   usePasskey: 'Signed in by a passkey',
   signInByProvider: 'Signed in by another place',

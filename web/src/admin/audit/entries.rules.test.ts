@@ -20,7 +20,7 @@ test('all that is written down has words in every language', () => {
   const byMerchants = (Object.values(calls) as Call[]).filter(
     (call) => isNoted(call) && (call.callers.includes('staff') || call.callers.includes('app')),
   )
-  const ofMembers = ['createToken', 'createPasskey', 'usePasskey', 'signInByProvider']
+  const ofMembers = ['createToken', 'changePassword', 'createPasskey', 'usePasskey', 'signInByProvider']
   const alone = ['setUpShop', 'signIn', 'useStaffLink', 'sendPasswordLink', ...ofMembers]
   const names = [...byMerchants.map(({ name }) => name), ...alone].toSorted()
   expect(Object.keys(english).toSorted()).toEqual(names)

@@ -45,6 +45,7 @@ const ofMembers = [
   'loginV2',
   'recover',
   'createToken',
+  'changePassword',
   'createPasskey',
   'usePasskey',
   'signInByProvider',
