@@ -17,6 +17,7 @@ import * as media from './product-media.ts'
 import * as productQuery from './product-query.ts'
 import * as redirects from './redirects.ts'
 import * as shipping from './shipping-info.ts'
+import * as tokens from './tokens.ts'
 import * as totals from './totals.ts'
 import * as variants from './variants.ts'
 
@@ -36,6 +37,7 @@ const modules: Record<string, object> = {
   media,
   redirects,
   shipping,
+  tokens,
   totals,
   variants,
 }
@@ -69,7 +71,7 @@ const spellings: Record<string, string> = {
   'identity.StateStatus': 'DONE REQUIRE_OWNER_APPROVAL STATUS_CHECK',
   'identity.StateType':
     'UNKNOWN_STATE SUCCESS REQUIRE_OWNER_APPROVAL REQUIRE_EMAIL_VERIFICATION STATUS_CHECK REQUIRE_MISSING_FIELDS',
-  'identity.TokenRole': 'none visitor member',
+  'tokens.TokenRole': 'none visitor member',
   'identity.VerificationTarget': 'UNKNOWN_TARGET EMAIL',
   'lines.DescriptionLineType': 'UNRECOGNISED PLAIN_TEXT COLOR',
   'lines.ItemAvailabilityStatus': 'AVAILABLE NOT_FOUND NOT_AVAILABLE PARTIALLY_AVAILABLE',

@@ -33,6 +33,7 @@ import * as stockList from './stock-list.ts'
 import * as storefront from './storefront.ts'
 import * as storefrontCatalogue from './storefront-catalogue.ts'
 import * as tax from './tax.ts'
+import * as tokens from './tokens.ts'
 import * as transfers from './transfers.ts'
 import * as variants from './variants.ts'
 
@@ -321,12 +322,12 @@ export const schemas = {
   updateManualTaxMapping: call(tax.UpdateManualTaxMappingRequest, tax.UpdateManualTaxMappingReply),
   deleteManualTaxMapping: call(tax.DeleteManualTaxMappingRequest, tax.DeleteManualTaxMappingReply),
 
-  createToken: call(identity.CreateTokenRequest, identity.CreateTokenReply),
-  revokeToken: call(identity.RevokeTokenRequest, identity.RevokeTokenReply),
-  getTokenInfo: call(identity.GetTokenInfoRequest, identity.GetTokenInfoReply),
-  getUserInfo: call(identity.GetUserInfoRequest, identity.GetUserInfoReply),
-  getSigningKeys: call(identity.GetSigningKeysRequest, identity.GetSigningKeysReply),
-  getServerMetadata: call(identity.GetSigningKeysRequest, identity.GetServerMetadataReply),
+  createToken: call(tokens.CreateTokenRequest, tokens.CreateTokenReply),
+  revokeToken: call(tokens.RevokeTokenRequest, tokens.RevokeTokenReply),
+  getTokenInfo: call(tokens.GetTokenInfoRequest, tokens.GetTokenInfoReply),
+  getUserInfo: call(tokens.GetUserInfoRequest, tokens.GetUserInfoReply),
+  getSigningKeys: call(tokens.GetSigningKeysRequest, tokens.GetSigningKeysReply),
+  getServerMetadata: call(tokens.GetSigningKeysRequest, tokens.GetServerMetadataReply),
 
   registerV2: call(identity.RegisterV2Request, identity.RegisterV2Reply),
   loginV2: call(identity.LoginV2Request, identity.LoginV2Reply),

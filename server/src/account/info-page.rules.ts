@@ -61,7 +61,7 @@ function profileBlock(around: Around, { profile }: Known, filled: Filled): Accou
       field('lastName', 'family-name'),
       field('phone', 'tel', { kind: 'tel', inputMode: 'tel' }),
       field('company', 'organization'),
-      field('birthdate', 'bday', { kind: 'date', hint: words.birthdateHint }),
+      field('birthdate', 'bday', { kind: 'date' }),
     ],
   })
   return { ...block('profile', words.title), forms: [form] }

@@ -35,7 +35,6 @@ export const german: Words = {
     phone: 'Telefon',
     company: 'Firma',
     birthdate: 'Geburtsdatum',
-    birthdateHint: 'Etwa 1990-12-31',
   },
   email: {
     title: 'E-Mail',

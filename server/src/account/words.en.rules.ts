@@ -34,7 +34,6 @@ export const english = {
     phone: 'Phone',
     company: 'Company',
     birthdate: 'Date of birth',
-    birthdateHint: 'Such as 1990-12-31',
   },
   email: {
     title: 'E-mail',

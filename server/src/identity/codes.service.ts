@@ -1,4 +1,4 @@
-import type { CreateTokenReply } from '@cartwright/contract/identity.ts'
+import type { CreateTokenReply } from '@cartwright/contract/tokens.ts'
 import { deviceOf } from '../credentials/cookies.rules.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'

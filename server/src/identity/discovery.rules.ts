@@ -1,4 +1,4 @@
-import type { GetServerMetadataReply } from '@cartwright/contract/identity.ts'
+import type { GetServerMetadataReply } from '@cartwright/contract/tokens.ts'
 import { prompts, responseModes, scopes } from './requests.rules.ts'
 
 /** Where a library finds what, so that it needs to be told nothing but the shop's address. */

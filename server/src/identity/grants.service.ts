@@ -1,4 +1,4 @@
-import type { CreateTokenReply, CreateTokenRequest } from '@cartwright/contract/identity.ts'
+import type { CreateTokenReply, CreateTokenRequest } from '@cartwright/contract/tokens.ts'
 import { deviceOf } from '../credentials/cookies.rules.ts'
 import * as members from '../members/service.ts'
 import { refuse, violations } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { CreateTokenRequest } from '@cartwright/contract/identity.ts'
+import type { CreateTokenRequest } from '@cartwright/contract/tokens.ts'
 import { refuse } from '../platform/errors.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'

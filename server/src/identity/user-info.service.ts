@@ -1,4 +1,4 @@
-import type { GetTokenInfoReply, GetUserInfoReply } from '@cartwright/contract/identity.ts'
+import type { GetTokenInfoReply, GetUserInfoReply } from '@cartwright/contract/tokens.ts'
 import * as members from '../members/service.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'

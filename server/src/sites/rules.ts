@@ -194,46 +194,6 @@ export function grantViolations(wanted: readonly string[], own: ReadonlySet<stri
   })
 }
 
-/** Schemes of browsers and systems that run, show or open something else than the storefront's app. */
-const foreign = new Set(
-  ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'intent:']
-    .concat('chrome:', 'resource:', 'jar:', 'ftp:', 'ftps:', 'sftp:', 'ssh:', 'ws:', 'wss:', 'ldap:', 'smb:')
-    .concat('mailto:', 'tel:', 'sms:'),
-)
-
-/** A web address, or one of an app: `myshop://done`, `com.example.myshop:/done`. */
-export function isRedirectAddress(text: string): boolean {
-  if (!URL.canParse(text) || /[\s\\#]/.test(text)) return false
-  const { protocol, username, password } = new URL(text)
-  if (username + password !== '' || foreign.has(protocol)) return false
-  return /^[^:]+:\/\/[^/]/.test(text) || (protocol.includes('.') && !/^[^:]+:\/\//.test(text))
-}
-
-/** Addresses and origins are compared letter by letter later on, so they are kept only as browsers write them. */
-export function addressViolations(client: {
-  redirectUris?: readonly string[]
-  allowedOrigins?: readonly string[]
-}): Violation[] {
-  const { redirectUris = [], allowedOrigins = [] } = client
-  return [
-    ...redirectUris.flatMap((address, index) =>
-      isRedirectAddress(address)
-        ? []
-        : [formatViolation(`client.redirectUris[${index}]`, 'is not an address a shopper can be sent to')],
-    ),
-    ...allowedOrigins.flatMap((origin, index) =>
-      isOrigin(origin)
-        ? []
-        : [
-            formatViolation(
-              `client.allowedOrigins[${index}]`,
-              'must be as browsers write it, such as https://shop.example: small letters, no default port',
-            ),
-          ],
-    ),
-  ]
-}
-
 /** Unknown fields are ignored, as everywhere. */
 export function knownSettings(sent: SaidSettings): SaidSettings {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
@@ -277,14 +237,8 @@ export function refuseIf(found: readonly Violation[]): void {
   if (found.length > 0) throw violations(found)
 }
 
-function formatViolation(field: string, description: string): Violation {
+export function formatViolation(field: string, description: string): Violation {
   return { field, description, violatedRule: 'FORMAT' }
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('*')) return false
-  const { protocol, origin } = new URL(text)
-  return (protocol === 'https:' || protocol === 'http:') && origin === text
 }
 
 /** As dates, prices and lists are written and sorted by it. */
