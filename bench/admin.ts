@@ -1,4 +1,4 @@
-import type { ProductQuery } from '@cartwright/contract/product-query.ts'
+import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import { createAdminClient } from '../sdk/src/admin.ts'
 import { type GrownSize, inGrownShop } from './grown.ts'
 import type { Bar } from './report.ts'

@@ -1,4 +1,4 @@
-import { wallTimeOf } from '@cartwright/contract/moments.ts'
+import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { owner } from './merchant.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import * as links from '../server/src/staff/links.service.ts'
+import * as links from '../server/src/staff/people/links.service.ts'
 import type { OpenShop } from './shop.ts'
 import { type Shopper, shopper } from './shopper.ts'
 

@@ -11,7 +11,7 @@ it('lets imports point down, and inside a domain', () => {
       'server/src/app.ts': `import { cartRoutes } from './cart/routes.ts'\nimport './main.ts'`,
       'server/src/cart/routes.ts': `import { calls } from '@cartwright/contract/calls.ts'\nimport * as cart from './service.ts'`,
       'server/src/cart/service.ts': `import * as prices from '../pricing/service.ts'\nimport { sql } from 'kysely'`,
-      'server/src/identity/service.ts': `import type { Site } from '../sites/rules.ts'`,
+      'server/src/identity/tokens/service.ts': `import type { Site } from '../sites/rules.ts'`,
       'server/src/platform/pages.ts': `const entry = await import('../../../web/dist/server/entry.js')`,
       'contract/src/calls.ts': `import { Type } from 'typebox'`,
       'server/src/cart/service.test.ts': `import { client } from '@cartwright/sdk'`,
@@ -27,8 +27,8 @@ it('names the file and the line of an import that points up', () => {
 })
 
 it.each([
-  ['contract/src/cart.ts', `import { readFile } from 'node:fs/promises'`, 'typebox alone'],
-  ['contract/src/cart.ts', `import { money } from '../../server/src/platform/money.ts'`, 'knows nobody'],
+  ['contract/src/cart/cart.ts', `import { readFile } from 'node:fs/promises'`, 'typebox alone'],
+  ['contract/src/cart/cart.ts', `import { money } from '../../server/src/platform/money.ts'`, 'knows nobody'],
   ['sdk/src/client.ts', `import { x } from '../../server/src/app.ts'`, 'only the contract'],
   [
     'web/src/hosted/entry.tsx',

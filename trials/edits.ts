@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { CatalogueProduct } from '../contract/src/catalogue.ts'
+import type { CatalogueProduct } from '../contract/src/catalogue/products.ts'
 import { type AdminClient, CartwrightError, createAdminClient } from '../sdk/src/admin.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import type { ShopProcess } from './process.ts'

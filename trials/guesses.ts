@@ -1,5 +1,5 @@
-import * as devices from '../server/src/identity/devices.service.ts'
-import * as members from '../server/src/members/service.ts'
+import * as members from '../server/src/customers/members/service.ts'
+import * as devices from '../server/src/identity/sign-in/devices.service.ts'
 import { type InnerShop, withInnerShop } from './inside.ts'
 import type { Outcome } from './trial.ts'
 

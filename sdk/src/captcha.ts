@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '@cartwright/contract/captcha.ts'
-import type { CaptchaToken } from '@cartwright/contract/identity.ts'
+import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
+import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import type { CallOptions, Send } from './transport.ts'
 

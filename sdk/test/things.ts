@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import type { Client, Returned, Show } from '../src/client.ts'
 
 /** What the examples of the doc-comments take for granted. */

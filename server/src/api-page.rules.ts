@@ -1,6 +1,12 @@
-import type { ApiCall, ApiEntity, ApiField, ApiGroup, ApiShape } from '@cartwright/contract/api-reference.ts'
 import { type Call, type CallerKind, type CallName, calls } from '@cartwright/contract/calls.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import type {
+  ApiCall,
+  ApiEntity,
+  ApiField,
+  ApiGroup,
+  ApiShape,
+} from '@cartwright/contract/pages/api-reference.ts'
 import type { openApi } from './openapi.ts'
 
 type Json = Record<string, unknown>

@@ -7,7 +7,7 @@ import * as access from './sites/access.service.ts'
 import { isRedirectAddress } from './sites/clients.rules.ts'
 import { keyPermissions } from './sites/rules.ts'
 import * as sites from './sites/service.ts'
-import * as links from './staff/links.service.ts'
+import * as links from './staff/people/links.service.ts'
 
 export interface Input {
   name?: string | undefined

@@ -9,8 +9,8 @@ import { keepSecret } from './platform/secrets.ts'
 import type { Shop } from './platform/shop.ts'
 import * as access from './sites/access.service.ts'
 import * as sites from './sites/service.ts'
-import * as links from './staff/links.service.ts'
-import * as entrance from './staff/sign-in.service.ts'
+import * as links from './staff/people/links.service.ts'
+import * as entrance from './staff/sign-in/service.ts'
 
 /** Who is told how far it is, and may say that it is enough. */
 interface Progress {

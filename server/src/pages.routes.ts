@@ -5,7 +5,7 @@ import { isGuid } from './platform/ids.ts'
 import { type Pages as Build, sendPage } from './platform/pages.ts'
 import { may, type Shop } from './platform/shop.ts'
 import * as messages from './sites/messages.service.ts'
-import * as sessions from './staff/sessions.service.ts'
+import * as sessions from './staff/sessions/service.ts'
 
 /** The API reference, e-mails as the admin shows them, and a mailbox for everybody at this machine during development. */
 export function plainPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {

@@ -1,6 +1,6 @@
-import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages.ts'
+import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type Reference, referenceOf } from './api-page.rules.ts'
-import { wordsOf } from './checkout/words.rules.ts'
+import { wordsOf } from './checkout/pages/texts.ts'
 import { openApi } from './openapi.ts'
 import { refuse } from './platform/errors.ts'
 import type { Shop } from './platform/shop.ts'

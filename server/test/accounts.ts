@@ -1,4 +1,4 @@
-import type { MemberRow } from '../src/members/service.ts'
+import type { MemberRow } from '../src/customers/members/service.ts'
 import type { Caller } from '../src/platform/shop.ts'
 import { shopperPermissions } from '../src/sites/rules.ts'
 import { rows } from './checkouts.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { CompiledQuery } from 'kysely'
 import type { Reply, Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import * as sessionTokens from '../src/identity/session-tokens.service.ts'
-import * as members from '../src/members/service.ts'
+import * as members from '../src/customers/members/service.ts'
+import * as sessionTokens from '../src/identity/tokens/session-tokens.service.ts'
 import type { Reply, Store } from './store.ts'
 
 let serial = 0

@@ -1,5 +1,5 @@
-import type { IdentityPageProps } from '@cartwright/contract/identity-pages.ts'
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { codeFor } from './letters.ts'
 import { openBrowser } from './staff.ts'
 import type { Store } from './store.ts'

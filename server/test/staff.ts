@@ -1,5 +1,5 @@
-import type { Role } from '@cartwright/contract/staff.ts'
-import * as links from '../src/staff/links.service.ts'
+import type { Role } from '@cartwright/contract/sites/staff.ts'
+import * as links from '../src/staff/people/links.service.ts'
 import type { Reply, Store } from './store.ts'
 
 export const ownerPassword = 'tin kettle under 9 stairs'

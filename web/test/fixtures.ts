@@ -8,7 +8,7 @@ import type {
   PageShop,
   PageSummary,
   ThanksProps,
-} from '@cartwright/contract/pages.ts'
+} from '@cartwright/contract/pages/pages.ts'
 
 /** The pages of a small shop on an ordinary day, as the server would give them. */
 export const shop: PageShop = {

@@ -1,5 +1,5 @@
-import type { IdentityPageProps } from '@cartwright/contract/identity-pages.ts'
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { shop } from './fixtures.ts'
 
 const hidden = { csrf: 'T0ken' }

@@ -1,4 +1,4 @@
-import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages.ts'
+import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { shop } from './fixtures.ts'
 
 export const mailbox: MailboxPageProps = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayIn, dayStart, daysLater, spanBefore, spanViolations } from './days.rules.ts'
+import { dayIn, dayStart, daysLater, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
 import { daysOf, keptOf } from './rules.ts'
 
 const kept = (event: object) => keptOf({ kind: 'page-view', path: '/', ...event }, 'https://www.shop.test')

@@ -1,5 +1,5 @@
-import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/storefront.ts'
-import { dayIn, daysIn, type Span } from './days.rules.ts'
+import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/sites/storefront.ts'
+import { dayIn, daysIn, type Span } from '../orders/sales/days.rules.ts'
 
 /** What is kept of an event. */
 interface Kept {

@@ -2,12 +2,12 @@ import type {
   AnalyticsSummary,
   GetAnalyticsSummaryRequest,
   StorefrontEvent,
-} from '@cartwright/contract/storefront.ts'
+} from '@cartwright/contract/sites/storefront.ts'
+import { dayIn, daysLater, mostDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
 import { violations } from '../platform/errors.ts'
 import { deleteAll } from '../platform/retention.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
-import { dayIn, daysLater, mostDays, type Span, spanViolations } from './days.rules.ts'
 import {
   addCounts,
   countsByDay as counts,

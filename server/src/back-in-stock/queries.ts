@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'

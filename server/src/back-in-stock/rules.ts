@@ -1,5 +1,5 @@
-import type { BackInStockRequest } from '@cartwright/contract/back-in-stock.ts'
-import { pageLanguage } from '@cartwright/contract/pages.ts'
+import type { BackInStockRequest } from '@cartwright/contract/inventory/back-in-stock.ts'
+import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { onlyVariant } from '../inventory/rules.ts'
 import type { RequestRow } from './queries.ts'
 

@@ -1,3 +1,4 @@
+import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import type {
   BackInStockSettings,
   CountBackInStockRequestsReply,
@@ -10,8 +11,7 @@ import type {
   ListWaitingRequestsRequest,
   QueryBackInStockRequestsReply,
   QueryBackInStockRequestsRequest,
-} from '@cartwright/contract/back-in-stock.ts'
-import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+} from '@cartwright/contract/inventory/back-in-stock.ts'
 import { storeAppIds } from '../catalogue/items.rules.ts'
 import * as catalogue from '../catalogue/service.ts'
 import { refuse } from '../platform/errors.ts'

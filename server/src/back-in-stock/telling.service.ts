@@ -1,4 +1,4 @@
-import type { ReportItemsBackInStockRequest } from '@cartwright/contract/back-in-stock.ts'
+import type { ReportItemsBackInStockRequest } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { storeAppIds } from '../catalogue/items.rules.ts'
 import * as catalogue from '../catalogue/service.ts'
 import * as inventory from '../inventory/service.ts'

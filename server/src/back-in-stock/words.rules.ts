@@ -1,4 +1,4 @@
-import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages.ts'
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 
 /** What the mail says that something is back. */
 export interface Words {

@@ -1,5 +1,5 @@
-import type { LineItem } from '@cartwright/contract/cart.ts'
-import type { CustomLineItem } from '@cartwright/contract/line-items.ts'
+import type { LineItem } from '@cartwright/contract/cart/cart.ts'
+import type { CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { Violation } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
 import { modifiersPrice } from '../pricing/purchase-lines.rules.ts'

@@ -1,4 +1,4 @@
-import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart.ts'
+import type { EstimateCurrentCartTotalsRequest, Cart as WireCart } from '@cartwright/contract/cart/cart.ts'
 import * as inventory from '../inventory/service.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Cart as WireCart } from '@cartwright/contract/cart.ts'
+import type { Cart as WireCart } from '@cartwright/contract/cart/cart.ts'
 import type { Violation } from '../platform/errors.ts'
 
 /** What a shopper writes about the cart as a whole, as it travels. */

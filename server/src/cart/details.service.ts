@@ -1,4 +1,4 @@
-import type { MerchantDiscountInput, UpdateCurrentCartRequest } from '@cartwright/contract/cart.ts'
+import type { MerchantDiscountInput, UpdateCurrentCartRequest } from '@cartwright/contract/cart/cart.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { type Caller, may, type Shop } from '../platform/shop.ts'
 import { tryCoupon } from '../pricing/coupon-attempts.service.ts'

@@ -1,5 +1,5 @@
-import type { LineItem } from '@cartwright/contract/cart.ts'
-import type { CatalogReference, CustomLineItem } from '@cartwright/contract/line-items.ts'
+import type { LineItem } from '@cartwright/contract/cart/cart.ts'
+import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
 import { storeAppIds } from '../catalogue/items.rules.ts'
 import { recordOf } from '../catalogue/records.service.ts'
 import * as catalogue from '../catalogue/service.ts'

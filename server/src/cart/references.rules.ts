@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
 import { onlyVariant } from '../inventory/rules.ts'
 import { isObject } from '../platform/body.ts'

@@ -1,4 +1,4 @@
-import type { Cart as WireCart } from '@cartwright/contract/cart.ts'
+import type { Cart as WireCart } from '@cartwright/contract/cart/cart.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
 import type { OwnerKind, Wishes } from '../platform/shop.ts'

@@ -4,8 +4,8 @@ import type {
   EstimateCurrentCartTotalsReply,
   EstimateCurrentCartTotalsRequest,
   UpdateCurrentCartRequest,
-} from '@cartwright/contract/cart.ts'
-import type { LineItemQuantityUpdate } from '@cartwright/contract/line-items.ts'
+} from '@cartwright/contract/cart/cart.ts'
+import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { shippingInformation } from '../pricing/shipping-info.rules.ts'

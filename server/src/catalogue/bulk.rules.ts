@@ -1,5 +1,5 @@
-import type { AdjustValue, PropertyAdjustmentData, SetValue } from '@cartwright/contract/catalogue-bulk.ts'
-import { LARGEST_VALUE } from '@cartwright/contract/variants.ts'
+import type { AdjustValue, PropertyAdjustmentData, SetValue } from '@cartwright/contract/catalogue/bulk.ts'
+import { LARGEST_VALUE } from '@cartwright/contract/catalogue/variants.ts'
 import type { Violation } from '../platform/errors.ts'
 import { exponent, type Minor, millionths, share, toMinor, toNumber } from '../platform/money.ts'
 import type { ProductDraft } from './drafts.rules.ts'

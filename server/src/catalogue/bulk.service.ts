@@ -7,8 +7,8 @@ import type {
   BulkUpdateProductsRequest,
   PreviewBulkChangeReply,
   PreviewBulkChangeRequest,
-} from '@cartwright/contract/catalogue-bulk.ts'
-import type { ItemMetadata } from '@cartwright/contract/common.ts'
+} from '@cartwright/contract/catalogue/bulk.ts'
+import type { ItemMetadata } from '@cartwright/contract/values/common.ts'
 import { type Refusal, type Violation, violations } from '../platform/errors.ts'
 import { toNumber } from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/collections.ts'
+import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catalogue/collections.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import { countUpTo, mostCounted } from '../platform/query/page.ts'

@@ -3,7 +3,7 @@ import type {
   ListCatalogueCollectionsRequest,
   PreviewCollectionRuleReply,
   PreviewCollectionRuleRequest,
-} from '@cartwright/contract/collections.ts'
+} from '@cartwright/contract/catalogue/collections.ts'
 import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'

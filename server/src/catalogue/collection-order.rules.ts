@@ -1,4 +1,4 @@
-import type { ProductQuery } from '@cartwright/contract/product-query.ts'
+import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import { isGuid } from '../platform/ids.ts'
 import { readCursor } from '../platform/query/cursor.ts'
 import type { Fields } from '../platform/query/fields.ts'

@@ -1,9 +1,9 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
 import type {
   Collection,
   QueryCollectionsReply,
   QueryCollectionsRequest,
-} from '@cartwright/contract/collections.ts'
+} from '@cartwright/contract/catalogue/collections.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { sql } from 'kysely'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'

@@ -6,7 +6,7 @@ import type {
   MoveCollectionProductsRequest,
   SetCollectionMediaRequest,
   UpdateCollectionRequest,
-} from '@cartwright/contract/collections.ts'
+} from '@cartwright/contract/catalogue/collections.ts'
 import { missing } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { CollectionRule } from '@cartwright/contract/collections.ts'
+import type { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../test/fixtures.ts'

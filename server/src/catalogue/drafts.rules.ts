@@ -1,13 +1,13 @@
+import type { CatalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
+import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import {
   AdditionalInfoSection,
   CustomTextField,
   PricePerUnitData,
   SeoSchema,
-} from '@cartwright/contract/catalogue.ts'
-import type { CatalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
-import { Guid, optional, Strings, Text, TextMap, Whole } from '@cartwright/contract/common.ts'
-import { MediaItemType } from '@cartwright/contract/product-media.ts'
-import { Dimensions, LARGEST_VALUE, PreorderInfo } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/products.ts'
+import { Dimensions, LARGEST_VALUE, PreorderInfo } from '@cartwright/contract/catalogue/variants.ts'
+import { Guid, optional, Strings, Text, TextMap, Whole } from '@cartwright/contract/values/common.ts'
 import Type, { type Static } from 'typebox'
 import type { Violation } from '../platform/errors.ts'
 import { toMinor } from '../platform/money.ts'

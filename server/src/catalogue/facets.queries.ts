@@ -1,4 +1,4 @@
-import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contract/product-query.ts'
+import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contract/catalogue/product-query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { choices, collectionIds } from './fields.queries.ts'
 

@@ -6,7 +6,7 @@ import type {
   ListHistoryRequest,
   ListHistoryRunsReply,
   ListHistoryRunsRequest,
-} from '@cartwright/contract/history.ts'
+} from '@cartwright/contract/catalogue/history.ts'
 import { missing, refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { collectionRevision } from './collections.queries.ts'

@@ -4,7 +4,7 @@ import type {
   HistoryEntry,
   HistoryRun,
   VariantChange,
-} from '@cartwright/contract/history.ts'
+} from '@cartwright/contract/catalogue/history.ts'
 import type { EntryRow, RunRow } from './history.queries.ts'
 import { type Fields, isOfMembers, members, namesOf, places, type Recorded } from './history.rules.ts'
 

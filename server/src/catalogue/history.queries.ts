@@ -3,7 +3,7 @@ import type {
   HistoryEntity,
   HistoryRun,
   ListHistoryRequest,
-} from '@cartwright/contract/history.ts'
+} from '@cartwright/contract/catalogue/history.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import { earliestId } from '../platform/ids.ts'

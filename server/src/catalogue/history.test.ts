@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@cartwright/contract/history.ts'
+import type { HistoryEntry } from '@cartwright/contract/catalogue/history.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collect, mug, stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'

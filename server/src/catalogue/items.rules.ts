@@ -1,4 +1,4 @@
-import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
 import type { Stock } from '../inventory/rules.ts'
 import type { Minor } from '../platform/money.ts'
 import { choiceNamed, picked } from './choices.rules.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
+import type { CatalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import type { Violation } from '../platform/errors.ts'
 import type { ProductDraft } from './drafts.rules.ts'
 

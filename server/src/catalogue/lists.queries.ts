@@ -1,4 +1,4 @@
-import type { FacetName } from '@cartwright/contract/product-query.ts'
+import type { FacetName } from '@cartwright/contract/catalogue/product-query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import { countUpTo } from '../platform/query/page.ts'

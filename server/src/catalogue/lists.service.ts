@@ -4,9 +4,12 @@ import type {
   ProductQuery,
   QueryProductsRequest,
   SearchFindings,
-} from '@cartwright/contract/product-query.ts'
-import { FacetName as FacetNames } from '@cartwright/contract/product-query.ts'
-import type { QueryStoreVariantsReply, QueryStoreVariantsRequest } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/product-query.ts'
+import { FacetName as FacetNames } from '@cartwright/contract/catalogue/product-query.ts'
+import type {
+  QueryStoreVariantsReply,
+  QueryStoreVariantsRequest,
+} from '@cartwright/contract/catalogue/variants.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
 import { violations } from '../platform/errors.ts'

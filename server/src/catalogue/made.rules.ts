@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { slugFrom } from '@cartwright/contract/slugs.ts'
+import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import type { Preorder } from '../inventory/rules.ts'
 import { type Minor, toMinor } from '../platform/money.ts'
 import type { ProductDraft } from './drafts.rules.ts'

@@ -1,4 +1,4 @@
-import type { MediaList } from '@cartwright/contract/product-media.ts'
+import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
 import * as library from '../media/library.service.ts'
 import type { FileRow } from '../media/service.ts'
 import * as media from '../media/service.ts'

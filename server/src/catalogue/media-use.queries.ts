@@ -1,4 +1,4 @@
-import type { MediaUse } from '@cartwright/contract/media-library.ts'
+import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import { statement } from '../platform/db.ts'
 
 /** Those that show a file, and those whose buyers may download it. */

@@ -1,5 +1,5 @@
-import type { MediaUse } from '@cartwright/contract/media-library.ts'
-import type { MediaUser } from '../media/library.service.ts'
+import type { MediaUse } from '@cartwright/contract/media/library.ts'
+import type { MediaUses } from '../platform/room.ts'
 import * as collections from './collection-writes.service.ts'
 import { usesOfMedia } from './media-use.queries.ts'
 import * as productFiles from './product-files.service.ts'
@@ -7,9 +7,9 @@ import * as productMedia from './product-media.service.ts'
 import { type Writing, writeIn } from './writing.service.ts'
 
 /** Products and collections that show files of the library, and what buyers may download. */
-export const catalogueUser: MediaUser = {
-  uses: (on, siteId, ids) => on.run(usesOfMedia, [siteId, ids]),
-  async letGo(tx, shop, { author, ids }) {
+export const catalogueMediaUses: MediaUses = {
+  find: (on, _shop, { siteId, ids }) => on.run(usesOfMedia, [siteId, ids]),
+  async remove(tx, shop, { author, ids }) {
     const { tell } = await writeIn(tx, { shop, author }, (writing) => takeFrom(writing, ids))
     await productFiles.letGo(tx, author.siteId, ids)
     return tell

@@ -1,9 +1,9 @@
-import type { Image } from '@cartwright/contract/line-items.ts'
+import type { Image } from '@cartwright/contract/cart/line-items.ts'
 import type {
   MediaItem,
   MediaItemUrlAndSize,
   Media as WireMedia,
-} from '@cartwright/contract/product-media.ts'
+} from '@cartwright/contract/catalogue/product-media.ts'
 import { publicPath, sizePath } from '../media/library.rules.ts'
 import type { Look } from '../media/queries.ts'
 import type { Media } from './product.rules.ts'

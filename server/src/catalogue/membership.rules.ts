@@ -4,7 +4,7 @@ import {
   type RuleField,
   type RuleOperator,
   ruleOperators,
-} from '@cartwright/contract/collections.ts'
+} from '@cartwright/contract/catalogue/collections.ts'
 import type { Violation } from '../platform/errors.ts'
 import { toMinor, toNumber } from '../platform/money.ts'
 

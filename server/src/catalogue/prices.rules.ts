@@ -2,9 +2,9 @@ import type {
   MeasurementUnit,
   NumericPropertyRange,
   PricePerUnitData,
-} from '@cartwright/contract/catalogue.ts'
-import type { PriorPrice } from '@cartwright/contract/storefront-catalogue.ts'
-import type { CostAndProfitData, PriceData } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/products.ts'
+import type { PriorPrice } from '@cartwright/contract/catalogue/storefront.ts'
+import type { CostAndProfitData, PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { convert, format, type Minor, toNumber } from '../platform/money.ts'
 import type { Display } from '../sites/currencies.rules.ts'
 import { afterSale, type Product, priceOf, type Variant } from './product.rules.ts'

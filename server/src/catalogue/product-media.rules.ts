@@ -1,4 +1,4 @@
-import type { MediaAssignmentToChoice } from '@cartwright/contract/product-media.ts'
+import type { MediaAssignmentToChoice } from '@cartwright/contract/catalogue/product-media.ts'
 import type { Violation } from '../platform/errors.ts'
 import {
   type ChoiceDraft,

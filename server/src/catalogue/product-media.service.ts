@@ -1,9 +1,12 @@
-import type { GetCatalogueProductReply, SetProductMediaRequest } from '@cartwright/contract/catalogue.ts'
 import type {
   AddProductMediaRequest,
   AddProductMediaToChoicesRequest,
   RemoveProductMediaRequest,
-} from '@cartwright/contract/product-media.ts'
+} from '@cartwright/contract/catalogue/product-media.ts'
+import type {
+  GetCatalogueProductReply,
+  SetProductMediaRequest,
+} from '@cartwright/contract/catalogue/products.ts'
 import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { MediaDraft, ProductDraft } from './drafts.rules.ts'

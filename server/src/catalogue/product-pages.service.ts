@@ -2,7 +2,7 @@ import type {
   CollectionLink,
   PriorPrice,
   VariantAvailability,
-} from '@cartwright/contract/storefront-catalogue.ts'
+} from '@cartwright/contract/catalogue/storefront.ts'
 import { buyable, shown } from '../inventory/rules.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'

@@ -1,11 +1,11 @@
+import type { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type {
   AdditionalInfoSection,
   CustomTextField,
   PricePerUnitData,
   SeoSchema,
-} from '@cartwright/contract/catalogue.ts'
-import type { MediaItemType } from '@cartwright/contract/product-media.ts'
-import type { Dimensions } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/products.ts'
+import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { onlyVariant, type Preorder, type Stock } from '../inventory/rules.ts'
 import type { Look } from '../media/queries.ts'
 import type { Minor } from '../platform/money.ts'

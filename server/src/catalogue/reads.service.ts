@@ -3,12 +3,12 @@ import type {
   GetProductOptionsAvailabilityRequest,
   GetProductRequest,
   Product,
-} from '@cartwright/contract/catalogue.ts'
+} from '@cartwright/contract/catalogue/products.ts'
 import type {
   GetStoreVariantReply,
   QueryProductVariantsReply,
   QueryProductVariantsRequest,
-} from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/variants.ts'
 import { refuse } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,7 @@
-import type { ListScheduledChangesRequest, ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import type {
+  ListScheduledChangesRequest,
+  ScheduledChange,
+} from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import { authorName } from './history.queries.ts'

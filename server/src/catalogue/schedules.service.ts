@@ -1,4 +1,3 @@
-import { momentOf, wallTimeOf } from '@cartwright/contract/moments.ts'
 import type {
   CreateScheduledChangeRequest,
   ListScheduledChangesReply,
@@ -8,7 +7,8 @@ import type {
   ScheduledChange,
   ScheduledTarget,
   UpdateScheduledChangeRequest,
-} from '@cartwright/contract/scheduled-changes.ts'
+} from '@cartwright/contract/catalogue/scheduled-changes.ts'
+import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { missing, refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'

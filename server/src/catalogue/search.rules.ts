@@ -1,4 +1,4 @@
-import type { ProductSearch } from '@cartwright/contract/product-query.ts'
+import type { ProductSearch } from '@cartwright/contract/catalogue/product-query.ts'
 import type { Violation } from '../platform/errors.ts'
 
 export interface Search {

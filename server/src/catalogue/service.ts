@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import { type CatalogueItem, type ItemTerms, itemOf, storeAppIds } from './items.rules.ts'

@@ -1,4 +1,4 @@
-import { longestSlug } from '@cartwright/contract/slugs.ts'
+import { longestSlug } from '@cartwright/contract/values/slugs.ts'
 
 /** Who would like which slug, and the one they have until now. */
 export interface SlugWish {

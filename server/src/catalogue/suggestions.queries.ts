@@ -1,4 +1,4 @@
-import type { CollectionLink } from '@cartwright/contract/storefront-catalogue.ts'
+import type { CollectionLink } from '@cartwright/contract/catalogue/storefront.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import { productSource } from './lists.queries.ts'

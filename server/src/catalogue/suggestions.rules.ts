@@ -1,4 +1,4 @@
-import type { ProductSuggestion } from '@cartwright/contract/storefront-catalogue.ts'
+import type { ProductSuggestion } from '@cartwright/contract/catalogue/storefront.ts'
 import { wireMedia } from './media.rules.ts'
 import { convertedPriceData, priceData } from './prices.rules.ts'
 import type { Product } from './product.rules.ts'

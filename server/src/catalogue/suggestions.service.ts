@@ -2,7 +2,7 @@ import type {
   CollectionLink,
   SearchSuggestionsReply,
   SearchSuggestionsRequest,
-} from '@cartwright/contract/storefront-catalogue.ts'
+} from '@cartwright/contract/catalogue/storefront.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { longAge } from '../platform/changes.ts'
 import { Prepared } from '../platform/http.ts'

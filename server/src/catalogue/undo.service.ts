@@ -2,7 +2,7 @@ import type {
   HistoryEntry,
   UndoHistoryRunReply,
   UndoHistoryRunRequest,
-} from '@cartwright/contract/history.ts'
+} from '@cartwright/contract/catalogue/history.ts'
 import { Refusal, refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as collections from './collections.service.ts'

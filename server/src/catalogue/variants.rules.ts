@@ -1,4 +1,4 @@
-import type { VariantOverride } from '@cartwright/contract/variants.ts'
+import type { VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
 import type { Violation } from '../platform/errors.ts'
 import { namedChoices, variantsWith } from './choices.rules.ts'
 import type { ProductDraft, VariantDraft } from './drafts.rules.ts'

@@ -1,7 +1,7 @@
 import type {
   UpdateProductVariantsReply,
   UpdateProductVariantsRequest,
-} from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/variants.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { ProductDraft } from './drafts.rules.ts'

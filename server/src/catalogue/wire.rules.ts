@@ -2,13 +2,13 @@ import type {
   InventoryStatus,
   ProductOption,
   Product as WireProduct,
-} from '@cartwright/contract/catalogue.ts'
+} from '@cartwright/contract/catalogue/products.ts'
 import type {
   StoreVariant,
   VariantData,
   VariantStock,
   Variant as WireVariant,
-} from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/variants.ts'
 import { shown } from '../inventory/rules.ts'
 import { mediaOf } from './items.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, ProductToWrite } from '@cartwright/contract/catalogue.ts'
+import type { CatalogueProduct, ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
 import type { OptionDraft } from './drafts.rules.ts'
 import type { ProductPatch } from './patches.rules.ts'
 import type { Product } from './product.rules.ts'

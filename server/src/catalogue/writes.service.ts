@@ -2,7 +2,7 @@ import type {
   CreateProductRequest,
   GetCatalogueProductReply,
   UpdateProductRequest,
-} from '@cartwright/contract/catalogue.ts'
+} from '@cartwright/contract/catalogue/products.ts'
 import { refuse } from '../platform/errors.ts'
 import { Prepared } from '../platform/http.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

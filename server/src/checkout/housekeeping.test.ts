@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
 import { deleteUnused } from '../cart/queries.ts'
+import { cancelForgotten } from '../orders/order/queries.ts'
+import { openPayments } from '../payments/attempts/queries.ts'
 import { type Statement, statement } from '../platform/db.ts'
-import { cancelForgotten } from './orders.queries.ts'
-import { openPayments } from './payments.queries.ts'
-import { deleteAbandoned, deleteExpiredVisits } from './queries.ts'
+import { deleteAbandoned, deleteExpiredVisits } from './model/queries.ts'
 
 let store: Store
 

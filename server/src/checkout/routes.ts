@@ -1,11 +1,11 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import * as fulfillments from '../orders/fulfilment/service.ts'
+import * as guests from '../orders/look-up/service.ts'
+import * as orders from '../orders/search.service.ts'
+import * as handling from '../orders/service.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
-import * as fulfillments from './fulfillments.service.ts'
-import * as handling from './handling.service.ts'
-import * as guests from './look-up.service.ts'
-import * as orders from './orders.service.ts'
-import * as checkout from './service.ts'
+import * as checkout from './checkout/service.ts'
 
 export function checkoutRoutes(on: On, shop: Shop): void {
   on(calls.createCheckoutFromCurrentCart, ({ caller, body }) => checkout.createFromCart(shop, caller, body))

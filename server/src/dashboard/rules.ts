@@ -1,6 +1,6 @@
-import type { DashboardDay, DashboardFigures, DashboardPeriod } from '@cartwright/contract/dashboard.ts'
-import { daysIn, type Span } from '../analytics/days.rules.ts'
+import type { DashboardDay, DashboardFigures, DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import type { CountedKind } from '../analytics/rules.ts'
+import { daysIn, type Span } from '../orders/sales/days.rules.ts'
 import type { Minor } from '../platform/money.ts'
 
 interface Counts {

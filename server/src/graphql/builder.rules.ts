@@ -1,5 +1,5 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
-import type { Collection } from '@cartwright/contract/collections.ts'
+import type { Collection } from '@cartwright/contract/catalogue/collections.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import SchemaBuilder from '@pothos/core'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { Batches } from './batches.service.ts'

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { QueryCollectionsReply } from '@cartwright/contract/collections.ts'
+import type { QueryCollectionsReply } from '@cartwright/contract/catalogue/collections.ts'
 import * as collections from '../catalogue/collection-reads.service.ts'
 import { builder, CollectionRef, costing, ProductRef } from './builder.rules.ts'
 import { entering, orNull } from './entrance.rules.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GraphQlRequest } from '@cartwright/contract/graphql.ts'
+import type { GraphQlRequest } from '@cartwright/contract/sites/graphql.ts'
 import {
   type DocumentNode,
   GraphQLError,

@@ -1,4 +1,4 @@
-import type { GraphQlError } from '@cartwright/contract/graphql.ts'
+import type { GraphQlError } from '@cartwright/contract/sites/graphql.ts'
 import { GraphQLError } from 'graphql'
 import type { Refusal } from '../platform/errors.ts'
 

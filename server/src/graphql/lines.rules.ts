@@ -1,4 +1,4 @@
-import type { DescriptionLine } from '@cartwright/contract/line-items.ts'
+import type { DescriptionLine } from '@cartwright/contract/cart/line-items.ts'
 import { builder } from './builder.rules.ts'
 
 interface LineText {

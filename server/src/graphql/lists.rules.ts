@@ -1,5 +1,5 @@
-import type { CursorPagingMetadata, PlatformPagingMetadata } from '@cartwright/contract/common.ts'
-import { SortOrder } from '@cartwright/contract/common.ts'
+import type { CursorPagingMetadata, PlatformPagingMetadata } from '@cartwright/contract/values/common.ts'
+import { SortOrder } from '@cartwright/contract/values/common.ts'
 import { type Builder, builder } from './builder.rules.ts'
 import { given } from './entrance.rules.ts'
 

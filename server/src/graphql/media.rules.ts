@@ -1,6 +1,6 @@
-import type { Image } from '@cartwright/contract/line-items.ts'
-import type { MediaItem } from '@cartwright/contract/product-media.ts'
-import { MediaItemType } from '@cartwright/contract/product-media.ts'
+import type { Image } from '@cartwright/contract/cart/line-items.ts'
+import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
+import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import { builder } from './builder.rules.ts'
 
 interface Picture {

@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { Member, MemberAddress } from '@cartwright/contract/members.ts'
-import { MemberPrivacy, MemberStatus } from '@cartwright/contract/members.ts'
-import * as community from '../members/community.service.ts'
+import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
+import { MemberPrivacy, MemberStatus } from '@cartwright/contract/identity/members.ts'
+import * as community from '../customers/members/profiles.service.ts'
 import { builder, costing } from './builder.rules.ts'
 import { entering } from './entrance.rules.ts'
 

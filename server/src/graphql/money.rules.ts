@@ -1,5 +1,5 @@
-import type { MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
-import type { PriceData } from '@cartwright/contract/variants.ts'
+import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { toDecimal, toMinor } from '../platform/money.ts'
 import { builder } from './builder.rules.ts'
 

@@ -1,14 +1,14 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import type { ProductFacets, QueryProductsReply } from '@cartwright/contract/catalogue/product-query.ts'
 import type {
   AdditionalInfoSection,
   Choice,
   CustomTextField,
   Product,
   ProductOption,
-} from '@cartwright/contract/catalogue.ts'
-import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/catalogue.ts'
-import type { ProductFacets, QueryProductsReply } from '@cartwright/contract/product-query.ts'
-import type { Variant } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/products.ts'
+import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/catalogue/products.ts'
+import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
 import * as lists from '../catalogue/lists.service.ts'
 import { valueIn } from '../catalogue/rendering.service.ts'
 import { builder, CollectionRef, type Context, costing, ProductRef } from './builder.rules.ts'

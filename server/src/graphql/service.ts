@@ -1,4 +1,4 @@
-import type { GraphQlError, GraphQlReply, GraphQlRequest } from '@cartwright/contract/graphql.ts'
+import type { GraphQlError, GraphQlReply, GraphQlRequest } from '@cartwright/contract/sites/graphql.ts'
 import type { FastifyError } from 'fastify'
 import { type ExecutionResult, execute, type GraphQLError, getOperationAST } from 'graphql'
 import { type Refusal, refuse } from '../platform/errors.ts'

@@ -1,4 +1,8 @@
-import type { ChangeStockReply, ChangeStockRequest, StockChange } from '@cartwright/contract/stock-list.ts'
+import type {
+  ChangeStockReply,
+  ChangeStockRequest,
+  StockChange,
+} from '@cartwright/contract/inventory/stock-list.ts'
 import type { Connection } from '../platform/db.ts'
 import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { StockLevel } from '@cartwright/contract/stock-list.ts'
+import type { StockLevel } from '@cartwright/contract/inventory/stock-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import type { AmountKey, NameKey } from './list.rules.ts'

@@ -1,4 +1,4 @@
-import type { QueryStockRequest } from '@cartwright/contract/stock-list.ts'
+import type { QueryStockRequest } from '@cartwright/contract/inventory/stock-list.ts'
 import { isGuid } from '../platform/ids.ts'
 
 /** The row after which a page by name begins. */

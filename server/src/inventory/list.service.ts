@@ -1,4 +1,8 @@
-import type { QueryStockReply, QueryStockRequest, StockRow } from '@cartwright/contract/stock-list.ts'
+import type {
+  QueryStockReply,
+  QueryStockRequest,
+  StockRow,
+} from '@cartwright/contract/inventory/stock-list.ts'
 import { publicPath } from '../media/library.rules.ts'
 import { violations } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { LowStockItem } from '@cartwright/contract/stock.ts'
+import type { LowStockItem } from '@cartwright/contract/inventory/stock.ts'
 import { statement } from '../platform/db.ts'
 
 /** Where a page of the list begins: after this one. */

@@ -4,7 +4,7 @@ import type {
   ListLowStockRequest,
   LowStockItem,
   SetLowStockThresholdsRequest,
-} from '@cartwright/contract/stock.ts'
+} from '@cartwright/contract/inventory/stock.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'

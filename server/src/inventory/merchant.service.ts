@@ -7,7 +7,7 @@ import type {
   QueryInventoryReply,
   QueryInventoryRequest,
   UpdateInventoryVariantsRequest,
-} from '@cartwright/contract/inventory.ts'
+} from '@cartwright/contract/inventory/inventory-items.ts'
 import { type Refusal, refuse, violations } from '../platform/errors.ts'
 import { isGuid } from '../platform/ids.ts'
 import { compileQuery } from '../platform/query/query.ts'

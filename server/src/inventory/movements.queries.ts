@@ -1,4 +1,4 @@
-import { StockReason } from '@cartwright/contract/stock.ts'
+import { StockReason } from '@cartwright/contract/inventory/stock.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/db.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'

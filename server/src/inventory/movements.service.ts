@@ -2,7 +2,7 @@ import type {
   QueryStockMovementsReply,
   QueryStockMovementsRequest,
   StockMovement,
-} from '@cartwright/contract/stock.ts'
+} from '@cartwright/contract/inventory/stock.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

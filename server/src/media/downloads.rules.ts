@@ -1,4 +1,4 @@
-import type { Download } from '@cartwright/contract/media-library.ts'
+import type { Download } from '@cartwright/contract/media/library.ts'
 import type { DownloadRow } from './downloads.queries.ts'
 
 /** Days a link to a bought file is good for, and how often, unless somebody says otherwise. */

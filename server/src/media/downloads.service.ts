@@ -177,23 +177,21 @@ async function known(shop: Shop, { siteId, id, signature }: Address): Promise<Do
   return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
 }
 
-/** What buyers may still download stays, unless it is let go. */
-export function downloadUser({ clock }: Pick<Shop, 'clock'>): library.MediaUser {
-  return {
-    async uses(on, siteId, ids) {
-      const rows = await on.run(orderDownloadsOf, [siteId, ids, new Date(clock())])
-      return rows.map(({ fileId, orderId }) => ({
-        mediaId: fileId,
-        kind: 'order' as const,
-        id: orderId,
-        name: 'the buyer of an order',
-      }))
-    },
-    async letGo(tx, _shop, { author, ids }) {
-      await tx.run(deleteDownloadsOf, [author.siteId, ids])
-      return undefined
-    },
-  }
+/** What buyers may still download stays, unless it is deleted by force. */
+export const downloadMediaUses: MediaUses = {
+  async find(on, { clock }, { siteId, ids }) {
+    const rows = await on.run(orderDownloadsOf, [siteId, ids, new Date(clock())])
+    return rows.map(({ fileId, orderId }) => ({
+      mediaId: fileId,
+      kind: 'order' as const,
+      id: orderId,
+      name: 'the buyer of an order',
+    }))
+  },
+  async remove(tx, _shop, { siteId, ids }) {
+    await tx.run(deleteDownloadsOf, [siteId, ids])
+    return undefined
+  },
 }
 
 async function read(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {

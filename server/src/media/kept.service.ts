@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MediaKind } from '@cartwright/contract/media-library.ts'
+import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import type { Statement } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@cartwright/contract/media-library.ts'
+import type { MediaKind } from '@cartwright/contract/media/library.ts'
 
 /** What a file is, by its content and never by its name. */
 export interface Kind {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@cartwright/contract/media-library.ts'
+import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../platform/db.ts'
 import { type FileRow, fileColumns } from './queries.ts'

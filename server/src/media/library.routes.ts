@@ -8,8 +8,8 @@ import { mediaFile, mediaFolder } from './library.rules.ts'
 import * as library from './library.service.ts'
 import * as uploads from './uploads.service.ts'
 
-/** The media library as the admin calls it; `users` are those who may show a file. */
-export function libraryRoutes(on: On, shop: Shop, users: readonly library.MediaUser[]): void {
+/** The media library as the admin calls it; `mediaUses` finds what shows a file. */
+export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof mediaFile>[0]) => mediaFile(row, shop.publicUrl)
 
   on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
@@ -33,12 +33,12 @@ export function libraryRoutes(on: On, shop: Shop, users: readonly library.MediaU
     return {}
   })
   on(calls.deleteMedia, async ({ caller, body }) => {
-    await library.remove(shop, caller, { ...body, users })
+    await library.remove(shop, caller, { ...body, mediaUses })
     return {}
   })
   on(calls.getMediaUsage, async ({ caller, body }) => {
     const { id } = await library.read(shop, caller.siteId, body.id)
-    return { usedBy: await library.usesOf(shop.db, { siteId: caller.siteId, ids: [id], users }) }
+    return { usedBy: await library.usesOf(shop.db, shop, { siteId: caller.siteId, ids: [id], mediaUses }) }
   })
   on(calls.getMediaAbilities, async () => abilitiesOf(shop))
 

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@cartwright/contract/media-library.ts'
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { FileRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media-library.ts'
+import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media/library.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
@@ -99,24 +99,18 @@ export async function move(
   )
 }
 
-/** Who may show files: says where, and lets go of them. */
-export interface MediaUser {
-  uses(on: Connection, siteId: string, ids: readonly string[]): Promise<MediaUse[]>
-  /** In the transaction that deletes them; gives what is to be done once that is committed. */
-  letGo(tx: Connection, shop: Shop, leaving: Leaving): Promise<(() => unknown) | undefined>
+export interface Lookup extends MediaFiles {
+  mediaUses: readonly MediaUses[]
 }
 
-export interface Leaving {
-  author: Caller
-  ids: readonly string[]
-}
-
+/** Everywhere that shows one of the files. */
 export async function usesOf(
   on: Connection,
-  { siteId, ids, users }: { siteId: string; ids: readonly string[]; users: readonly MediaUser[] },
+  shop: Shop,
+  { mediaUses, ...files }: Lookup,
 ): Promise<MediaUse[]> {
   const uses: MediaUse[] = []
-  for (const user of users) uses.push(...(await user.uses(on, siteId, ids)))
+  for (const { find } of mediaUses) uses.push(...(await find(on, shop, files)))
   return uses
 }
 
@@ -128,18 +122,18 @@ export async function hold(tx: Connection, siteId: string, ids: readonly string[
 export interface Deletion {
   ids: readonly string[]
   force?: boolean
-  users: readonly MediaUser[]
+  mediaUses: readonly MediaUses[]
 }
 
 /** All of them or none: with what shows one of them, only when forced. */
-export async function remove(shop: Shop, author: Caller, { ids, force, users }: Deletion): Promise<void> {
+export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses }: Deletion): Promise<void> {
   const { siteId } = author
   const { gone, tellings } = await shop.db.transaction(async (tx) => {
     if ((await tx.run(lockFiles, [siteId, ids])).length === 0) throw missing()
-    const usedBy = await usesOf(tx, { siteId, ids, users })
+    const usedBy = await usesOf(tx, shop, { siteId, ids, mediaUses })
     if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
     const tellings = []
-    for (const user of users) tellings.push(await user.letGo(tx, shop, { author, ids }))
+    for (const { remove } of mediaUses) tellings.push(await remove(tx, shop, { siteId, author, ids }))
     return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
   })
   for (const tell of tellings) await tell?.()

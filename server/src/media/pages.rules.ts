@@ -1,4 +1,4 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { isMediaId, widths } from './rules.ts'
 
 /** A picture as the contract describes it. */

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@cartwright/contract/media-library.ts'
+import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import { type Statement, statement } from '../platform/db.ts'
 
 /** A size a video can be had in, kept beside it. */

@@ -1,4 +1,4 @@
-import { pictureWidths } from '@cartwright/contract/pictures.ts'
+import { pictureWidths } from '@cartwright/contract/values/pictures.ts'
 
 /** The widths our own pages ask for. */
 export const widths: readonly number[] = pictureWidths

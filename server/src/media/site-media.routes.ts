@@ -10,7 +10,7 @@ import * as siteMedia from './site-media.service.ts'
 import * as uploadLinks from './upload-links.service.ts'
 
 /** The library in the words of the published contract. */
-export function siteMediaRoutes(on: On, shop: Shop, users: readonly library.MediaUser[]): void {
+export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof fileDescriptor>[0]) => fileDescriptor(row, shop.publicUrl)
   const page = ({ files, nextCursor }: library.FilePage) => ({
     files: files.map(wire),
@@ -45,7 +45,7 @@ export function siteMediaRoutes(on: On, shop: Shop, users: readonly library.Medi
     return { file: wire(await library.update(shop, caller.siteId, { ...change, ...place })) }
   })
   on(calls.bulkDeleteFiles, async ({ caller, body }) => {
-    await library.remove(shop, caller, { ids: body.fileIds, users })
+    await library.remove(shop, caller, { ids: body.fileIds, mediaUses })
     return {}
   })
   on(calls.generateFilesDownloadUrl, async ({ caller, body }) => {

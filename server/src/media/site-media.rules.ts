@@ -1,11 +1,11 @@
-import type { ListMediaRequest, MediaKind } from '@cartwright/contract/media-library.ts'
+import type { ListMediaRequest, MediaKind } from '@cartwright/contract/media/library.ts'
 import type {
   FileDescriptor,
   FileMedia,
   Folder,
   ListFilesRequest,
   SiteMediaType,
-} from '@cartwright/contract/site-media.ts'
+} from '@cartwright/contract/media/site-media.ts'
 import type { FolderRow } from './folders.queries.ts'
 import { mediaFile } from './library.rules.ts'
 import type { FileRow } from './queries.ts'

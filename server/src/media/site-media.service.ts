@@ -2,7 +2,7 @@ import type {
   BulkImportFileRequest,
   GenerateFileUploadUrlRequest,
   ImportFileRequest,
-} from '@cartwright/contract/site-media.ts'
+} from '@cartwright/contract/media/site-media.ts'
 import { Refusal, violations } from '../platform/errors.ts'
 import { openGate } from '../platform/gate.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,4 @@
-import { Fields, Guid, Nullable, Text } from '@cartwright/contract/common.ts'
+import { Fields, Guid, Nullable, Text } from '@cartwright/contract/values/common.ts'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { withLowerGuids } from './conversion.ts'

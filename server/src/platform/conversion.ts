@@ -1,4 +1,4 @@
-import { Guid } from '@cartwright/contract/common.ts'
+import { Guid } from '@cartwright/contract/values/common.ts'
 import type { TSchema } from 'typebox'
 import { isObject } from './body.ts'
 

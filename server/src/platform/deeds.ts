@@ -1,4 +1,4 @@
-import { type CallName, calls, isNoted } from '@cartwright/contract/calls.ts'
+import { type CallName, calls, isAudited } from '@cartwright/contract/calls.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, isMerchant } from './shop.ts'
 
@@ -19,7 +19,7 @@ export interface Deed {
 export function deedOf(request: FastifyRequest, { statusCode }: FastifyReply): Deed | undefined {
   const { caller, call, ip: address, refused: code } = request
   if (!caller || !isMerchant(caller) || request.method === 'GET') return undefined
-  if (!isNoted(calls[call as CallName])) return undefined
+  if (!isAudited(calls[call as CallName])) return undefined
   return { caller, call, entityId: entityOf(request), address, status: statusCode, code }
 }
 

@@ -1,4 +1,4 @@
-import type { PageTheme } from '@cartwright/contract/pages.ts'
+import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 
 /** What a theme sets, for the light and for the dark. */
 export function themeRules({ light, dark }: PageTheme): string {

@@ -1,24 +1,64 @@
 import { Logger as GraphileLogger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Log } from './log.ts'
+import type { Shop } from './shop.ts'
 
 /** Work done outside a request; a job is added in the transaction that needs it and tried again when it throws. */
+export interface Job {
+  run(shop: Shop, payload: never): Promise<unknown>
+  /** When it runs by itself, as in a crontab. */
+  cron?: string
+  /** For work of minutes or hours: jobs of a queue run one after the other, and no other job waits for them. */
+  queue?: string
+}
+
+/** What the job runner calls, by job identifier. */
 export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+
+export interface JobSchedule {
+  jobs: Jobs
+  crontab: string
+  /** The identifiers of each queue. */
+  queues: readonly (readonly string[])[]
+}
+
+/** Brings the jobs of all rooms together; those with the same identifier become one. */
+export function scheduleJobs(shop: Shop, named: readonly (readonly [string, Job])[]): JobSchedule {
+  const byName = Map.groupBy(named, ([name]) => name)
+  const jobs = [...byName].map(([name, parts]) => [
+    name,
+    (payload: unknown) =>
+      doEach(
+        parts.map(
+          ([, { run }]) =>
+            () =>
+              run(shop, payload as never),
+        ),
+      ),
+  ])
+  const crons = new Set(named.flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])))
+  const queued = named.filter(([, { queue }]) => queue)
+  const queues = Map.groupBy(queued, ([, { queue }]) => queue)
+  return {
+    jobs: Object.fromEntries(jobs),
+    crontab: [...crons].join('\n'),
+    queues: [...queues.values()].map((queue) => queue.map(([name]) => name)),
+  }
+}
 
 export async function migrateJobs(url: string, log: Log): Promise<void> {
   await runMigrations({ connectionString: url, logger: quiet(log) })
 }
 
-/** What takes minutes or hours: those of a line one after the other, and nothing else waits for them. */
-const longLines: readonly (readonly string[])[] = [['make-video'], ['fetch-pictures', 'fetch-foreign-media']]
-
-const crontab =
-  '* * * * * housekeeping\n* * * * * change-as-planned\n* * * * * follow-rules\n*/15 * * * * count-sales'
-
-export async function startJobs(url: string, jobs: Jobs, log: Log): Promise<() => Promise<void>> {
-  const short = Object.keys(jobs).filter((name) => !longLines.flat().includes(name))
+/** Starts the job runner; returns what stops it. */
+export async function startJobs(
+  url: string,
+  { jobs, crontab, queues }: JobSchedule,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const short = Object.keys(jobs).filter((name) => !queues.flat().includes(name))
   const lines = [
     { names: short, concurrency: 2, crontab },
-    ...longLines.map((names) => ({ names, concurrency: 1, crontab: '' })),
+    ...queues.map((names) => ({ names, concurrency: 1, crontab: '' })),
   ]
   const runners: Runner[] = []
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import type { Manifest, WebBuild } from './web-build.ts'
 
 /**

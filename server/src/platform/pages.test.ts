@@ -1,4 +1,4 @@
-import type { ClosedCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'

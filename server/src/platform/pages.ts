@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { PageName, Pages as PageProps, PageTheme } from '@cartwright/contract/pages.ts'
+import type { PageName, Pages as PageProps, PageTheme } from '@cartwright/contract/pages/pages.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'

@@ -1,4 +1,5 @@
 import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
+import type { PaymentProvider } from '../payments/providers/provider.ts'
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -8,7 +9,6 @@ import type { NewId } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Outside } from './outside.ts'
-import type { PaymentProvider } from './payments.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Everything a service needs from outside: one value, made in main.ts or by a test, passed as the first argument. */

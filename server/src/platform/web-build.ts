@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderPage } from '@cartwright/contract/pages.ts'
-import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
+import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 
 /** What the web build left in its `dist` folder. */
 export interface WebBuild {

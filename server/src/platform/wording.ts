@@ -1,6 +1,6 @@
-import * as admin from '@cartwright/contract/admin.ts'
-import * as common from '@cartwright/contract/common.ts'
-import { EpochMilliseconds } from '@cartwright/contract/coupons.ts'
+import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
+import * as admin from '@cartwright/contract/sites/settings.ts'
+import * as common from '@cartwright/contract/values/common.ts'
 import type { TSchema } from 'typebox'
 
 interface Shape {

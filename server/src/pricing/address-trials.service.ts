@@ -1,4 +1,4 @@
-import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/address-trials.ts'
+import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/pricing/address-trials.ts'
 import * as money from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import type { PricedPurchase } from './purchase.rules.ts'

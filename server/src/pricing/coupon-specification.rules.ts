@@ -1,4 +1,4 @@
-import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/contract/coupons.ts'
+import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/contract/pricing/coupons.ts'
 import type { Violation } from '../platform/errors.ts'
 import { violations } from '../platform/errors.ts'
 import type { Minor } from '../platform/money.ts'

@@ -1,5 +1,5 @@
-import type { TextQuery } from '@cartwright/contract/common.ts'
-import type { Coupon, CouponSpecification } from '@cartwright/contract/coupons.ts'
+import type { Coupon, CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
+import type { TextQuery } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'

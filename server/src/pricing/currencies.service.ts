@@ -2,7 +2,7 @@ import type {
   GetConversionRateReply,
   GetConversionRateRequest,
   ListCurrenciesReply,
-} from '@cartwright/contract/currencies.ts'
+} from '@cartwright/contract/values/currencies.ts'
 import { refuse } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'

@@ -1,4 +1,8 @@
-import type { DeliveryProfile, DeliveryRegion, Destination } from '@cartwright/contract/delivery-profiles.ts'
+import type {
+  DeliveryProfile,
+  DeliveryRegion,
+  Destination,
+} from '@cartwright/contract/pricing/delivery-profiles.ts'
 import type { Violation } from '../platform/errors.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import { subdivisionCode } from './addresses.rules.ts'

@@ -1,5 +1,5 @@
-import type { PlatformQuery } from '@cartwright/contract/common.ts'
-import type { DeliveryProfile, DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
+import type { DeliveryProfile, DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
+import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import {

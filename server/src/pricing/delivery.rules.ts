@@ -1,10 +1,10 @@
-import type { Address } from '@cartwright/contract/contacts.ts'
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type {
   AdditionalCharge,
   ConditionalRates,
   PickupLocation,
   ShippingOption,
-} from '@cartwright/contract/delivery.ts'
+} from '@cartwright/contract/pricing/delivery.ts'
 import type { Violation } from '../platform/errors.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'

@@ -1,5 +1,5 @@
-import type { PlatformQuery } from '@cartwright/contract/common.ts'
-import type { PickupLocation, ShippingOption } from '@cartwright/contract/delivery.ts'
+import type { PickupLocation, ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import * as sites from '../sites/service.ts'
 import {

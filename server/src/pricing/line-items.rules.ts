@@ -1,5 +1,4 @@
-import type { LineItem } from '@cartwright/contract/cart.ts'
-import type { CheckoutLineItem } from '@cartwright/contract/checkout.ts'
+import type { LineItem } from '@cartwright/contract/cart/cart.ts'
 import type {
   CustomModifierGroup,
   DescriptionLine,
@@ -7,7 +6,8 @@ import type {
   ModifierGroup,
   PageUrlV2,
   PhysicalProperties,
-} from '@cartwright/contract/line-items.ts'
+} from '@cartwright/contract/cart/line-items.ts'
+import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
 import type { PricedLine, PricedPurchase, PurchaseLine } from './purchase.rules.ts'
 import { amountOf, modifiersPrice } from './purchase-lines.rules.ts'

@@ -1,4 +1,4 @@
-import type { CustomLineItem } from '@cartwright/contract/line-items.ts'
+import type { CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
 import { free } from '../inventory/rules.ts'
 import type { Minor } from '../platform/money.ts'

@@ -1,4 +1,4 @@
-import type { CalculationErrors } from '@cartwright/contract/totals.ts'
+import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Site } from '../sites/service.ts'
 import type { Coupon } from './coupons.rules.ts'
 import type { Found, PriceOptions, Purchase, PurchaseViolation } from './purchase.rules.ts'

@@ -1,5 +1,5 @@
-import { Cart } from '@cartwright/contract/cart.ts'
-import { Checkout } from '@cartwright/contract/checkout.ts'
+import { Cart } from '@cartwright/contract/cart/cart.ts'
+import { Checkout } from '@cartwright/contract/checkout/checkout.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf, stock, stockMug, throwBlanket, variantOf } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@cartwright/contract/contacts.ts'
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type {
   CatalogOverrideFields,
   CatalogReference,
@@ -7,8 +7,8 @@ import type {
   Image,
   ItemAvailabilityStatus,
   TaxableAddress,
-} from '@cartwright/contract/line-items.ts'
-import type { CalculationErrors } from '@cartwright/contract/totals.ts'
+} from '@cartwright/contract/cart/line-items.ts'
+import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { CatalogueItem } from '../catalogue/service.ts'
 import type { Display } from '../sites/currencies.rules.ts'
 import type { Site } from '../sites/service.ts'

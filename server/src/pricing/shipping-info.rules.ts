@@ -1,10 +1,10 @@
-import type { Address } from '@cartwright/contract/contacts.ts'
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type {
   CarrierServiceOption,
   DeliveryLogistics,
   SelectedCarrierServiceOption,
   ShippingInformation,
-} from '@cartwright/contract/shipping-info.ts'
+} from '@cartwright/contract/pricing/shipping-info.ts'
 import type { PricedPurchase } from './purchase.rules.ts'
 import type { OfferedOption, SelectedShipping } from './shipping.rules.ts'
 import type { Wording } from './wire.rules.ts'

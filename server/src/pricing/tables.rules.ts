@@ -1,4 +1,7 @@
-import type { ConditionalRates, AdditionalCharge as WireCharge } from '@cartwright/contract/delivery.ts'
+import type {
+  ConditionalRates,
+  AdditionalCharge as WireCharge,
+} from '@cartwright/contract/pricing/delivery.ts'
 import type { SiteSettings } from '../sites/rules.ts'
 import { carriers, type PickupLocationBody, type ShippingOptionBody } from './delivery.rules.ts'
 import type { ProfileBody } from './delivery-profiles.rules.ts'

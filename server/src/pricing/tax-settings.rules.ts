@@ -1,4 +1,4 @@
-import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/tax.ts'
+import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
 import type { Violation } from '../platform/errors.ts'
 import { violations } from '../platform/errors.ts'
 import { subdivisionCode } from './addresses.rules.ts'

@@ -1,5 +1,5 @@
-import type { PlatformQuery } from '@cartwright/contract/common.ts'
-import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/tax.ts'
+import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
+import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { bodyFlag, bodyId, bodyText, recordsOf } from './records.service.ts'

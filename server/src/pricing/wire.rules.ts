@@ -1,5 +1,5 @@
-import type { MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
-import type * as totals from '@cartwright/contract/totals.ts'
+import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { Minor } from '../platform/money.ts'
 import * as money from '../platform/money.ts'
 import type { Display } from '../sites/currencies.rules.ts'

@@ -4,7 +4,7 @@ import { vase } from '../../test/fixtures.ts'
 import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import * as memberSessions from '../identity/member-sessions.service.ts'
+import * as memberSessions from '../identity/sessions/service.ts'
 
 let store: Store
 let as: string

@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { setVisitCookie } from '../checkout/pages.routes.ts'
+import { setVisitCookie } from '../checkout/pages/routes.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as redirects from './service.ts'

@@ -1,4 +1,4 @@
-import { intents } from '@cartwright/contract/redirects.ts'
+import { intents } from '@cartwright/contract/checkout/redirects.ts'
 
 export type Intent = keyof typeof intents
 

@@ -1,4 +1,4 @@
-import { pageLocale } from '@cartwright/contract/pages.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Look } from './theme.rules.ts'
 
 /** An e-mail, before anybody is named whom it goes to. */

@@ -1,4 +1,4 @@
-import type { MediaUse } from '@cartwright/contract/media-library.ts'
+import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import { statement } from '../platform/db.ts'
 
 /** The logo, and the pages whose words lead to a file. */

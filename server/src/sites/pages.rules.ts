@@ -1,4 +1,4 @@
-import { type PageShop, pageLocale } from '@cartwright/contract/pages.ts'
+import { type PageShop, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Site } from './service.ts'
 import { themeProperties } from './theme.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Theme } from '@cartwright/contract/admin.ts'
-import { type Colours, defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
+import type { Theme } from '@cartwright/contract/sites/settings.ts'
+import { type Colours, defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
 
 /** Said of mistakes and notices in every theme, so that the paper must suit them. */
 export const fixedColours = {

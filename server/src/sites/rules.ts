@@ -1,10 +1,10 @@
-import type { Theme } from '@cartwright/contract/admin.ts'
 import {
   type CatalogueLimit,
   type CatalogueLimits,
   catalogueLimits,
-} from '@cartwright/contract/catalogue-limits.ts'
-import { pageLanguages, pageLocale } from '@cartwright/contract/pages.ts'
+} from '@cartwright/contract/catalogue/limits.ts'
+import { pageLanguages, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Theme } from '@cartwright/contract/sites/settings.ts'
 import { type Violation, violations } from '../platform/errors.ts'
 import * as money from '../platform/money.ts'
 import { may } from '../platform/shop.ts'

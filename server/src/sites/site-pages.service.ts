@@ -1,4 +1,4 @@
-import type { SitePage, SitePageDraft } from '@cartwright/contract/storefront.ts'
+import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse, violations } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'

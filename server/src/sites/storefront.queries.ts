@@ -1,6 +1,6 @@
-import type { ShippingOption } from '@cartwright/contract/delivery.ts'
-import type { DeliveryRegion } from '@cartwright/contract/delivery-profiles.ts'
-import type { SitePageLink } from '@cartwright/contract/storefront.ts'
+import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import type { DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
+import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { quickRead } from '../platform/db.ts'
 import type { SaidSettings } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SitePageLink } from '@cartwright/contract/storefront.ts'
+import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { cacheOf } from '../platform/cache.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'

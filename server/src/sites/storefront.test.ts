@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { countries } from '@cartwright/contract/countries.ts'
+import { countries } from '@cartwright/contract/values/countries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
 import * as media from '../media/service.ts'

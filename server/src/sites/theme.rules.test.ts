@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ThemeColours } from '@cartwright/contract/admin.ts'
-import { type Colours, defaultColours } from '@cartwright/contract/theme-colours.ts'
+import { ThemeColours } from '@cartwright/contract/sites/settings.ts'
+import { type Colours, defaultColours } from '@cartwright/contract/sites/theme-colours.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coloursOf, contrast, pairs } from './palette.rules.ts'

@@ -1,6 +1,6 @@
-import type { DisplayFace, TextFace, Theme } from '@cartwright/contract/admin.ts'
-import type { StorefrontTheme } from '@cartwright/contract/storefront.ts'
-import { type Colours, defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
+import type { DisplayFace, TextFace, Theme } from '@cartwright/contract/sites/settings.ts'
+import type { StorefrontTheme } from '@cartwright/contract/sites/storefront.ts'
+import { type Colours, defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
 import type { Violation } from '../platform/errors.ts'
 import { coloursOf, contrast, fixedColours, type Palette, pairs } from './palette.rules.ts'
 

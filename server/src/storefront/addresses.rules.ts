@@ -1,4 +1,4 @@
-import { meantBy } from '@cartwright/contract/storefront-pages.ts'
+import { meantBy } from '@cartwright/contract/pages/storefront.ts'
 
 /** What was asked for, without the language; whatever host the request or its path names, it is ours. */
 export function addressOf(publicUrl: string, url: string, language?: string): URL {

@@ -1,4 +1,4 @@
-import type { SessionStore } from '@cartwright/contract/storefront-pages.ts'
+import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { becomeMember, type PageBrowser } from '../../test/page-browser.ts'

@@ -4,7 +4,7 @@ import type {
   StorefrontAnswer,
   StorefrontPage,
   StorefrontRoute,
-} from '@cartwright/contract/storefront-pages.ts'
+} from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../platform/errors.ts'
 import { isFromHere } from '../platform/origin.ts'
@@ -12,13 +12,13 @@ import type { Shop } from '../platform/shop.ts'
 import type { WebBuild } from '../platform/web-build.ts'
 import * as sites from '../sites/service.ts'
 import { addressOf, baseOf, keyOf, languageIn, offers, tidied } from './addresses.rules.ts'
-import { move, send, sendKept } from './answers.service.ts'
-import { askFor, askOf, choiceOf, isScript } from './asks.service.ts'
-import { openDocuments } from './document.rules.ts'
-import { faultPage } from './fault-page.rules.ts'
-import { installable } from './manifest.routes.ts'
+import { openKeptPages, type SentPage } from './cache.service.ts'
+import { openDocuments } from './document.view.ts'
+import { faultPage } from './error-page.view.ts'
+import { installable } from './manifest/routes.ts'
 import * as members from './members.service.ts'
-import { openKeptPages, type SentPage } from './memory.service.ts'
+import { move, send, sendKept } from './replies.service.ts'
+import { askFor, askOf, choiceOf, isScript } from './requests.service.ts'
 import { type Door, openDoor } from './service.ts'
 
 /** Every page of the storefront, in each of its languages; the calls it makes are answered by `server` itself. */

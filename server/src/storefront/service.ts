@@ -1,10 +1,10 @@
-import type { SessionStore, StorefrontAsk } from '@cartwright/contract/storefront-pages.ts'
+import type { SessionStore, StorefrontAsk } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
-import { openMemory } from './memory.service.ts'
+import { openMemory } from './cache.service.ts'
 
 type Connection = StorefrontAsk['connection']
 

@@ -1,4 +1,4 @@
-import type { CollectionRule } from '@cartwright/contract/collections.ts'
+import type { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
 import { nameOf, type OptionDraft, type ProductDraft } from '../catalogue/drafts.rules.ts'
 import { urlOf } from '../catalogue/media.rules.ts'
 import { draftOf, type ProductPatch } from '../catalogue/patches.rules.ts'

@@ -1,4 +1,4 @@
-import { meaningsOf } from '@cartwright/contract/numbers.ts'
+import { meaningsOf } from '@cartwright/contract/values/numbers.ts'
 
 // What stands in one cell of a table.
 

@@ -1,4 +1,4 @@
-import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
+import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import type { OptionDraft } from '../catalogue/drafts.rules.ts'
 import { nameOf } from '../catalogue/drafts.rules.ts'
 import type { VariantEntry } from './entries.rules.ts'

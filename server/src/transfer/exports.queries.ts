@@ -1,4 +1,4 @@
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { KeptRule } from '../catalogue/membership.rules.ts'
 import { type ProductRow, productColumns } from '../catalogue/products.queries.ts'
 import { statement } from '../platform/db.ts'

@@ -5,7 +5,7 @@ import type {
   Export,
   ListExportsReply,
   ListExportsRequest,
-} from '@cartwright/contract/transfers.ts'
+} from '@cartwright/contract/catalogue/transfers.ts'
 import { wireRule } from '../catalogue/membership.rules.ts'
 import { toProduct } from '../catalogue/products.queries.ts'
 import type { Statement } from '../platform/db.ts'

@@ -3,7 +3,7 @@ import type {
   ImportCounts,
   ImportState,
   TransferLayout,
-} from '@cartwright/contract/transfers.ts'
+} from '@cartwright/contract/catalogue/transfers.ts'
 import { statement } from '../platform/db.ts'
 
 export interface ImportRow {

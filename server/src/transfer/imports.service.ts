@@ -12,7 +12,7 @@ import type {
   ListImportsReply,
   ListImportsRequest,
   UploadImportRequest,
-} from '@cartwright/contract/transfers.ts'
+} from '@cartwright/contract/catalogue/transfers.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import {

@@ -1,5 +1,5 @@
-import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { mostTexts } from '../catalogue/drafts.rules.ts'
 import { cellOf, type Entry, type Row, type Terms } from './entries.rules.ts'
 import type { Numbered } from './goods.rules.ts'

@@ -1,4 +1,4 @@
-import type { ExistingProducts, ImportAction } from '@cartwright/contract/transfers.ts'
+import type { ExistingProducts, ImportAction } from '@cartwright/contract/catalogue/transfers.ts'
 import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from '../catalogue/drafts.rules.ts'
 import { draftOf, type ProductPatch } from '../catalogue/patches.rules.ts'
 import type { Media, Product } from '../catalogue/product.rules.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { type CsvError, parse } from 'csv-parse'
 import type { Shop } from '../platform/shop.ts'
 import { type CartwrightCollection, readLine } from './cartwright.rules.ts'

@@ -1,4 +1,4 @@
-import type { SeoSchema } from '@cartwright/contract/catalogue.ts'
+import type { SeoSchema } from '@cartwright/contract/catalogue/products.ts'
 
 /** What search engines are told, from the two cells that tables have for it; undefined where neither column is there. */
 export function seoOf(

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@cartwright/contract/transfers.ts'
+import type { ImportCounts } from '@cartwright/contract/catalogue/transfers.ts'
 import * as collections from '../catalogue/collections.service.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as products from '../catalogue/product-batches.service.ts'

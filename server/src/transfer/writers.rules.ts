@@ -1,4 +1,4 @@
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import {
   type CartwrightCollection,

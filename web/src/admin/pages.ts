@@ -23,8 +23,8 @@ import {
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
-import type { AdminPage } from './shell/known-pages.ts'
-import { texts } from './shell/texts.ts'
+import type { AdminPage } from './shell/pages-context.ts'
+import { texts } from './shell/texts/index.ts'
 import { WaitingMembers } from './shell/waiting-members.tsx'
 
 /** Every page of the admin: its address, its place in the navigation and the palette, what it needs. */
@@ -34,7 +34,11 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./home/page.tsx'),
     link: { group: 'shop', label: texts.pages.home, icon: IconHome, key: 'h' },
   },
-  { path: 'products/:id', load: () => import('./product/page.tsx'), permission: 'WIX_STORES.READ_PRODUCTS' },
+  {
+    path: 'products/:id',
+    load: () => import('./products/editor/page.tsx'),
+    permission: 'WIX_STORES.READ_PRODUCTS',
+  },
   {
     path: 'orders',
     load: () => import('./orders/page.tsx'),
@@ -61,19 +65,19 @@ export const pages: readonly AdminPage[] = [
   { path: 'members/:id', load: () => import('./members/member-page.tsx'), permission: 'MEMBERS.READ' },
   {
     path: 'products',
-    load: () => import('./products/page.tsx'),
+    load: () => import('./products/list/page.tsx'),
     permission: 'WIX_STORES.READ_MERCHANT_DATA',
     link: { group: 'goods', label: texts.pages.products, icon: IconPackage, key: 'p' },
   },
   {
     path: 'collections',
-    load: () => import('./collections/page.tsx'),
+    load: () => import('./collections/list/page.tsx'),
     permission: 'WIX_STORES.READ_MERCHANT_DATA',
     link: { group: 'goods', label: texts.pages.collections, icon: IconCategory, key: 'c' },
   },
   {
     path: 'collections/:id',
-    load: () => import('./collections/collection-page.tsx'),
+    load: () => import('./collections/editor/page.tsx'),
     permission: 'WIX_STORES.READ_MERCHANT_DATA',
   },
   {
@@ -91,12 +95,12 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'inventory/waiting',
-    load: () => import('./inventory/waiting-page.tsx'),
+    load: () => import('./inventory/back-in-stock/page.tsx'),
     permission: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   },
   {
     path: 'media',
-    load: () => import('./media/page.tsx'),
+    load: () => import('./media/library/page.tsx'),
     permission: 'MEDIA.READ',
     link: { group: 'goods', label: texts.pages.media, icon: IconPhoto, key: 'f' },
   },
@@ -124,7 +128,7 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'runs',
-    load: () => import('./runs/page.tsx'),
+    load: () => import('./bulk-runs/page.tsx'),
     permission: 'WIX_STORES.READ_MERCHANT_DATA',
     link: { group: 'goods', label: texts.pages.runs, icon: IconHistory },
   },

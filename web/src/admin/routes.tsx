@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     path,
     HydrateFallback: Blank,
     ErrorBoundary: FailedAdmin,
-    lazy: () => page(import('./link/page.tsx')),
+    lazy: () => page(import('./setup-link/page.tsx')),
   })),
   {
     path: '/admin',

@@ -1,4 +1,4 @@
-import type { RenderPage } from '@cartwright/contract/pages.ts'
+import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { pages } from './pages.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/page.tsx'
 import { speak } from './texts.ts'

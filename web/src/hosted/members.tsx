@@ -1,4 +1,4 @@
-import type { AccountPageProps, IdentityPageProps } from '@cartwright/contract/identity-pages.ts'
+import type { AccountPageProps, IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { AccountPage } from './account/page.tsx'
 import { IdentityPage } from './identity/page.tsx'

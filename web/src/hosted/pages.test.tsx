@@ -1,4 +1,4 @@
-import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { describe, expect, test } from 'vitest'
 import * as fixtures from '../../test/fixtures.ts'
 import * as identity from '../../test/identity-pages.ts'

@@ -1,4 +1,4 @@
-import type { PageName, Pages } from '@cartwright/contract/pages.ts'
+import type { PageName, Pages } from '@cartwright/contract/pages/pages.ts'
 import type { ComponentType } from 'react'
 import { AccountPage } from './account/page.tsx'
 import { ApiPage } from './api/page.tsx'

@@ -1,4 +1,4 @@
-import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages.ts'
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { german } from './texts.de.ts'
 import { english, type Texts } from './texts.en.ts'
 

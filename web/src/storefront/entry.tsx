@@ -1,4 +1,4 @@
-import type { Storefront } from '@cartwright/contract/storefront-pages.ts'
+import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import { stop, stopPage } from './back-in-stock/load.ts'
 import { add, cartPage, change, checkOut } from './cart/load.ts'
 import { collectionsPage } from './collection/all.load.ts'

@@ -5,7 +5,7 @@ import type {
   StorefrontAsk,
   StorefrontPage,
   StorefrontRoute,
-} from '@cartwright/contract/storefront-pages.ts'
+} from '@cartwright/contract/pages/storefront.ts'
 import { type Client, type ClientOptions, createClient } from '@cartwright/sdk'
 import type { ComponentType } from 'react'
 import { type Frame, frameOf } from './shell/frame.ts'

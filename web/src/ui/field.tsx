@@ -1,4 +1,4 @@
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { classes } from './classes.ts'
 import { controlClasses, FieldError, Select } from './control.tsx'
 import { Password, type PasswordTexts } from './password.tsx'

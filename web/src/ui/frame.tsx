@@ -1,4 +1,4 @@
-import type { PageShop } from '@cartwright/contract/pages.ts'
+import type { PageShop } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 
 interface FrameProps {

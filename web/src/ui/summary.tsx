@@ -1,4 +1,4 @@
-import type { PageLine, PageRow, PageSummary } from '@cartwright/contract/pages.ts'
+import type { PageLine, PageRow, PageSummary } from '@cartwright/contract/pages/pages.ts'
 import { classes } from './classes.ts'
 import { FieldError } from './control.tsx'
 import { Picture } from './picture.tsx'

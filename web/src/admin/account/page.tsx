@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
-import { PageHead } from '../parts/page-head.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { Password } from './password.tsx'
 import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Page() {
   return (

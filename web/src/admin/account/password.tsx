@@ -1,11 +1,11 @@
 import { Button, Group, Paper, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { texts } from './texts/index.ts'
 
 export function Password() {
   const form = useForm({ initialValues: { password: '', newPassword: '' } })

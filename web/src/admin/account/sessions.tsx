@@ -1,14 +1,14 @@
-import type { StaffSession } from '@cartwright/contract/staff.ts'
+import type { StaffSession } from '@cartwright/contract/sites/staff.ts'
 import { Badge, Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
-import { useCall, useChange } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { When } from '../parts/formats.tsx'
-import * as notify from '../parts/notify.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { useCall, useChange } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import type { Column } from '../components/list/columns.ts'
+import { DataList } from '../components/list/data-list.tsx'
+import { useList } from '../components/list/use-list.ts'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { texts } from './texts/index.ts'
 
 export function Sessions() {
   const { data, error, refetch } = useCall('listSessions', {})

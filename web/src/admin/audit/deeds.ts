@@ -1,4 +1,4 @@
-import { spoken } from '../texts/spoken.ts'
+import { spoken } from '../language/language.ts'
 import { german } from './deeds.de.ts'
 import { english } from './deeds.en.ts'
 

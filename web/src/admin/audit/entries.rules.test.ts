@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Call, calls, isNoted } from '@cartwright/contract/calls.ts'
+import { type Call, calls, isAudited } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { german } from './deeds.de.ts'
 import { english } from './deeds.en.ts'
@@ -18,7 +18,7 @@ test.each([
 
 test('all that is written down has words in every language', () => {
   const byMerchants = (Object.values(calls) as Call[]).filter(
-    (call) => isNoted(call) && (call.callers.includes('staff') || call.callers.includes('app')),
+    (call) => isAudited(call) && (call.callers.includes('staff') || call.callers.includes('app')),
   )
   const ofMembers = ['createToken', 'changePassword', 'createPasskey', 'usePasskey', 'signInByProvider']
   const alone = ['setUpShop', 'signIn', 'useStaffLink', 'sendPasswordLink', ...ofMembers]

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall } from '../calls/use-call.ts'
-import { texts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { texts } from './texts/index.ts'
 
 interface CollectionSelectProps extends Omit<SelectProps, 'data' | 'value'> {
   value: string | null

@@ -1,13 +1,13 @@
-import type { Coupon } from '@cartwright/contract/coupons.ts'
+import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { shop } from '../calls/client.ts'
-import { isGone, problemOf } from '../calls/problems.rules.ts'
-import { forget } from '../calls/use-call.ts'
-import { type Failure, oneByOne } from '../parts/chunks.rules.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
-import { texts as allTexts } from './texts.ts'
+import { type Failure, oneByOne } from '../api/chunks.rules.ts'
+import { shop } from '../api/client.ts'
+import { isGone, problemOf } from '../api/problems.rules.ts'
+import { forget } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.bulk
 

@@ -1,11 +1,11 @@
-import type { Coupon } from '@cartwright/contract/coupons.ts'
+import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../list/columns.ts'
-import { moneyText, numberText } from '../parts/formats.rules.ts'
-import { usePlace, When } from '../parts/formats.tsx'
+import { moneyText, numberText } from '../components/display/formats.rules.ts'
+import { usePlace, When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
 import { kindOf, type State, stateOf } from './coupons.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<Coupon>[] = [
   {

@@ -1,7 +1,7 @@
-import type { Coupon, CouponSpecification } from '@cartwright/contract/coupons.ts'
-import { momentOf, wallTimeOf } from '@cartwright/contract/moments.ts'
+import type { Coupon, CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
-import type { ListState } from '../list/list.rules.ts'
+import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
+import type { ListState } from '../components/list/list.rules.ts'
 
 /** What a coupon gives; a coupon has exactly one of them. */
 export const kinds = [

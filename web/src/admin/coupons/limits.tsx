@@ -1,8 +1,8 @@
 import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { usePlace } from '../parts/formats.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { usePlace } from '../components/display/formats.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import type { CouponFields } from './fields.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.limits
 

@@ -1,12 +1,12 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall } from '../calls/use-call.ts'
-import { usePlace } from '../parts/formats.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { useCall } from '../api/use-call.ts'
+import { usePlace } from '../components/display/formats.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import { scopes } from './coupons.rules.ts'
 import type { CouponFields } from './fields.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.scope
 

@@ -1,9 +1,9 @@
 import { NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
-import { usePlace } from '../parts/formats.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { usePlace } from '../components/display/formats.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import { kinds } from './coupons.rules.ts'
 import type { CouponFields } from './fields.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.value
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
+import { may, useMe } from '../api/me.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 
 interface DeleteButtonProps {
   texts: { remove: string; removeTitle: (name: string) => string; removeText: string; removed: string }

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import { PageHead } from '../parts/page-head.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { TryAddress } from '../tax/try-address.tsx'
 import { Options } from './options.tsx'
 import { Pickups } from './pickups.tsx'
 import { Regions } from './regions.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Page() {
   return (

@@ -1,13 +1,13 @@
-import type { PickupLocation } from '@cartwright/contract/delivery.ts'
+import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
 import { useParams } from 'react-router'
-import { useCall, useChange } from '../calls/use-call.ts'
-import { Opening } from '../parts/opening.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
+import { useCall, useChange } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { Opening } from '../components/page/opening.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { PickupForm } from './pickup-form.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.pickups
 const back = { to: '/admin/settings/delivery', label: allTexts.back }

@@ -1,4 +1,4 @@
-import type { PickupLocation } from '@cartwright/contract/delivery.ts'
+import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
 
 export interface PickupValues {
   name: string

@@ -1,14 +1,14 @@
-import { addressLines } from '@cartwright/contract/address-lines.ts'
-import type { PickupLocation } from '@cartwright/contract/delivery.ts'
+import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { useCall } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { ListSection } from '../list/list-section.tsx'
-import { language } from '../texts/spoken.ts'
-import { texts as allTexts } from './texts.ts'
+import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
+import type { Column } from '../components/list/columns.ts'
+import { ListSection } from '../components/list/list-section.tsx'
+import { language } from '../language/language.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.pickups
 

@@ -1,4 +1,4 @@
-import type { Condition, ConditionalRates } from '@cartwright/contract/delivery.ts'
+import type { Condition, ConditionalRates } from '@cartwright/contract/pricing/delivery.ts'
 
 /** What the price of a delivery goes by; `other` is what programs set up and no form shows. */
 export type Basis = 'flat' | 'BY_TOTAL_WEIGHT' | 'BY_TOTAL_PRICE' | 'BY_TOTAL_QUANTITY' | 'other'

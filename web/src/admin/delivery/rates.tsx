@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, NumberInput, Select, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { usePlace } from '../parts/formats.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { usePlace } from '../components/display/formats.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import { useSite } from '../settings/use-site.ts'
 import type { OptionFields } from './fields.ts'
 import type { Basis } from './rates.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.rates
 const bases: readonly Basis[] = ['flat', 'BY_TOTAL_WEIGHT', 'BY_TOTAL_PRICE', 'BY_TOTAL_QUANTITY']

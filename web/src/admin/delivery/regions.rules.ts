@@ -1,4 +1,8 @@
-import type { DeliveryProfile, DeliveryRegion, Destination } from '@cartwright/contract/delivery-profiles.ts'
+import type {
+  DeliveryProfile,
+  DeliveryRegion,
+  Destination,
+} from '@cartwright/contract/pricing/delivery-profiles.ts'
 
 /** A region with the profile that holds it. */
 export interface KnownRegion extends DeliveryRegion {

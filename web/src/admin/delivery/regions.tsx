@@ -1,13 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import { IconMap } from '@tabler/icons-react'
 import { useState } from 'react'
-import { may, useMe } from '../calls/me.ts'
-import type { Column } from '../list/columns.ts'
-import { ListSection } from '../list/list-section.tsx'
-import { language } from '../texts/spoken.ts'
+import { may, useMe } from '../api/me.ts'
+import type { Column } from '../components/list/columns.ts'
+import { ListSection } from '../components/list/list-section.tsx'
+import { language } from '../language/language.ts'
 import { RegionForm } from './region-form.tsx'
 import type { KnownRegion } from './regions.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 import { useRegions } from './use-regions.ts'
 
 const texts = allTexts.regions

@@ -1,4 +1,4 @@
-import { useCall } from '../calls/use-call.ts'
+import { useCall } from '../api/use-call.ts'
 import { regionsOf } from './regions.rules.ts'
 
 /** Every region the shop knows, and the profile that new ones are put into. */

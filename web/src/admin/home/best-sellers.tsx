@@ -1,10 +1,10 @@
-import type { SoldProduct } from '@cartwright/contract/dashboard.ts'
+import type { SoldProduct } from '@cartwright/contract/sites/dashboard.ts'
 import { Paper, Table, Text, Title } from '@mantine/core'
-import { numberText } from '../parts/formats.rules.ts'
-import { Money } from '../parts/formats.tsx'
-import { language } from '../texts/spoken.ts'
+import { numberText } from '../components/display/formats.rules.ts'
+import { Money } from '../components/display/formats.tsx'
+import { language } from '../language/language.ts'
 import { ProductName } from './product-name.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** A table whose first column is also the chart: bars as long as what was sold. */
 export function BestSellers({ products }: { products: readonly SoldProduct[] }) {

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
-import { majorOf, type Place } from '../parts/formats.rules.ts'
+import { majorOf, type Place } from '../components/display/formats.rules.ts'
 import type { Point } from './figures.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface ChartProps {
   points: Point[]

@@ -1,4 +1,4 @@
-import type { DashboardPeriod } from '@cartwright/contract/dashboard.ts'
+import type { DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import { expect, test } from 'vitest'
 import { figureOf, growth, lastDays, lengthOf, pointsOf, todayIn } from './figures.rules.ts'
 

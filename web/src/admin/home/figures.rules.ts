@@ -1,4 +1,4 @@
-import type { DashboardFigures, DashboardPeriod } from '@cartwright/contract/dashboard.ts'
+import type { DashboardFigures, DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 
 export type Metric = 'sales' | 'orders' | 'visits' | 'average'
 export const metrics: readonly Metric[] = ['sales', 'orders', 'visits', 'average']

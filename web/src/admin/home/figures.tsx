@@ -1,11 +1,11 @@
-import type { Dashboard, DashboardPeriod } from '@cartwright/contract/dashboard.ts'
+import type { Dashboard, DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import { Paper, Skeleton, Table, Tabs, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { minorText, numberText, type Place, whenText } from '../parts/formats.rules.ts'
-import { usePlace } from '../parts/formats.tsx'
+import { minorText, numberText, type Place, whenText } from '../components/display/formats.rules.ts'
+import { usePlace } from '../components/display/formats.tsx'
 import { figureOf, isAmount, type Metric, metrics, type Point, pointsOf } from './figures.rules.ts'
 import { Growth } from './growth.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const Chart = lazy(() => import('./chart.tsx').then(({ Chart }) => ({ default: Chart })))
 

@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
-import { language } from '../texts/spoken.ts'
+import { language } from '../language/language.ts'
 import { growth } from './figures.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
 

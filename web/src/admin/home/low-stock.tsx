@@ -1,8 +1,8 @@
-import type { Dashboard } from '@cartwright/contract/dashboard.ts'
+import type { Dashboard } from '@cartwright/contract/sites/dashboard.ts'
 import { Anchor, Badge, Paper, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { ProductName } from './product-name.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function LowStock({ items, total = items.length }: Dashboard['lowStock']) {
   return (

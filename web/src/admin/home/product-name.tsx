@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useHasPage } from '../shell/known-pages.ts'
+import { useHasPage } from '../shell/pages-context.ts'
 
 /** A link where there is a page for products. */
 export function ProductName({ id, name }: { id: string; name: string }) {

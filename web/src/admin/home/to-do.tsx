@@ -1,4 +1,4 @@
-import type { Dashboard } from '@cartwright/contract/dashboard.ts'
+import type { Dashboard } from '@cartwright/contract/sites/dashboard.ts'
 import {
   type Icon,
   IconCircleCheck,
@@ -7,10 +7,10 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { numberText } from '../parts/formats.rules.ts'
-import { useHasPage } from '../shell/known-pages.ts'
-import { language } from '../texts/spoken.ts'
-import { texts } from './texts.ts'
+import { numberText } from '../components/display/formats.rules.ts'
+import { language } from '../language/language.ts'
+import { useHasPage } from '../shell/pages-context.ts'
+import { texts } from './texts/index.ts'
 
 interface Task {
   text: string

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useMe } from '../calls/me.ts'
+import { useMe } from '../api/me.ts'
 import { lastDays, lengthOf, type Span, todayIn } from './figures.rules.ts'
 
 const usual = 30

@@ -1,15 +1,15 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { ActionIcon, Badge, Button, Group, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useChange } from '../calls/use-call.ts'
-import { Thumb } from '../list/thumb.tsx'
-import * as notify from '../parts/notify.tsx'
-import { thumbnailOf } from '../parts/pictures.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { thumbnailOf } from '../components/display/pictures.rules.ts'
+import { Thumb } from '../components/display/thumb.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 import { useGrid } from './context.ts'
 import { EditCell } from './edit-cell.tsx'
 import { amountIn, changeOf, columnIn, pastedFrom, rowId, rowName } from './stock.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface RowProps {
   row: StockRow

@@ -1,7 +1,7 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
-import type { Column } from '../list/columns.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
+import type { Column } from '../components/list/columns.ts'
 import { Counted, LowAt, More, Name, Quantity, State } from './cells.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<StockRow>[] = [
   { id: 'name', header: texts.product, fixed: true, card: 'title', cell: (row) => <Name row={row} /> },

@@ -1,4 +1,4 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { createContext, use } from 'react'
 import type { StockChanges } from './use-stock.ts'
 

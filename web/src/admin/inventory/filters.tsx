@@ -1,7 +1,7 @@
 import { Autocomplete, Select } from '@mantine/core'
-import { filtered } from '../list/list.rules.ts'
-import type { List } from '../list/use-list.ts'
-import { texts } from './texts.ts'
+import { filtered } from '../components/list/list.rules.ts'
+import type { List } from '../components/list/use-list.ts'
+import { texts } from './texts/index.ts'
 
 const choices = {
   level: { label: texts.level, values: texts.levels },

@@ -1,11 +1,11 @@
-import type { StockMovement } from '@cartwright/contract/stock.ts'
+import type { StockMovement } from '@cartwright/contract/inventory/stock.ts'
 import { Anchor, Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import { When } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as allTexts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.movements
 const limit = 50

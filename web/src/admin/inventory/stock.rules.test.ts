@@ -1,4 +1,4 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { describe, expect, test } from 'vitest'
 import { amountIn, changeOf, columnIn, pastedFrom, queryOf, refusalsIn, undoOf } from './stock.rules.ts'
 

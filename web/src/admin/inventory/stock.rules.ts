@@ -1,11 +1,11 @@
-import { catalogueLimits } from '@cartwright/contract/catalogue-limits.ts'
+import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import type {
   ChangeStockReply,
   QueryStockRequest,
   StockChange,
   StockRow,
-} from '@cartwright/contract/stock-list.ts'
-import type { ListState } from '../list/list.rules.ts'
+} from '@cartwright/contract/inventory/stock-list.ts'
+import type { ListState } from '../components/list/list.rules.ts'
 
 const levels = ['LOW', 'OUT', 'AVAILABLE'] as const
 

@@ -1,13 +1,13 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { shop } from '../calls/client.ts'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
+import { shop } from '../api/client.ts'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
 import { mostPieces } from './stock.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.tracking
 

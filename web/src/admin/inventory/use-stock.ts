@@ -1,8 +1,8 @@
-import type { ChangeStockReply, StockChange, StockRow } from '@cartwright/contract/stock-list.ts'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
+import type { ChangeStockReply, StockChange, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
 import { refusalsIn, undoOf } from './stock.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export interface StockChanges {
   isPending: boolean

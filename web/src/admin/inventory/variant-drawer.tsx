@@ -1,10 +1,10 @@
-import type { StockRow } from '@cartwright/contract/stock-list.ts'
+import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { Drawer, Tabs } from '@mantine/core'
-import { texts as partTexts } from '../parts/texts.ts'
+import { texts as partTexts } from '../components/texts/index.ts'
+import { WaitingRequests } from './back-in-stock/requests.tsx'
 import { Movements } from './movements.tsx'
 import { rowName } from './stock.rules.ts'
-import { texts } from './texts.ts'
-import { WaitingRequests } from './waiting-requests.tsx'
+import { texts } from './texts/index.ts'
 
 interface VariantDrawerProps {
   shown: { row: StockRow; tab: 'movements' | 'waiting' } | undefined

@@ -1,15 +1,15 @@
-import type { OAuthClient } from '@cartwright/contract/admin.ts'
+import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
 import { Button, Code, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { CopyText } from '../parts/secret.tsx'
-import { useUnsaved } from '../parts/unsaved.tsx'
+import { problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { CopyText } from '../components/display/secret.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { useUnsaved } from '../components/form/unsaved.tsx'
 import { lineErrors, linesOf } from './lines.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.apps
 

@@ -1,13 +1,13 @@
-import type { OAuthClient } from '@cartwright/contract/admin.ts'
+import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { useCall, useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
+import { useCall, useChange } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { AppForm } from './app-form.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.apps
 const back = { to: '/admin/keys', label: texts.back }

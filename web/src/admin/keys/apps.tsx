@@ -1,12 +1,12 @@
-import type { OAuthClient } from '@cartwright/contract/admin.ts'
+import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
 import { Badge, Button, Code } from '@mantine/core'
 import { IconAppWindow, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { ListSection } from '../list/list-section.tsx'
-import { When } from '../parts/formats.tsx'
-import { texts as allTexts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
+import { ListSection } from '../components/list/list-section.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const { keys, apps: texts } = allTexts
 

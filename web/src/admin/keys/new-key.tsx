@@ -1,11 +1,11 @@
 import { Button, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
 import { callsWith, grantable } from './permissions.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.keys
 

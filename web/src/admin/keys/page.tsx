@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { PageHead } from '../parts/page-head.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { Apps } from './apps.tsx'
 import { Keys } from './keys.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Page() {
   return (

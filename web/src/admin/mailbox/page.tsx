@@ -1,14 +1,14 @@
-import type { Message } from '@cartwright/contract/admin.ts'
+import type { Message } from '@cartwright/contract/sites/settings.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { When } from '../parts/formats.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { texts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
+import { DataList } from '../components/list/data-list.tsx'
+import { useList } from '../components/list/use-list.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { texts } from './texts/index.ts'
 
 const size = 50
 

@@ -3,8 +3,8 @@ import type {
   MediaFolder,
   MediaKind,
   MediaUse,
-} from '@cartwright/contract/media-library.ts'
-import type { ListState } from '../list/list.rules.ts'
+} from '@cartwright/contract/media/library.ts'
+import type { ListState } from '../components/list/list.rules.ts'
 
 export const kinds: readonly MediaKind[] = ['image', 'video', 'audio', 'document', 'zip']
 

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** Nothing at the end. */
 export function More({ onMore, loading }: { onMore?: () => void; loading: boolean }) {

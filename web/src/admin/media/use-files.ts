@@ -1,6 +1,6 @@
-import type { ListMediaRequest, MediaFile } from '@cartwright/contract/media-library.ts'
+import type { ListMediaRequest, MediaFile } from '@cartwright/contract/media/library.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { shop } from '../calls/client.ts'
+import { shop } from '../api/client.ts'
 
 /** Files of the library, a page at a time. */
 export function useFiles(request: ListMediaRequest, { enabled = true } = {}) {

@@ -1,9 +1,9 @@
-import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useChange } from '../calls/use-call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { CopyText } from '../parts/secret.tsx'
-import { texts as allTexts } from './texts.ts'
+import { useChange } from '../api/use-call.ts'
+import { CopyText } from '../components/display/secret.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 

@@ -1,4 +1,4 @@
-import type { texts } from './texts.ts'
+import type { texts } from './texts/index.ts'
 
 export interface Joining {
   registrationOpen: boolean

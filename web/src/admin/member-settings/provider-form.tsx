@@ -1,15 +1,15 @@
-import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
 import { Connection } from './connection.tsx'
 import { changesOf, type ProviderValues, valuesOf } from './providers.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 

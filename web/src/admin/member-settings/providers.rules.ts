@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 
 export interface ProviderValues {
   name: string

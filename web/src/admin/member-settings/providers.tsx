@@ -1,13 +1,13 @@
-import type { IdentityProvider } from '@cartwright/contract/identity-providers.ts'
+import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { may, useMe } from '../calls/me.ts'
-import { useCall } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { ListSection } from '../list/list-section.tsx'
+import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
+import type { Column } from '../components/list/columns.ts'
+import { ListSection } from '../components/list/list-section.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 

@@ -1,8 +1,8 @@
-import type { Site } from '@cartwright/contract/admin.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { NumberInput } from '@mantine/core'
 import { Section } from '../settings/section.tsx'
 import { Choices } from './choices.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.signingIn
 

@@ -1,8 +1,8 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Anchor, Text } from '@mantine/core'
-import { When } from '../parts/formats.tsx'
+import { When } from '../components/display/formats.tsx'
 import { Facts } from './facts.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** How somebody signs in, and since when. */
 export function AccountFacts({ account: { member, account } }: { account: Account }) {

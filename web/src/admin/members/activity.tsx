@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@cartwright/contract/staff.ts'
+import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
 import { Anchor, Badge, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { useCall } from '../api/use-call.ts'
 import { deedTexts } from '../audit/deeds.ts'
 import { deedText } from '../audit/entries.rules.ts'
-import { useCall } from '../calls/use-call.ts'
-import { When } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { When } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { texts } from './texts/index.ts'
 
 const most = 8
 

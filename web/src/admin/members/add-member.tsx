@@ -1,14 +1,14 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { shop } from '../calls/client.ts'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { forget, useOnce } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
+import { shop } from '../api/client.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { forget, useOnce } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
 import { isTaken } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface AddMemberProps {
   opened: boolean

@@ -1,8 +1,8 @@
-import type { Member } from '@cartwright/contract/members.ts'
+import type { Member } from '@cartwright/contract/identity/members.ts'
 import { Paper, Text, Title } from '@mantine/core'
-import { language } from '../texts/spoken.ts'
+import { language } from '../language/language.ts'
 import { linesOf } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Addresses({ member: { contact } }: { member: Member }) {
   const addresses = contact?.addresses ?? []

@@ -1,7 +1,7 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Button } from '@mantine/core'
 import { deeds, doableTo } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 import { useDeeds } from './use-deeds.ts'
 
 interface BulkProps {

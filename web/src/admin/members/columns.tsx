@@ -1,11 +1,11 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../list/columns.ts'
-import { When } from '../parts/formats.tsx'
+import { When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
 import { calledOf, standingOf } from './members.rules.ts'
 import { StandingBadge } from './standing-badge.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<Account>[] = [
   {

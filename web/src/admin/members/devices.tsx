@@ -1,9 +1,9 @@
 import { Paper, Skeleton, Text } from '@mantine/core'
-import { useCall } from '../calls/use-call.ts'
-import { When } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { texts } from './texts/index.ts'
 
 /** Where a member is signed in now. */
 export function Devices({ id }: { id: string }) {

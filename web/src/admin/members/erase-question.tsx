@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** What goes with a member, and what stays. */
 export function EraseQuestion() {

@@ -1,11 +1,11 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Select } from '@mantine/core'
-import { filtered } from '../list/list.rules.ts'
-import type { List } from '../list/use-list.ts'
-import { numberText } from '../parts/formats.rules.ts'
-import { language } from '../texts/spoken.ts'
+import { numberText } from '../components/display/formats.rules.ts'
+import { filtered } from '../components/list/list.rules.ts'
+import type { List } from '../components/list/use-list.ts'
+import { language } from '../language/language.ts'
 import { standings } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface FiltersProps {
   list: List

@@ -1,13 +1,13 @@
-import type { Member } from '@cartwright/contract/members.ts'
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Member } from '@cartwright/contract/identity/members.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
 import { DeliveryBadge, PaymentBadge } from '../orders/badges.tsx'
-import { When } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const most = 5
 

@@ -1,4 +1,4 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { expect, test } from 'vitest'
 import { askOf, calledOf, standingOf } from './members.rules.ts'
 

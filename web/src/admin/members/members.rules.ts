@@ -1,8 +1,8 @@
-import { addressLines } from '@cartwright/contract/address-lines.ts'
-import type { Account, Member, MemberAddress } from '@cartwright/contract/members.ts'
+import type { Account, Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import type { ListState } from '../list/list.rules.ts'
+import type { ListState } from '../components/list/list.rules.ts'
 
 type Asked = Request<'listAccounts'>
 export type Standing = NonNullable<Asked['standing']>

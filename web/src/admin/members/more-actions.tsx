@@ -1,14 +1,14 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBan, IconDots, IconDownload, IconKey, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useChange, useOnce } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
+import { useChange, useOnce } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 import { EraseQuestion } from './erase-question.tsx'
 import { calledOf, standingOf } from './members.rules.ts'
 import { saveArchive } from './save-archive.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface MoreActionsProps {
   account: Account

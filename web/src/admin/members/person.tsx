@@ -1,12 +1,12 @@
-import type { Member } from '@cartwright/contract/members.ts'
+import type { Member } from '@cartwright/contract/identity/members.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { dateText } from '../parts/formats.rules.ts'
-import { language } from '../texts/spoken.ts'
+import { may, useMe } from '../api/me.ts'
+import { dateText } from '../components/display/formats.rules.ts'
+import { language } from '../language/language.ts'
 import { Facts } from './facts.tsx'
 import { fullNameOf } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Person({ member }: { member: Member }) {
   const me = useMe()

@@ -1,4 +1,4 @@
-import { shop } from '../calls/client.ts'
+import { shop } from '../api/client.ts'
 
 /** The browser keeps everything the shop has of a member as one file. */
 export async function saveArchive(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Standing } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const colours: Record<Standing, string> = {
   WAITING: 'yellow',

@@ -1,13 +1,13 @@
-import type { Account } from '@cartwright/contract/members.ts'
+import type { Account } from '@cartwright/contract/identity/members.ts'
 import { useMutation } from '@tanstack/react-query'
-import { shop } from '../calls/client.ts'
-import { problemOf } from '../calls/problems.rules.ts'
-import { forget } from '../calls/use-call.ts'
-import { type Failure, oneByOne } from '../parts/chunks.rules.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
+import { type Failure, oneByOne } from '../api/chunks.rules.ts'
+import { shop } from '../api/client.ts'
+import { problemOf } from '../api/problems.rules.ts'
+import { forget } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 import { calledOf, type Deed, doableTo } from './members.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const makes: Record<Deed, (id: string) => Promise<unknown>> = {
   approve: (id) => shop.call('approveMember', { id }),

@@ -1,6 +1,6 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const paymentColors: Record<string, string> = {
   PAID: 'accent',

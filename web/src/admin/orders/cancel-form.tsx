@@ -1,11 +1,11 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
-import { texts } from './texts.ts'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
+import { texts } from './texts/index.ts'
 
 interface CancelFormProps {
   order: Order

@@ -1,11 +1,11 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../list/columns.ts'
-import { When } from '../parts/formats.tsx'
+import { When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
 import { DeliveryBadge, PaymentBadge } from './badges.tsx'
 import { buyerOf, piecesOf } from './orders.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<Order>[] = [
   {

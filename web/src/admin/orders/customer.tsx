@@ -1,10 +1,10 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { language } from '../texts/spoken.ts'
+import { may, useMe } from '../api/me.ts'
+import { language } from '../language/language.ts'
 import { addressLinesOf, buyerOf } from './orders.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Customer({ order }: { order: Order }) {
   const me = useMe()

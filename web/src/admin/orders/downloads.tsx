@@ -1,13 +1,13 @@
-import type { Download } from '@cartwright/contract/media-library.ts'
+import type { Download } from '@cartwright/contract/media/library.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { may, useMe } from '../calls/me.ts'
-import { useCall, useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { When } from '../parts/formats.tsx'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { CopyText } from '../parts/secret.tsx'
-import { texts } from './texts.ts'
+import { may, useMe } from '../api/me.ts'
+import { useCall, useChange } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { CopyText } from '../components/display/secret.tsx'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts } from './texts/index.ts'
 
 /** What the buyer may download, and how often they did. */
 export function Downloads({ orderId }: { orderId: string }) {

@@ -1,10 +1,10 @@
-import type { Fulfillment } from '@cartwright/contract/fulfillments.ts'
-import type { OrderLineItem } from '@cartwright/contract/order-line-items.ts'
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
-import { thumbnailOf } from '../parts/pictures.rules.ts'
+import { thumbnailOf } from '../components/display/pictures.rules.ts'
 import { sentOf } from './orders.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
   const pieces = sentOf(sent)

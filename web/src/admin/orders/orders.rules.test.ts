@@ -1,4 +1,4 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { describe, expect, test } from 'vitest'
 import { addressLinesOf, buyerOf, chosenOf, leftOf, searchOf, standingOf } from './orders.rules.ts'
 

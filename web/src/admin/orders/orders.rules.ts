@@ -1,9 +1,9 @@
-import { addressLines } from '@cartwright/contract/address-lines.ts'
-import type { AddressWithContact } from '@cartwright/contract/contacts.ts'
-import type { Fulfillment } from '@cartwright/contract/fulfillments.ts'
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
-import type { ListState } from '../list/list.rules.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { ListState } from '../components/list/list.rules.ts'
 
 type Search = NonNullable<Request<'searchOrders'>['search']>
 

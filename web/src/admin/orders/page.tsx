@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useCall } from '../calls/use-call.ts'
-import { DataList } from '../list/data-list.tsx'
-import { filtered } from '../list/list.rules.ts'
-import { type List, useList } from '../list/use-list.ts'
-import { PageHead } from '../parts/page-head.tsx'
+import { useCall } from '../api/use-call.ts'
+import { DataList } from '../components/list/data-list.tsx'
+import { filtered } from '../components/list/list.rules.ts'
+import { type List, useList } from '../components/list/use-list.ts'
+import { PageHead } from '../components/page/page-head.tsx'
 import { columns } from './columns.tsx'
 import { searchOf } from './orders.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const size = 50
 

@@ -1,12 +1,12 @@
-import type { Fulfillment } from '@cartwright/contract/fulfillments.ts'
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { may, useMe } from '../calls/me.ts'
-import { useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import { When } from '../parts/formats.tsx'
-import * as notify from '../parts/notify.tsx'
-import { texts } from './texts.ts'
+import { may, useMe } from '../api/me.ts'
+import { useChange } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { texts } from './texts/index.ts'
 
 /** What was sent, parcel by parcel. */
 export function Parcels({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {

@@ -1,7 +1,7 @@
-import type { Price } from '@cartwright/contract/order-line-items.ts'
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Title } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** What it all comes to, and what of it is paid. */
 export function Sums({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
-import { When } from '../parts/formats.tsx'
-import { texts } from './texts.ts'
+import { When } from '../components/display/formats.tsx'
+import { texts } from './texts/index.ts'
 
 /** What happened to an order, the latest first. */
 export function Timeline({ order: { activities = [] } }: { order: Order }) {

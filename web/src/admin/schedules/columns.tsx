@@ -1,11 +1,11 @@
-import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../list/columns.ts'
-import { moneyText } from '../parts/formats.rules.ts'
-import { usePlace, When } from '../parts/formats.tsx'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { usePlace, When } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/columns.ts'
 import { stageOf } from './schedules.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<ScheduledChange>[] = [
   {

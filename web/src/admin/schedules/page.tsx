@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { useCall } from '../calls/use-call.ts'
-import { DataList } from '../list/data-list.tsx'
-import { filtered } from '../list/list.rules.ts'
-import { useList } from '../list/use-list.ts'
-import { PageHead } from '../parts/page-head.tsx'
+import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
+import { DataList } from '../components/list/data-list.tsx'
+import { filtered } from '../components/list/list.rules.ts'
+import { useList } from '../components/list/use-list.ts'
+import { PageHead } from '../components/page/page-head.tsx'
 import { columns } from './columns.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 type State = keyof typeof texts.states
 

@@ -1,12 +1,12 @@
-import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import { When } from '../parts/formats.tsx'
-import { Card } from '../product/card.tsx'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../components/display/formats.tsx'
+import { Card } from '../components/page/card.tsx'
 import { What } from './columns.tsx'
 import { stageOf } from './schedules.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** What is planned for a product, or running; nothing where there is nothing. */
 export function Planned({ productId }: { productId: string }) {

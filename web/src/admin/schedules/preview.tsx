@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCall } from '../calls/use-call.ts'
-import { EffectTable } from '../list/effect-table.tsx'
-import { Money } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { useCall } from '../api/use-call.ts'
+import { EffectTable } from '../components/display/effect-table.tsx'
+import { Money } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import { effectsOn, type PlanValues } from './schedules.rules.ts'
 import { chosenProducts } from './target.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const shownAtMost = 20
 

@@ -1,13 +1,13 @@
-import type { ScheduledChange, ScheduledProduct } from '@cartwright/contract/scheduled-changes.ts'
+import type { ScheduledChange, ScheduledProduct } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { Badge, Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import { usePlace } from '../parts/formats.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { FormPart } from '../parts/record-form.tsx'
-import { fieldName, saidOf } from '../product/values.rules.ts'
-import { texts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { usePlace } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
+import { fieldName, saidOf } from '../components/product/values.rules.ts'
+import { texts } from './texts/index.ts'
 
 const limit = 20
 const colours = { CHANGED: 'accent', REFUSED: 'red', RESTORED: 'gray', KEPT: 'yellow' }

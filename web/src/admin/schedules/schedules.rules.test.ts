@@ -1,4 +1,4 @@
-import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { describe, expect, test } from 'vitest'
 import { effectsOn, emptyPlan, missingOf, valuesOf, wantedOf } from './schedules.rules.ts'
 

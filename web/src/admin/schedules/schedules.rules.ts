@@ -1,5 +1,5 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
-import type { ScheduledChange } from '@cartwright/contract/scheduled-changes.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 
 export type TargetKind = 'products' | 'collection' | 'all'

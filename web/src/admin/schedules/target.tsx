@@ -2,11 +2,11 @@ import { MultiSelect, Select, Text } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall } from '../calls/use-call.ts'
+import { useCall } from '../api/use-call.ts'
 import { CollectionSelect } from '../collections/collection-select.tsx'
-import { FormPart } from '../parts/record-form.tsx'
+import { FormPart } from '../components/form/record-form.tsx'
 import type { PlanValues } from './schedules.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 type PlanFields = ReturnType<typeof useForm<PlanValues>>
 

@@ -1,12 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { props } from '../props.ts'
-import { LonePage } from '../shell/lone-page.tsx'
-import { texts } from './texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { props } from '../api/props.ts'
+import { useChange } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { LonePage } from '../components/page/standalone-page.tsx'
+import { texts } from './texts/index.ts'
 
 /** Where the one-time link of the first start leads: makes the owner and signs in. */
 export function Page() {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@cartwright/contract/admin.ts'
+import type { SiteSettings } from '@cartwright/contract/sites/settings.ts'
 
 export interface Change {
   name?: string

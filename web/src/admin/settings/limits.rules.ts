@@ -1,9 +1,9 @@
-import type { SiteLimits } from '@cartwright/contract/admin.ts'
 import {
   type CatalogueLimit,
   type CatalogueLimits,
   catalogueLimits,
-} from '@cartwright/contract/catalogue-limits.ts'
+} from '@cartwright/contract/catalogue/limits.ts'
+import type { SiteLimits } from '@cartwright/contract/sites/settings.ts'
 
 /** Each limit as it is: the usual one where the shop said nothing. */
 export function limitsOf(said: SiteLimits = {}): CatalogueLimits {

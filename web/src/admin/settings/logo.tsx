@@ -2,9 +2,9 @@ import { Button, Group, Input, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCall } from '../calls/use-call.ts'
-import { MediaPicker } from '../media/media-picker.tsx'
-import { texts as allTexts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { MediaPicker } from '../media/picker/media-picker.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.look
 

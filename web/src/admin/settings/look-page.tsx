@@ -1,5 +1,5 @@
-import type { Site } from '@cartwright/contract/admin.ts'
-import { defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
 import {
   ColorInput,
   ColorSwatch,
@@ -11,13 +11,13 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
-import type { FormOf } from '../parts/use-revision.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import type { FormOf } from '../components/form/use-revision.ts'
+import { PageHead } from '../components/page/page-head.tsx'
 import { Logo } from './logo.tsx'
 import { colourNames, contrastIn, type LookValues, propertiesOf, themeOf, valuesOf } from './look.rules.ts'
 import { Section } from './section.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 import { UnsavedParts } from './unsaved-parts.tsx'
 import { useSite } from './use-site.ts'
 import './settings.css'

@@ -1,5 +1,5 @@
-import type { Theme, ThemeColours } from '@cartwright/contract/admin.ts'
-import { defaultColours, type Mode } from '@cartwright/contract/theme-colours.ts'
+import type { Theme, ThemeColours } from '@cartwright/contract/sites/settings.ts'
+import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
 
 export const colourNames = [
   'accent',

@@ -1,11 +1,11 @@
-import type { Site } from '@cartwright/contract/admin.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { ActionIcon, Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { may, useMe } from '../calls/me.ts'
-import { language } from '../texts/spoken.ts'
+import { may, useMe } from '../api/me.ts'
+import { language } from '../language/language.ts'
 import { currencies, languageName } from './choices.rules.ts'
 import { Section } from './section.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 import { useSite } from './use-site.ts'
 
 const texts = allTexts.money

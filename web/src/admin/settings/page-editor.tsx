@@ -1,4 +1,4 @@
-import type { SitePage } from '@cartwright/contract/storefront.ts'
+import type { SitePage } from '@cartwright/contract/sites/storefront.ts'
 import {
   Button,
   NumberInput,
@@ -11,17 +11,17 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { shop } from '../calls/client.ts'
-import { may, useMe } from '../calls/me.ts'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useCall, useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { RecordForm } from '../parts/record-form.tsx'
-import { useRecord } from '../parts/use-record.ts'
-import { texts as allTexts } from './texts.ts'
+import { shop } from '../api/client.ts'
+import { may, useMe } from '../api/me.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useCall, useChange } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { RecordForm } from '../components/form/record-form.tsx'
+import { useRecord } from '../components/form/use-record.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.pages
 const back = { to: '/admin/settings/pages', label: texts.back }

@@ -1,14 +1,14 @@
-import type { SitePageLink } from '@cartwright/contract/storefront.ts'
+import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { useCall } from '../calls/use-call.ts'
-import type { Column } from '../list/columns.ts'
-import { DataList } from '../list/data-list.tsx'
-import { useList } from '../list/use-list.ts'
-import { PageHead } from '../parts/page-head.tsx'
-import { texts as allTexts } from './texts.ts'
+import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
+import type { Column } from '../components/list/columns.ts'
+import { DataList } from '../components/list/data-list.tsx'
+import { useList } from '../components/list/use-list.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.pages
 

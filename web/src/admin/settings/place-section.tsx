@@ -1,12 +1,12 @@
-import type { Site } from '@cartwright/contract/admin.ts'
-import { countries as countryCodes } from '@cartwright/contract/countries.ts'
-import { regionChoices } from '@cartwright/contract/places.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { countries as countryCodes } from '@cartwright/contract/values/countries.ts'
+import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { FormOf } from '../parts/use-revision.ts'
-import { language } from '../texts/spoken.ts'
+import type { FormOf } from '../components/form/use-revision.ts'
+import { language } from '../language/language.ts'
 import { countries, timeZones } from './choices.rules.ts'
 import { Section } from './section.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.place
 const allCountries = countries(countryCodes, language)

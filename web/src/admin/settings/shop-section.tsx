@@ -1,7 +1,7 @@
-import type { Site } from '@cartwright/contract/admin.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { Section } from './section.tsx'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.shop
 

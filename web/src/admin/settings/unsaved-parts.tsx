@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { useUnsaved } from '../parts/unsaved.tsx'
+import { useUnsaved } from '../components/form/unsaved.tsx'
 
 const Report = createContext<(part: string, dirty: boolean) => void>(() => undefined)
 

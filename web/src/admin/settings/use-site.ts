@@ -1,4 +1,4 @@
-import { useCall } from '../calls/use-call.ts'
+import { useCall } from '../api/use-call.ts'
 
 /** The settings of the shop. */
 export function useSite() {

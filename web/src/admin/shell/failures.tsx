@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { PageHead } from '../parts/page-head.tsx'
-import { texts } from './texts.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { texts } from './texts/index.ts'
 
 export function MissingPage() {
   return (

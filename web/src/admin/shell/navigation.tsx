@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { NavLink } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
-import { type AdminPage, usePages } from './known-pages.ts'
-import { texts } from './texts.ts'
+import { may, useMe } from '../api/me.ts'
+import { type AdminPage, usePages } from './pages-context.ts'
+import { texts } from './texts/index.ts'
 
 export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { may, useMe } from '../calls/me.ts'
+import { may, useMe } from '../api/me.ts'
 import { ForbiddenPage } from './failures.tsx'
 
 /** A page, where the role of whoever is signed in may open it. */

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useLinkedPages } from './navigation.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 import { useFound } from './use-found.tsx'
 
 /** The palette: pages and actions by name, products and orders as the shop finds them. */

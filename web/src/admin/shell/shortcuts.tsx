@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useLinkedPages } from './navigation.tsx'
 import { letterAfterG, type Pressed } from './shortcuts.rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const shown = 'admin-shortcuts'
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { MeContext } from '../calls/me.ts'
-import { isSignedOut } from '../calls/problems.rules.ts'
-import { useCall } from '../calls/use-call.ts'
-import { useLive } from '../calls/use-live.ts'
-import { Problem } from '../parts/problem.tsx'
+import { MeContext } from '../api/me.ts'
+import { isSignedOut } from '../api/problems.rules.ts'
+import { useCall } from '../api/use-call.ts'
+import { useLive } from '../api/use-live.ts'
+import { Problem } from '../components/feedback/problem.tsx'
 import { Blank } from './blank.tsx'
 
 const SignIn = lazy(() => import('../sign-in/page.tsx').then(({ SignIn }) => ({ default: SignIn })))

@@ -1,10 +1,10 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconReceipt, IconTag } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../calls/use-call.ts'
-import { Money } from '../parts/formats.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Money } from '../components/display/formats.tsx'
 import { useLinkedPages } from './navigation.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** Of three letters the shop's index of words knows. */
 const shortest = 3

@@ -19,12 +19,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { forgetEverything } from '../calls/client.ts'
-import { useMe } from '../calls/me.ts'
-import { useChange } from '../calls/use-call.ts'
-import { language, speak } from '../texts/spoken.ts'
+import { forgetEverything } from '../api/client.ts'
+import { useMe } from '../api/me.ts'
+import { useChange } from '../api/use-call.ts'
+import { language, speak } from '../language/language.ts'
 import { showShortcuts } from './shortcuts.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const looks = [
   ['light', IconSun],

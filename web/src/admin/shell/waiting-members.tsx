@@ -1,6 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core'
-import { useCall } from '../calls/use-call.ts'
-import { texts } from './texts.ts'
+import { useCall } from '../api/use-call.ts'
+import { texts } from './texts/index.ts'
 
 /** How many wait to be let in; nothing where nobody does. */
 export function WaitingMembers() {

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { texts } from './texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts } from './texts/index.ts'
 
 /** Asks for a link by which another password can be chosen. */
 export function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {

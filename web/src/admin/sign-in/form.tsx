@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { kept } from '../calls/client.ts'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { props } from '../props.ts'
+import { kept } from '../api/client.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { props } from '../api/props.ts'
+import { useChange } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
 import { Forgotten } from './forgotten.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function SignInForm({ email = '' }: { email?: string }) {
   const [isForgotten, setForgotten] = useState(false)

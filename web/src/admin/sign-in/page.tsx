@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
-import { LonePage } from '../shell/lone-page.tsx'
+import { LonePage } from '../components/page/standalone-page.tsx'
 import { SignInForm } from './form.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** The page of whoever comes; a dialog over the page of whoever was signed in a moment ago. */
 export function SignIn({ again }: { again?: string }) {

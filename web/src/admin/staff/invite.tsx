@@ -1,13 +1,13 @@
-import type { Role } from '@cartwright/contract/staff.ts'
+import type { Role } from '@cartwright/contract/sites/staff.ts'
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../calls/problems.rules.ts'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { texts as partTexts } from '../parts/texts.ts'
+import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as partTexts } from '../components/texts/index.ts'
 import { type MadeLink, roleNames } from './roles.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface InviteProps {
   opened: boolean

@@ -1,11 +1,11 @@
-import type { Role, StaffMember } from '@cartwright/contract/staff.ts'
+import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconTrash } from '@tabler/icons-react'
-import { useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
+import { useChange } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 import { type MadeLink, roleNames } from './roles.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 interface MemberMenuProps {
   member: StaffMember

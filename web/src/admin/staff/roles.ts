@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/staff.ts'
+import type { Role } from '@cartwright/contract/sites/staff.ts'
 
 /** From the one who may do most. */
 export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer']

@@ -1,5 +1,5 @@
-import { countryName, regionChoices } from '@cartwright/contract/places.ts'
-import type { ManualTaxMapping, TaxRegion } from '@cartwright/contract/tax.ts'
+import type { ManualTaxMapping, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
+import { countryName, regionChoices } from '@cartwright/contract/values/places.ts'
 
 /** A place by its name: `California, United States, 902*`. */
 export function placeName({ country = '', subdivision, zip }: TaxRegion, language: string): string {

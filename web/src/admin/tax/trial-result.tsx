@@ -1,9 +1,9 @@
-import type { TryAddressReply } from '@cartwright/contract/address-trials.ts'
+import type { TryAddressReply } from '@cartwright/contract/pricing/address-trials.ts'
 import { Divider, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Money } from '../parts/formats.tsx'
+import { Money } from '../components/display/formats.tsx'
 import { percentOf } from './percent.rules.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const { attempt: texts, rates } = allTexts
 

@@ -1,7 +1,7 @@
-import type { ManualTaxMapping } from '@cartwright/contract/tax.ts'
+import type { ManualTaxMapping } from '@cartwright/contract/pricing/tax.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { shop } from '../calls/client.ts'
-import { useCall } from '../calls/use-call.ts'
+import { shop } from '../api/client.ts'
+import { useCall } from '../api/use-call.ts'
 
 const all = { query: { cursorPaging: { limit: 100 } } }
 

@@ -1,15 +1,15 @@
-import type { ExistingProducts } from '@cartwright/contract/transfers.ts'
+import type { ExistingProducts } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Group, Paper, Progress, Select, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forget } from '../calls/use-call.ts'
-import { watched } from '../media/sending.ts'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts as allTexts } from './texts.ts'
+import { forget } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { watched } from '../media/uploads/sending.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.bringIn
 

@@ -1,9 +1,9 @@
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Menu } from '@mantine/core'
-import { useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
+import { useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
 import { fetchFile } from './fetch-file.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 /** Downloads some products in the layout that is chosen. */
 export function ExportMenu({ productIds }: { productIds: string[] }) {

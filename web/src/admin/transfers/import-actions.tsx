@@ -1,9 +1,9 @@
-import type { Import } from '@cartwright/contract/transfers.ts'
+import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button } from '@mantine/core'
-import { useChange } from '../calls/use-call.ts'
-import { confirmed } from '../parts/confirm.tsx'
-import * as notify from '../parts/notify.tsx'
-import { texts } from './texts.ts'
+import { useChange } from '../api/use-call.ts'
+import { confirmed } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { texts } from './texts/index.ts'
 import { canGoOn, effectOf } from './transfers.rules.ts'
 
 /** What can be done with an import as it stands. */

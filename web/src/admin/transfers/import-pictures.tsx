@@ -1,10 +1,10 @@
-import type { Import } from '@cartwright/contract/transfers.ts'
+import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
 import { Anchor, Button, List, Paper, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useCall, useChange } from '../calls/use-call.ts'
-import * as notify from '../parts/notify.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { texts } from './texts.ts'
+import { useCall, useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
+import { texts } from './texts/index.ts'
 
 const most = 100
 

@@ -1,5 +1,5 @@
-import type { ImportLine } from '@cartwright/contract/transfers.ts'
-import { shop } from '../calls/client.ts'
+import type { ImportLine } from '@cartwright/contract/catalogue/transfers.ts'
+import { shop } from '../api/client.ts'
 import { filterOf, type Shown } from './transfers.rules.ts'
 
 const most = 500

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 export function Older({ onMore, loading }: { onMore: () => void; loading: boolean }) {
   return (

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { may, useMe } from '../calls/me.ts'
-import { PageHead } from '../parts/page-head.tsx'
+import { may, useMe } from '../api/me.ts'
+import { PageHead } from '../components/page/page-head.tsx'
 import { BringIn } from './bring-in.tsx'
 import { ExportList } from './export-list.tsx'
 import { ImportList } from './import-list.tsx'
 import { TakeOut } from './take-out.tsx'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 import './transfers.css'
 
 export function Page() {

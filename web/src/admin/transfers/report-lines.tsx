@@ -1,9 +1,9 @@
-import type { ImportLine } from '@cartwright/contract/transfers.ts'
+import type { ImportLine } from '@cartwright/contract/catalogue/transfers.ts'
 import { Badge, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { texts } from './texts.ts'
+import { texts } from './texts/index.ts'
 
 const usualHeight = 48
 

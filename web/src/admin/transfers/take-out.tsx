@@ -1,13 +1,13 @@
-import type { TransferLayout } from '@cartwright/contract/transfers.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Group, Paper, Select, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '../calls/use-call.ts'
+import { useChange } from '../api/use-call.ts'
 import { CollectionSelect } from '../collections/collection-select.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { SectionHead } from '../components/page/section-head.tsx'
 import { fetchFile } from './fetch-file.ts'
-import { texts as allTexts } from './texts.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.takeOut
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { english } from './texts.en.ts'
+import { english } from './texts/en.ts'
 import { canGoOn, filterOf, isGoingOn, reportOf } from './transfers.rules.ts'
 
 const counts = { created: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0 }

@@ -1,4 +1,9 @@
-import type { Import, ImportAction, ImportCounts, ImportLine } from '@cartwright/contract/transfers.ts'
+import type {
+  Import,
+  ImportAction,
+  ImportCounts,
+  ImportLine,
+} from '@cartwright/contract/catalogue/transfers.ts'
 
 export type Shown = 'all' | 'problems' | ImportAction
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListState } from '../list/list.rules.ts'
-import type { List } from '../list/use-list.ts'
+import type { ListState } from '../components/list/list.rules.ts'
+import type { List } from '../components/list/use-list.ts'
 
 /** For a list that is one of several on a page: the address says nothing of it. */
 export function useOwnList(): List {

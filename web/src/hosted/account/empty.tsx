@@ -1,4 +1,4 @@
-import type { AccountEmpty } from '@cartwright/contract/identity-pages.ts'
+import type { AccountEmpty } from '@cartwright/contract/pages/identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Nothing here yet, and where to go instead. */

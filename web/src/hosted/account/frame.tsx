@@ -1,4 +1,4 @@
-import type { AccountNavigation, AccountPageProps } from '@cartwright/contract/identity-pages.ts'
+import type { AccountNavigation, AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Frame } from '../../ui/frame.tsx'

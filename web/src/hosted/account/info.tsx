@@ -1,5 +1,5 @@
-import type { AccountBlock, AccountInfoProps, AccountRow } from '@cartwright/contract/identity-pages.ts'
-import type { PageMessage } from '@cartwright/contract/pages.ts'
+import type { AccountBlock, AccountInfoProps, AccountRow } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

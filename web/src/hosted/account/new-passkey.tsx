@@ -1,4 +1,4 @@
-import type { NewPasskey as Props } from '@cartwright/contract/identity-pages.ts'
+import type { NewPasskey as Props } from '@cartwright/contract/pages/identity.ts'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

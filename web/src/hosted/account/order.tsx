@@ -1,4 +1,4 @@
-import type { AccountOrderProps } from '@cartwright/contract/identity-pages.ts'
+import type { AccountOrderProps } from '@cartwright/contract/pages/identity.ts'
 import { Summary } from '../../ui/summary.tsx'
 import { Form } from '../forms/form.tsx'
 import { texts } from '../texts.ts'

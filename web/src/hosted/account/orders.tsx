@@ -1,4 +1,4 @@
-import type { AccountOrdersProps } from '@cartwright/contract/identity-pages.ts'
+import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import { Form } from '../forms/form.tsx'
 import { Empty } from './empty.tsx'
 

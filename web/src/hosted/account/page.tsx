@@ -1,4 +1,4 @@
-import type { AccountPageProps } from '@cartwright/contract/identity-pages.ts'
+import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import { Messages } from '../forms/messages.tsx'
 import { SendingOf, usePage } from '../forms/use-page.ts'
 import { Empty } from './empty.tsx'

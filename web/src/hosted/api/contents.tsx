@@ -1,4 +1,4 @@
-import type { ApiPageProps } from '@cartwright/contract/pages.ts'
+import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { words } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiField, ApiShape } from '@cartwright/contract/api-reference.ts'
+import type { ApiField, ApiShape } from '@cartwright/contract/pages/api-reference.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from './texts.ts'
 

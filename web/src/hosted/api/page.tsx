@@ -1,5 +1,5 @@
-import type { ApiCall } from '@cartwright/contract/api-reference.ts'
-import type { ApiPageProps } from '@cartwright/contract/pages.ts'
+import type { ApiCall } from '@cartwright/contract/pages/api-reference.ts'
+import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../../ui/frame.tsx'
 import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'

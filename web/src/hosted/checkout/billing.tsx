@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { texts } from '../texts.ts'
 import { Fields } from './fields.tsx'
 

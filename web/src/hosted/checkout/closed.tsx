@@ -1,4 +1,4 @@
-import type { ClosedCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Notice } from './notice.tsx'

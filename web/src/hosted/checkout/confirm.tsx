@@ -1,4 +1,4 @@
-import type { ConfirmPaymentProps } from '@cartwright/contract/pages.ts'
+import type { ConfirmPaymentProps } from '@cartwright/contract/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClasses, FieldError } from '../../ui/control.tsx'

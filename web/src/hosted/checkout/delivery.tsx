@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { texts } from '../texts.ts'
 import { ChoiceGroup } from './choice-group.tsx'

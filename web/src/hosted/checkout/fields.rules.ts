@@ -1,4 +1,4 @@
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 
 /** The fields by which a shopper is reached, and those that make up an address. */
 export function grouped(fields: PageField[]): { contact: PageField[]; address: PageField[] } {

@@ -1,4 +1,4 @@
-import type { PageField } from '@cartwright/contract/pages.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { Field } from '../../ui/field.tsx'
 import { texts } from '../texts.ts'
 import { widthsOf } from './fields.rules.ts'

@@ -1,4 +1,4 @@
-import type { PageMessage } from '@cartwright/contract/pages.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useRef } from 'react'
 import { Message } from '../../ui/message.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageMessage, PageShop } from '@cartwright/contract/pages.ts'
+import type { PageMessage, PageShop } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Frame } from '../../ui/frame.tsx'
 import { Message } from '../../ui/message.tsx'

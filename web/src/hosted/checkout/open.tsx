@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { type RefObject, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Frame } from '../../ui/frame.tsx'

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@cartwright/contract/pages.ts'
+import type { PageSummary } from '@cartwright/contract/pages/pages.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Summary } from '../../ui/summary.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Closed } from './closed.tsx'
 import { Confirm } from './confirm.tsx'
 import { OpenCheckout } from './open.tsx'

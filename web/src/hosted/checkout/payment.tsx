@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps, PagePaymentMethod } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps, PagePaymentMethod } from '@cartwright/contract/pages/pages.ts'
 import { Message } from '../../ui/message.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { texts } from '../texts.ts'

@@ -3,7 +3,7 @@ import type {
   OpenCheckoutProps,
   PageField,
   PageMessage,
-} from '@cartwright/contract/pages.ts'
+} from '@cartwright/contract/pages/pages.ts'
 
 /** Everything that stands between the shopper and the order, each said once, in the order of the page. */
 export function problemsOf(page: OpenCheckoutProps): PageMessage[] {

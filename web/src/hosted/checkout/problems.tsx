@@ -1,4 +1,4 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Message } from '../../ui/message.tsx'
 import { texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { ThanksProps } from '@cartwright/contract/pages.ts'
+import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Frame } from '../../ui/frame.tsx'

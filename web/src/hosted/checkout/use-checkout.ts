@@ -1,4 +1,4 @@
-import type { CheckoutPageProps } from '@cartwright/contract/pages.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { movesPrices } from './fields.rules.ts'
 import { withoutErrors } from './problems.rules.ts'

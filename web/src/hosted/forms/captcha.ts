@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@cartwright/contract/captcha.ts'
+import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import { answerTo } from '@cartwright/sdk/captcha'
 
 /** Gets a puzzle of the shop and solves it; undefined where there is none to be had. */

@@ -1,4 +1,4 @@
-import type { PageForm } from '@cartwright/contract/identity-pages.ts'
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { PageMessage } from '@cartwright/contract/pages.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Message } from '../../ui/message.tsx'
 import { texts } from '../texts.ts'
 import { useSending } from './use-page.ts'

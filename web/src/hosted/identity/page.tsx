@@ -1,4 +1,4 @@
-import type { IdentityPageProps, PageLink } from '@cartwright/contract/identity-pages.ts'
+import type { IdentityPageProps, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PagePasskey } from '@cartwright/contract/identity-pages.ts'
+import type { PagePasskey } from '@cartwright/contract/pages/identity.ts'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialRequestOptionsJSON,

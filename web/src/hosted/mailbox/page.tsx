@@ -1,4 +1,4 @@
-import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages.ts'
+import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
-import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart.ts'
-import type { MultiCurrencyPrice } from '@cartwright/contract/line-items.ts'
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
+import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
 
 type Write = (amount: number) => string
 

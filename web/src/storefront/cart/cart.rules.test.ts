@@ -1,4 +1,4 @@
-import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart.ts'
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
 import { expect, test } from 'vitest'
 import { cartOf, cheapest } from './cart.rules.ts'
 

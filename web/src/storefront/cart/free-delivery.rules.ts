@@ -1,5 +1,5 @@
-import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart.ts'
-import type { Storefront } from '@cartwright/contract/storefront.ts'
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
+import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { numberOf, rateOf, writerOf } from './amounts.rules.ts'
 
 export interface FreeDelivery {

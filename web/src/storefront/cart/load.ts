@@ -1,5 +1,5 @@
-import type { Cart } from '@cartwright/contract/cart.ts'
-import { postcodeExample } from '@cartwright/contract/postcodes.ts'
+import type { Cart } from '@cartwright/contract/cart/cart.ts'
+import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { begun, picked } from '../collection/picks.load.ts'
 import type { Ask, Moved, Page, Shown } from '../route.ts'

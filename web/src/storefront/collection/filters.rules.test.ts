@@ -1,4 +1,4 @@
-import type { ProductFacets } from '@cartwright/contract/product-query.ts'
+import type { ProductFacets } from '@cartwright/contract/catalogue/product-query.ts'
 import { expect, test } from 'vitest'
 import { countsOf, facetFiltersOf, groupsOf, offersOf } from './filters.rules.ts'
 import { viewOf } from './listing.rules.ts'

@@ -1,4 +1,4 @@
-import type { FacetFilters, ProductFacets } from '@cartwright/contract/product-query.ts'
+import type { FacetFilters, ProductFacets } from '@cartwright/contract/catalogue/product-query.ts'
 import { type Choosable, paramsOf, type View } from './listing.rules.ts'
 
 /** What a list can be narrowed by, with the name and the values it has in addresses. */

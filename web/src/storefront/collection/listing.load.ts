@@ -1,5 +1,5 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
-import type { ProductFacets, ProductQuery } from '@cartwright/contract/product-query.ts'
+import type { ProductFacets, ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { Wanted } from '../product/card.rules.ts'
 import type { Ask, Moved } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'

@@ -1,5 +1,5 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
-import type { Head } from '@cartwright/contract/storefront-pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
+import type { Head } from '@cartwright/contract/pages/storefront.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import type { Ask, Page } from '../route.ts'
 import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
-import type { ProductQuery } from '@cartwright/contract/product-query.ts'
+import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import type { Card } from '../product/card.rules.ts'
 import type { Ask } from '../route.ts'
 import { speakFor } from '../shell/render.tsx'

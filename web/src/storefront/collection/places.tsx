@@ -1,4 +1,4 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref } from '../shell/shell.tsx'
 

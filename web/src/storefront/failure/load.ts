@@ -1,4 +1,4 @@
-import type { FailureStatus, StorefrontPage } from '@cartwright/contract/storefront-pages.ts'
+import type { FailureStatus, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
 import { begun, picked } from '../collection/picks.load.ts'
 import { type Ask, type Page, pageOf } from '../route.ts'
 import { titled } from '../shell/head.rules.ts'

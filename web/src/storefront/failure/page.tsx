@@ -1,4 +1,4 @@
-import type { FailureStatus } from '@cartwright/contract/storefront-pages.ts'
+import type { FailureStatus } from '@cartwright/contract/pages/storefront.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picks, type PicksProps } from '../collection/picks.tsx'
 import { SearchForm } from '../shell/search-form.tsx'

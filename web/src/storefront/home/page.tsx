@@ -1,4 +1,4 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@cartwright/contract/orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { expect, test } from 'vitest'
 import { foundOrder } from './order.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { fieldOf } from './choices.rules.ts'
 import { pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'

@@ -1,4 +1,4 @@
-import type { MediaItem, MediaItemUrlAndSize } from '@cartwright/contract/product-media.ts'
+import type { MediaItem, MediaItemUrlAndSize } from '@cartwright/contract/catalogue/product-media.ts'
 import { pictureOf } from './pictures.rules.ts'
 import type { Clip, ClipSource } from './shots.rules.ts'
 

@@ -1,4 +1,4 @@
-import { linkOf } from '@cartwright/contract/links.ts'
+import { linkOf } from '@cartwright/contract/values/links.ts'
 
 const allowed = new Set([
   'a',

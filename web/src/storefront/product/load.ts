@@ -1,5 +1,5 @@
-import type { GetProductPageReply } from '@cartwright/contract/storefront-catalogue.ts'
-import type { Head } from '@cartwright/contract/storefront-pages.ts'
+import type { GetProductPageReply } from '@cartwright/contract/catalogue/storefront.ts'
+import type { Head } from '@cartwright/contract/pages/storefront.ts'
 import { waitingHtml } from '../back-in-stock/form.load.tsx'
 import type { Page } from '../route.ts'
 import type { Frame } from '../shell/frame.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
-import type { VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { VariantAvailability } from '@cartwright/contract/catalogue/storefront.ts'
 import { describe, expect, test } from 'vitest'
 import { en } from '../texts/en.ts'
 import { rareEn } from '../texts/rare.en.ts'

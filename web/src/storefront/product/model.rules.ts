@@ -1,11 +1,11 @@
-import type { Product, ProductOption } from '@cartwright/contract/catalogue.ts'
-import type { MediaItem } from '@cartwright/contract/product-media.ts'
+import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
+import type { Product, ProductOption } from '@cartwright/contract/catalogue/products.ts'
 import type {
   GetProductPageReply,
   PriorPrice,
   VariantAvailability,
-} from '@cartwright/contract/storefront-catalogue.ts'
-import type { Variant } from '@cartwright/contract/variants.ts'
+} from '@cartwright/contract/catalogue/storefront.ts'
+import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
 import { t } from '../texts/texts.ts'
 import {
   any,

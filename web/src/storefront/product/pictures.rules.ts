@@ -1,5 +1,5 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
-import type { PictureWidth } from '@cartwright/contract/pictures.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
+import type { PictureWidth } from '@cartwright/contract/values/pictures.ts'
 
 interface Described {
   url?: string | undefined

@@ -1,6 +1,6 @@
-import type { PricePerUnitData } from '@cartwright/contract/catalogue.ts'
-import { unitSigns } from '@cartwright/contract/measures.ts'
-import type { PriceData } from '@cartwright/contract/variants.ts'
+import type { PricePerUnitData } from '@cartwright/contract/catalogue/products.ts'
+import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
+import { unitSigns } from '@cartwright/contract/values/measures.ts'
 import type { PriceTexts } from './choices.rules.ts'
 
 /** What something costs, as a page says it. */

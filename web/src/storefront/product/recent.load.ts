@@ -1,4 +1,4 @@
-import type { StorefrontRoute } from '@cartwright/contract/storefront-pages.ts'
+import type { StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import { readAsk } from '../route.ts'
 import { addressOf } from '../shell/head.rules.ts'
 import { cardOf } from './card.rules.ts'

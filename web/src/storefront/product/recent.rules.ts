@@ -1,4 +1,4 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 
 /** A product somebody looked at, as their browser remembers it. */
 export interface Seen {

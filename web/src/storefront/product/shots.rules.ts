@@ -1,4 +1,4 @@
-import type { PageImage } from '@cartwright/contract/pages.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 
 /** A picture or a video of a product. */
 export type Shot =

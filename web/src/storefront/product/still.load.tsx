@@ -1,4 +1,4 @@
-import type { Product } from '@cartwright/contract/catalogue.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/icon.tsx'
 import { cardItems } from '../collection/cards.load.tsx'

@@ -1,5 +1,5 @@
-import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/storefront-catalogue.ts'
-import type { PriceData } from '@cartwright/contract/variants.ts'
+import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/catalogue/storefront.ts'
+import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { plainOf } from './description.rules.ts'
 import { shownVariants } from './model.rules.ts'
 

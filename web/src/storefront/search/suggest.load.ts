@@ -1,4 +1,4 @@
-import type { StorefrontRoute } from '@cartwright/contract/storefront-pages.ts'
+import type { StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import { everything, viewOf } from '../collection/listing.rules.ts'
 import { pictureOf } from '../product/pictures.rules.ts'
 import { type Ask, readAsk } from '../route.ts'

@@ -1,5 +1,5 @@
-import type { StorefrontEvent } from '@cartwright/contract/storefront.ts'
-import type { StorefrontRoute } from '@cartwright/contract/storefront-pages.ts'
+import type { StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
+import type { StorefrontEvent } from '@cartwright/contract/sites/storefront.ts'
 import { readAsk } from '../route.ts'
 
 /** Where pages say what is looked at; whoever looks is no visitor for that. */

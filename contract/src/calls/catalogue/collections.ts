@@ -1,0 +1,116 @@
+import {
+  catalogueAdmin,
+  catalogueReadPrefixes,
+  catalogueReads,
+  catalogueWritePrefixes,
+  catalogueWrites,
+  merchantDataReads,
+} from '../call.ts'
+
+const collectionReadPrefixes = [
+  '/stores-reader',
+  '',
+  '/wix-ecommerce-catalog-reader-web',
+  '/_api/catalog-server',
+  '/_api/catalog-reader-server',
+  '/_api/catalog-read-proxy',
+  '/catalog-read-proxy',
+]
+
+export const collectionsCalls = {
+  getProductsCollectionBySlug: {
+    ...catalogueReads,
+    prefixes: catalogueReadPrefixes,
+    method: 'GET',
+    path: '/v1/collections/slug/{slug}',
+    summary: 'Read a collection by its slug',
+  },
+  getCollection: {
+    ...catalogueReads,
+    prefixes: collectionReadPrefixes,
+    method: 'GET',
+    path: '/v2/collections/{id}',
+    summary: 'Read a collection',
+  },
+  getCollectionBySlug: {
+    ...catalogueReads,
+    prefixes: collectionReadPrefixes,
+    method: 'GET',
+    path: '/v2/collections/slug/{slug}',
+    summary: 'Read a collection by its slug',
+  },
+  queryCollections: {
+    ...catalogueReads,
+    prefixes: collectionReadPrefixes,
+    method: 'POST',
+    query: true,
+    path: '/v2/collections/query',
+    summary: 'Find collections',
+  },
+  createCollection: {
+    ...catalogueWrites,
+    prefixes: catalogueWritePrefixes,
+    method: 'POST',
+    path: '/v1/collections',
+    summary: 'Make a collection',
+  },
+  updateCollection: {
+    ...catalogueWrites,
+    prefixes: catalogueWritePrefixes,
+    method: 'PATCH',
+    path: '/v1/collections/{collection.id}',
+    summary: 'Change what is sent of a collection',
+  },
+  deleteCollection: {
+    ...catalogueWrites,
+    prefixes: catalogueWritePrefixes,
+    method: 'DELETE',
+    path: '/v1/collections/{id}',
+    summary: 'Delete a collection; its products stay',
+  },
+  addProductsToCollection: {
+    ...catalogueWrites,
+    prefixes: catalogueWritePrefixes,
+    method: 'POST',
+    path: '/v1/collections/{id}/productIds',
+    summary: 'Put products into a collection',
+  },
+  removeProductsFromCollection: {
+    ...catalogueWrites,
+    prefixes: catalogueWritePrefixes,
+    method: 'POST',
+    path: '/v1/collections/{id}/productIds/delete',
+    summary: 'Take products out of a collection',
+  },
+  getCatalogueCollection: {
+    ...merchantDataReads,
+    method: 'GET',
+    path: '/admin/v1/collections/{id}',
+    summary: 'A collection and its revision',
+  },
+  setCollectionMedia: {
+    ...catalogueAdmin,
+    method: 'PATCH',
+    path: '/admin/v1/collections/{id}/media',
+    summary: 'Say which media a collection has',
+  },
+  listCatalogueCollections: {
+    ...merchantDataReads,
+    method: 'POST',
+    query: true,
+    path: '/admin/v1/collections/query',
+    summary: 'Collections with their rules, by name, kind and product',
+  },
+  previewCollectionRule: {
+    ...merchantDataReads,
+    method: 'POST',
+    path: '/admin/v1/collections/preview-rule',
+    summary: 'How many products a rule would put into a collection, and the first of them',
+  },
+  moveCollectionProducts: {
+    ...catalogueAdmin,
+    method: 'POST',
+    path: '/admin/v1/collections/{id}/move-products',
+    summary: 'Change the order of the products in a collection',
+  },
+} as const

@@ -1,0 +1,83 @@
+import { checkoutPrefixes, everyone } from './call.ts'
+
+const redirectPrefixes = ['/_api/redirects-api', '', '/redirect-session', '/headless']
+const checkoutWrites = {
+  callers: everyone,
+  permission: 'ECOM.MODIFY_CHECKOUTS',
+  prefixes: checkoutPrefixes,
+} as const
+
+export const checkoutCalls = {
+  createCheckout: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts',
+    summary: 'Make a checkout without a cart (buy now)',
+  },
+  getCheckout: {
+    ...checkoutWrites,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/{id}',
+    summary: 'Read a checkout of the caller',
+  },
+  updateCheckout: {
+    ...checkoutWrites,
+    method: 'PATCH',
+    path: '/v1/checkouts/{checkout.id}',
+    summary: 'Change addresses, delivery, coupon or note',
+  },
+  addToCheckout: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/add-to-checkout',
+    summary: 'Add line items to a checkout',
+  },
+  checkoutRemoveLineItems: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-line-items',
+    summary: 'Remove line items of a checkout',
+  },
+  checkoutUpdateLineItemsQuantity: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/update-line-items-quantity',
+    summary: 'Set quantities in a checkout',
+  },
+  checkoutRemoveCoupon: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-coupon',
+    summary: 'Remove the coupon of a checkout',
+  },
+  createOrder: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/create-order',
+    summary: 'Place the order of a checkout with an offline payment method',
+  },
+  getCheckoutUrl: {
+    ...checkoutWrites,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/{id}/checkout-url',
+    aliases: ['/ecom/v1/checkouts/{id}/wix-checkout-url'],
+    summary: 'Where a person finishes this checkout',
+  },
+  getCheckoutByCartId: {
+    ...checkoutWrites,
+    permission: 'ECOM.READ_CHECKOUTS',
+    method: 'GET',
+    path: '/v1/checkouts/by-cart-id/{id}',
+    summary: 'The checkout made from a cart',
+  },
+  createRedirectSession: {
+    callers: everyone,
+    permission: 'WIX_HEADLESS.WIX_URL_CREATE',
+    prefixes: redirectPrefixes,
+    method: 'POST',
+    path: '/v1/redirect-session',
+    summary: 'The address of a hosted page, with the way back',
+  },
+} as const

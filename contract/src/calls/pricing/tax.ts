@@ -1,0 +1,118 @@
+import { merchants, noPrefix } from '../call.ts'
+
+const taxWrites = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: noPrefix } as const
+const taxReads = { ...taxWrites, permission: 'ECOM.READ_TAX' } as const
+
+export const taxCalls = {
+  createTaxGroup: {
+    ...taxWrites,
+    method: 'POST',
+    path: '/billing/v1/tax-groups',
+    summary: 'Make a tax group',
+  },
+  getTaxGroup: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/tax-groups/{taxGroupId}',
+    summary: 'Read a tax group',
+  },
+  queryTaxGroups: {
+    ...taxReads,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/tax-groups/query',
+    summary: 'Find tax groups',
+  },
+  listDefaultTaxGroups: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/tax-groups/default-tax-groups',
+    summary: 'The tax group of everything that has none of its own',
+  },
+  updateTaxGroup: {
+    ...taxWrites,
+    method: 'PATCH',
+    path: '/billing/v1/tax-groups/{taxGroup.id}',
+    summary: 'Change a tax group',
+  },
+  deleteTaxGroup: {
+    ...taxWrites,
+    method: 'DELETE',
+    path: '/billing/v1/tax-groups/{taxGroupId}',
+    summary: 'Delete a tax group',
+  },
+  createTaxRegion: {
+    ...taxWrites,
+    method: 'POST',
+    path: '/billing/v1/tax-regions',
+    summary: 'Make a tax region',
+  },
+  getTaxRegion: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/tax-regions/{taxRegionId}',
+    summary: 'Read a tax region',
+  },
+  queryTaxRegions: {
+    ...taxReads,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/tax-regions/query',
+    summary: 'Find tax regions',
+  },
+  updateTaxRegion: {
+    ...taxWrites,
+    method: 'PATCH',
+    path: '/billing/v1/tax-regions/{taxRegion.id}',
+    summary: 'Change a tax region',
+  },
+  deleteTaxRegion: {
+    ...taxWrites,
+    method: 'DELETE',
+    path: '/billing/v1/tax-regions/{taxRegionId}',
+    summary: 'Delete a tax region',
+  },
+  createManualTaxMapping: {
+    ...taxWrites,
+    method: 'POST',
+    path: '/billing/v1/manual-tax-mappings',
+    summary: 'Set the rate of a tax group in a tax region',
+  },
+  getManualTaxMapping: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
+    summary: 'Read a tax rate',
+  },
+  queryManualTaxMappings: {
+    ...taxReads,
+    method: 'POST',
+    query: true,
+    path: '/billing/v1/manual-tax-mappings/query',
+    summary: 'Find tax rates',
+  },
+  listManualTaxMappings: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/manual-tax-mappings',
+    summary: 'List the tax rates',
+  },
+  updateManualTaxMapping: {
+    ...taxWrites,
+    method: 'PATCH',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMapping.id}',
+    summary: 'Change a tax rate',
+  },
+  deleteManualTaxMapping: {
+    ...taxWrites,
+    method: 'DELETE',
+    path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
+    summary: 'Delete a tax rate',
+  },
+  tryAddress: {
+    ...taxReads,
+    method: 'POST',
+    path: '/admin/v1/try-address',
+    summary: 'What tax and delivery would be for somebody at an address',
+  },
+} as const

@@ -1,0 +1,186 @@
+import Type, { type Static } from 'typebox'
+import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+
+// The calls under /admin/v1 that bring products into the shop from a file, and out of it into one.
+
+/**
+ * How a file is laid out: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY` the
+ * product table of Shopify with its old or its new column names, `CARTWRIGHT` our own, JSON lines in which nothing is lost.
+ */
+export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
+export type TransferLayout = Static<typeof TransferLayout>
+
+/**
+ * A file that came is looked through first (`CHECKING`) and nothing is changed until somebody starts it (`CHECKED` →
+ * `RUNNING` → `DONE`). `FAILED` is a file that cannot be read at all: `problem` says why.
+ */
+export const ImportState = Strings(['CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'])
+export type ImportState = Static<typeof ImportState>
+
+/** What becomes of a product of the file: of one that is in the shop already `UPDATE` changes what the file says. */
+export const ExistingProducts = Strings(['UPDATE', 'SKIP'])
+export type ExistingProducts = Static<typeof ExistingProducts>
+
+export const ImportAction = Strings(['CREATE', 'CHANGE', 'UNCHANGED', 'SKIP', 'REFUSE'])
+export type ImportAction = Static<typeof ImportAction>
+
+/** Products of the file, by what becomes of them. */
+export const ImportCounts = Type.Object({
+  created: Whole(),
+  changed: Whole(),
+  unchanged: Whole(),
+  skipped: Whole(),
+  refused: Whole(),
+})
+export type ImportCounts = Static<typeof ImportCounts>
+
+/** Who did something: a person who signed in, or an API key. */
+export const TransferAuthor = Fields({ kind: Text(), id: Text() })
+
+export const Import = Type.Object({
+  id: Guid,
+  fileName: Text(),
+  /** Of the file, in bytes. */
+  size: Whole({ max: Number.MAX_SAFE_INTEGER }),
+  state: ImportState,
+  existing: ExistingProducts,
+  /** Between 0 and 1: how much of the file has been looked through, or brought in. */
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  /** What would become of the products, as far as they have been looked through. */
+  expected: ImportCounts,
+  /** What has become of them. */
+  done: ImportCounts,
+  /** Pictures are fetched after their products. */
+  pictures: Type.Object({ waiting: Whole(), fetched: Whole(), failed: Whole() }),
+  createdDate: Timestamp,
+  createdBy: TransferAuthor,
+  ...optional({
+    layout: TransferLayout,
+    problem: Text(),
+    startedDate: Timestamp,
+    finishedDate: Timestamp,
+  }),
+})
+export type Import = Static<typeof Import>
+
+/** What is wrong at one place of a file, or worth knowing. Lines count from 1, the heading included. */
+export const ImportProblem = Type.Object({
+  severity: Strings(['ERROR', 'WARNING']),
+  line: Whole(),
+  description: Text(),
+  ...optional({ column: Text() }),
+})
+export type ImportProblem = Static<typeof ImportProblem>
+
+/** One product of a file: `line` is its first line. */
+export const ImportLine = Type.Object({
+  line: Whole(),
+  name: Text(),
+  action: ImportAction,
+  /** Whether it has happened; false while the file has only been looked through. */
+  done: Type.Boolean(),
+  problems: Type.Array(ImportProblem),
+  ...optional({ productId: Guid }),
+})
+export type ImportLine = Static<typeof ImportLine>
+
+export const ImportPicture = Type.Object({
+  address: Text(),
+  productId: Guid,
+  state: Strings(['WAITING', 'FETCHED', 'FAILED']),
+  attempts: Whole(),
+  ...optional({ problem: Text() }),
+})
+export type ImportPicture = Static<typeof ImportPicture>
+
+const ImportId = Type.Object({ id: Guid })
+const ImportEnvelope = Type.Object({ import: Import })
+const limit = Nullable(Whole({ min: 1, max: 500 }))
+
+/** The body is the file itself; these stand in the query. */
+export const UploadImportRequest = Type.Object({
+  fileName: Text({ min: 1, max: 255 }),
+  ...optional({ existing: ExistingProducts }),
+})
+export type UploadImportRequest = Static<typeof UploadImportRequest>
+export const UploadImportReply = ImportEnvelope
+export type UploadImportReply = Static<typeof UploadImportReply>
+
+export const GetImportRequest = ImportId
+export type GetImportRequest = Static<typeof GetImportRequest>
+export const GetImportReply = ImportEnvelope
+
+/** `before` is the id of the last import of the page before. */
+export const ListImportsRequest = Fields({ before: Guid, limit })
+export type ListImportsRequest = Static<typeof ListImportsRequest>
+export const ListImportsReply = Type.Object({ imports: Type.Array(Import) })
+export type ListImportsReply = Static<typeof ListImportsReply>
+
+/** `after` is the `line` of the last product of the page before; `problems` leaves out what has none. */
+export const ListImportLinesRequest = Type.Object({
+  id: Guid,
+  ...optional({ after: Whole(), limit, action: ImportAction, problems: Type.Boolean() }),
+})
+export type ListImportLinesRequest = Static<typeof ListImportLinesRequest>
+export const ListImportLinesReply = Type.Object({ lines: Type.Array(ImportLine) })
+export type ListImportLinesReply = Static<typeof ListImportLinesReply>
+
+/** `after` is how many have been listed before. */
+export const ListImportPicturesRequest = Type.Object({
+  id: Guid,
+  ...optional({ after: Whole(), limit, state: ImportPicture.properties.state }),
+})
+export type ListImportPicturesRequest = Static<typeof ListImportPicturesRequest>
+export const ListImportPicturesReply = Type.Object({ pictures: Type.Array(ImportPicture) })
+export type ListImportPicturesReply = Static<typeof ListImportPicturesReply>
+
+export const StartImportRequest = ImportId
+export type StartImportRequest = Static<typeof StartImportRequest>
+export const StartImportReply = ImportEnvelope
+
+export const CancelImportRequest = ImportId
+export type CancelImportRequest = Static<typeof CancelImportRequest>
+export const CancelImportReply = ImportEnvelope
+
+export const RetryImportPicturesRequest = ImportId
+export type RetryImportPicturesRequest = Static<typeof RetryImportPicturesRequest>
+export const RetryImportPicturesReply = ImportEnvelope
+
+// ── Export ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export const ExportState = Strings(['READY', 'RUNNING', 'DONE', 'BROKEN_OFF'])
+export type ExportState = Static<typeof ExportState>
+
+export const Export = Type.Object({
+  id: Guid,
+  layout: TransferLayout,
+  fileName: Text(),
+  /** Of the last time it was downloaded. */
+  state: ExportState,
+  products: Whole(),
+  /** Where it is downloaded, with an API key or by who is signed in; made anew each time. */
+  downloadUrl: Text(),
+  createdDate: Timestamp,
+  createdBy: TransferAuthor,
+  ...optional({ collectionId: Guid, productIds: Type.Array(Guid), finishedDate: Timestamp }),
+})
+export type Export = Static<typeof Export>
+
+/** All products, those of a collection, or those named. */
+export const CreateExportRequest = Type.Object({
+  layout: TransferLayout,
+  ...optional({ collectionId: Guid, productIds: Type.Array(Guid, { minItems: 1, maxItems: 10_000 }) }),
+})
+export type CreateExportRequest = Static<typeof CreateExportRequest>
+export const CreateExportReply = Type.Object({ export: Export })
+export type CreateExportReply = Static<typeof CreateExportReply>
+
+export const ListExportsRequest = Fields({ before: Guid, limit })
+export type ListExportsRequest = Static<typeof ListExportsRequest>
+export const ListExportsReply = Type.Object({ exports: Type.Array(Export) })
+export type ListExportsReply = Static<typeof ListExportsReply>
+
+/** The answer is the file itself. */
+export const DownloadExportRequest = Type.Object({ id: Guid })
+export type DownloadExportRequest = Static<typeof DownloadExportRequest>
+export const DownloadExportReply = Type.Object({})

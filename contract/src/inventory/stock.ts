@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import {
+  CursorPagingMetadata,
+  Guid,
+  Nullable,
+  optional,
+  PlatformQuery,
+  Strings,
+  Text,
+  TextMap,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
+
+// Beyond the published contract: where stock went, and what is about to run out.
+
+/** Why the stock of a variant changed. `OPENING` is what was there when the ledger began. */
+export const StockReason = Strings([
+  'OPENING',
+  'ORDER_PLACED',
+  'PAYMENT_FAILED',
+  'ORDER_CANCELED',
+  'SET',
+  'INCREMENT',
+  'DECREMENT',
+  'IMPORT',
+  'VARIANT_REMOVED',
+])
+export type StockReason = Static<typeof StockReason>
+
+/** `app` is an API key, `staff` a signed-in merchant, `system` the shop itself. */
+export const StockAuthor = Type.Object({ kind: Text(), id: Guid })
+
+/**
+ * One change of what is there of a variant. `onHandChange` are pieces that came or went, `allocatedChange` pieces sold or
+ * given back; `quantity` is what was for sale afterwards: `onHand` less `allocated`.
+ */
+export const StockMovement = Type.Object({
+  id: Text(),
+  productId: Guid,
+  variantId: Guid,
+  reason: StockReason,
+  onHandChange: Type.Integer(),
+  allocatedChange: Type.Integer(),
+  onHand: Type.Integer(),
+  allocated: Whole(),
+  quantity: Type.Integer(),
+  author: StockAuthor,
+  createdDate: Timestamp,
+  ...optional({ orderId: Guid, productName: Text(), choices: TextMap, note: Text() }),
+})
+export type StockMovement = Static<typeof StockMovement>
+
+/** Newest first; to be filtered by `productId`, `variantId`, `reason`, `orderId` and `createdDate`. */
+export const QueryStockMovementsRequest = Type.Object(optional({ query: PlatformQuery }))
+export type QueryStockMovementsRequest = Static<typeof QueryStockMovementsRequest>
+export const QueryStockMovementsReply = Type.Object({
+  movements: Type.Array(StockMovement),
+  metadata: CursorPagingMetadata,
+})
+export type QueryStockMovementsReply = Static<typeof QueryStockMovementsReply>
+
+/** A variant of which no more than `threshold` are left. */
+export const LowStockItem = Type.Object({
+  productId: Guid,
+  variantId: Guid,
+  productName: Text(),
+  slug: Text(),
+  choices: TextMap,
+  quantity: Type.Integer(),
+  threshold: Whole(),
+  visible: Type.Boolean(),
+  ...optional({ sku: Text() }),
+})
+export type LowStockItem = Static<typeof LowStockItem>
+
+/** The emptiest first. */
+export const ListLowStockRequest = Type.Object(
+  optional({ limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]), cursor: Text({ max: 200 }) }),
+)
+export type ListLowStockRequest = Static<typeof ListLowStockRequest>
+/** The first page says how many there are: `total` counts to 1,000; beyond that `tooManyToCount` is true. */
+export const ListLowStockReply = Type.Object({
+  items: Type.Array(LowStockItem),
+  metadata: CursorPagingMetadata,
+  ...optional({ total: Whole(), tooManyToCount: Type.Boolean() }),
+})
+export type ListLowStockReply = Static<typeof ListLowStockReply>
+
+const Threshold = Nullable(Whole({ max: 99_999 }))
+
+/** What counts for a product: its own threshold and those of its variants; null where the one above it counts. */
+export const GetLowStockThresholdsRequest = Type.Object({ productId: Guid })
+export type GetLowStockThresholdsRequest = Static<typeof GetLowStockThresholdsRequest>
+export const GetLowStockThresholdsReply = Type.Object({
+  site: Whole(),
+  product: Threshold,
+  variants: Type.Array(Type.Object({ variantId: Guid, threshold: Threshold })),
+})
+export type GetLowStockThresholdsReply = Static<typeof GetLowStockThresholdsReply>
+
+/** Without `variantId` of the whole product; null goes back to what counts above it. */
+export const SetLowStockThresholdsRequest = Type.Object({
+  thresholds: Type.Array(
+    Type.Object({ productId: Guid, threshold: Threshold, ...optional({ variantId: Guid }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+})
+export type SetLowStockThresholdsRequest = Static<typeof SetLowStockThresholdsRequest>
+export const SetLowStockThresholdsReply = Type.Object({})

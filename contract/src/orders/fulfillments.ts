@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox'
+import { Fields, Guid, Nullable, Text, TextMap, Timestamp, WebUrl, Whole } from '../values/common.ts'
+import { Order } from './orders.ts'
+
+const FulfillmentLineItem = Fields({ id: Text(), quantity: Nullable(Whole({ min: 1, max: 100_000 })) })
+
+/** Of a change, null takes a field away. */
+export const TrackingInfo = Fields({
+  trackingNumber: Nullable(Text({ max: 100 })),
+  shippingProvider: Nullable(Text({ max: 100 })),
+  trackingLink: Nullable(WebUrl),
+})
+export type TrackingInfo = Static<typeof TrackingInfo>
+
+/** A parcel: which pieces of an order were sent, and how to follow them. */
+export const Fulfillment = Fields({
+  id: Text(),
+  createdDate: Nullable(Timestamp),
+  /** All that was not sent yet when empty. */
+  lineItems: Type.Array(FulfillmentLineItem, { maxItems: 300 }),
+  trackingInfo: TrackingInfo,
+  customInfo: Fields({ fieldsData: TextMap }),
+  status: Text({ max: 50 }),
+  completed: Nullable(Type.Boolean()),
+})
+export type Fulfillment = Static<typeof Fulfillment>
+
+export const OrderWithFulfillments = Type.Object({
+  orderId: Guid,
+  fulfillments: Type.Array(Fulfillment),
+})
+export type OrderWithFulfillments = Static<typeof OrderWithFulfillments>
+
+export const OfOrder = Type.Object({ orderId: Guid })
+export type OfOrder = Static<typeof OfOrder>
+
+export const ListFulfillmentsReply = Type.Object({ orderWithFulfillments: OrderWithFulfillments })
+export type ListFulfillmentsReply = Static<typeof ListFulfillmentsReply>
+
+export const ListFulfillmentsOfOrdersRequest = Type.Object({
+  orderIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
+})
+export type ListFulfillmentsOfOrdersRequest = Static<typeof ListFulfillmentsOfOrdersRequest>
+export const ListFulfillmentsOfOrdersReply = Type.Object({
+  ordersWithFulfillments: Type.Array(OrderWithFulfillments),
+})
+export type ListFulfillmentsOfOrdersReply = Static<typeof ListFulfillmentsOfOrdersReply>
+
+/** `sendShippingEmail: false` keeps the buyer's e-mail from going out; an extension of the published contract. */
+export const CreateFulfillmentRequest = Type.Object({
+  orderId: Guid,
+  fulfillment: Fulfillment,
+  sendShippingEmail: Type.Optional(Type.Boolean()),
+})
+export type CreateFulfillmentRequest = Static<typeof CreateFulfillmentRequest>
+export const CreateFulfillmentReply = Type.Object({
+  orderWithFulfillments: OrderWithFulfillments,
+  fulfillmentId: Guid,
+})
+export type CreateFulfillmentReply = Static<typeof CreateFulfillmentReply>
+
+export const UpdateFulfillmentRequest = Type.Object({ orderId: Guid, fulfillment: Fulfillment })
+export type UpdateFulfillmentRequest = Static<typeof UpdateFulfillmentRequest>
+
+export const DeleteFulfillmentRequest = Type.Object({ orderId: Guid, fulfillmentId: Guid })
+export type DeleteFulfillmentRequest = Static<typeof DeleteFulfillmentRequest>
+
+export const CancelOrderRequest = Type.Object({
+  id: Guid,
+  ...Fields({
+    sendOrderCanceledEmail: Type.Boolean(),
+    /** Stands in that e-mail. */
+    customMessage: Text({ max: 1000 }),
+    restockAllItems: Type.Boolean(),
+  }).properties,
+})
+export type CancelOrderRequest = Static<typeof CancelOrderRequest>
+
+export const MarkOrderAsPaidRequest = Type.Object({ ecomOrderId: Guid })
+export type MarkOrderAsPaidRequest = Static<typeof MarkOrderAsPaidRequest>
+
+export const OrderReply = Type.Object({ order: Order })
+export type OrderReply = Static<typeof OrderReply>

@@ -1,0 +1,207 @@
+/**
+ * What the hosted pages are given: plain data, every text ready to show, every amount formatted. Nothing here needs
+ * a date, a price or a rule to be worked out in the browser.
+ *
+ * How a page reaches the browser: the server calls `render(page, props)` of `web/dist/server/entry.js`, which answers
+ * `{ html }`: what goes inside `<div id="SITE_CONTAINER" data-page="…">`. The same props travel once more as
+ * `<script type="application/json" id="page-props">`, from which the client entry hydrates that element. Checkout, signing
+ * in and the account do: the other pages are complete without a script and get neither script nor props.
+ */
+
+import type { ApiEntity, ApiGroup } from './api-reference.ts'
+import type { AccountPageProps, IdentityPageProps } from './identity.ts'
+import type { PageField, PageMessage, PageShop, PageSummary } from './parts.ts'
+
+export type {
+  PageField,
+  PageImage,
+  PageLine,
+  PageMessage,
+  PageRow,
+  PageShop,
+  PageSummary,
+  PageTheme,
+} from './parts.ts'
+
+/** The languages that pages and e-mails are written in; a shop in another language gets the first. */
+export const pageLanguages = ['en', 'de'] as const
+export type PageLanguage = (typeof pageLanguages)[number]
+
+/** The one of {@link pageLanguages} for a shop in this language (BCP 47). */
+export function pageLanguage(language: string): PageLanguage {
+  return pageLanguages.find((known) => known === primaryOf(language)) ?? pageLanguages[0]
+}
+
+/** What a page for a shop in this language is really written in: the shop's own flavour, where it is one of ours. */
+export function pageLocale(language: string): string {
+  const written = pageLanguage(language)
+  return primaryOf(language) === written ? language : written
+}
+
+function primaryOf(language: string): string | undefined {
+  return language.toLowerCase().split('-')[0]
+}
+
+/** The pages that `render` knows, with the props of each. */
+export interface Pages {
+  checkout: CheckoutPageProps
+  api: ApiPageProps
+  mailbox: MailboxPageProps
+  identity: IdentityPageProps
+  account: AccountPageProps
+}
+
+export type PageName = keyof Pages
+
+/** The signature of `render` in the built web entry. */
+export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => { html: string }
+
+export interface PageDeliveryOption {
+  /** Goes into the form field `delivery`. */
+  value: string
+  title: string
+  /** E.g. how long it takes, or where to collect it. */
+  note?: string
+  priceText: string
+  selected: boolean
+}
+
+export interface PagePaymentMethod {
+  /** Goes into the form field `payment`. */
+  value: string
+  title: string
+  kind: 'offline' | 'card'
+  /** Must be shown when the method is chosen: that the card is a test card, where the money is to be sent. */
+  note?: string
+  selected: boolean
+  /** Only a card has fields; they come back empty where keeping them would not be safe. */
+  fields: PageField[]
+}
+
+interface CheckoutPage {
+  shop: PageShop
+  /** For `<title>` and the one `<h1>`. */
+  title: string
+  messages: PageMessage[]
+}
+
+/**
+ * The checkout. One native `<form method="post" action={action}>` holds everything; which button was pressed
+ * travels as `do` (the first submit button in the document must be `update`, because Enter presses it):
+ *
+ * | button | `do` | what it does |
+ * |---|---|---|
+ * | bring prices and delivery up to date | `update` | keeps what was typed, answers with the page |
+ * | apply the coupon typed into `coupon` | `apply-coupon` | |
+ * | remove the coupon | `remove-coupon` | |
+ * | place the order | `place` | |
+ *
+ * `hidden` goes into hidden inputs as it is. With `Accept: application/json` the same addresses answer
+ * `{ props }` or, when the shopper has to go elsewhere, `{ location }`: that is how the page is enhanced.
+ */
+export interface OpenCheckoutProps extends CheckoutPage {
+  state: 'open'
+  action: string
+  hidden: Record<string, string>
+  /** Back to the cart of the storefront. */
+  backUrl: string
+  /** At most eight for a guest. */
+  fields: PageField[]
+  /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */
+  billing: { differs: boolean; fields: PageField[] }
+  /** Absent when nothing is delivered. Empty options: the address is not complete, or nothing goes there. */
+  delivery?: { options: PageDeliveryOption[]; error?: string }
+  coupon: {
+    /** Typed, or applied. */
+    code: string
+    applied: boolean
+    /** What it takes off. */
+    amountText?: string
+    /** Why it does not count. */
+    error?: string
+    /** The merchant does not allow a change. */
+    locked: boolean
+  }
+  payment: { methods: PagePaymentMethod[]; error?: string }
+  summary: PageSummary
+  /** What the shopper wrote with the cart. */
+  buyerNote?: string
+  /** On the button: `Place order · $24.00`. */
+  placeText: string
+}
+
+/** The shopper's bank wants to know: two buttons of one form, `answer` is `approve` or `decline`. */
+export interface ConfirmPaymentProps extends CheckoutPage {
+  state: 'confirm'
+  action: string
+  hidden: Record<string, string>
+  amountText: string
+  /** Said in plain words, e.g. that this is a test. */
+  note: string
+}
+
+/** The order is placed; `paymentPending` while the payment's answer is awaited: asking again tells what became of it. */
+export interface ThanksProps extends CheckoutPage {
+  state: 'thanks'
+  orderNumber: string
+  email: string
+  paymentPending: boolean
+  /** With what it is paid and whether it is. */
+  paymentText: string
+  /** How to pay, when nothing was charged: bank account, at pickup. */
+  paymentNote?: string
+  /** Bought files, without `url` where the link has ended; `renew` is the form that replaces the links. */
+  downloads?: {
+    files: { name: string; note: string; url?: string }[]
+    renew?: { action: string; hidden: Record<string, string> }
+  }
+  addressLines: string[]
+  /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
+  delivery?: { isPickup: boolean; lines: string[] }
+  summary: PageSummary
+  buyerNote?: string
+  continueUrl: string
+}
+
+/** Nothing to do here: a stranger's link, a session that ran out, an order placed already, a fault of ours. */
+export interface ClosedCheckoutProps extends CheckoutPage {
+  state: 'expired' | 'complete' | 'not-found' | 'error'
+  text: string
+  continueUrl: string
+  continueText: string
+}
+
+export type CheckoutPageProps = OpenCheckoutProps | ConfirmPaymentProps | ThanksProps | ClosedCheckoutProps
+
+/** The development mailbox: all messages, and the one that is open. */
+export interface MailboxPageProps {
+  shop: PageShop
+  title: string
+  listUrl: string
+  messages: { id: string; url: string; subject: string; to: string; dateText: string; open: boolean }[]
+  /** Where older messages are, when there are any. */
+  olderUrl?: string
+  open?: MailboxMessage
+}
+
+export interface MailboxMessage {
+  subject: string
+  from: string
+  to: string
+  dateText: string
+  text: string
+  /** Answers the HTML alone, under rules of its own; shown in a sandboxed frame. */
+  htmlUrl: string
+}
+
+/** The API reference. Ids are anchors and unique on the page. */
+export interface ApiPageProps {
+  shop: PageShop
+  title: string
+  about: string
+  documentUrl: string
+  groups: ApiGroup[]
+  entities: ApiEntity[]
+  /** The codes that an answer which refuses may carry. */
+  errors: { code: string; status: number; message: string }[]
+}

@@ -1,0 +1,23 @@
+import type { Address, AddressWithContact } from '../cart/contacts.ts'
+import { cityComesFirst, countryName } from './places.ts'
+
+/** For people: name, street, place and country, a line each. A country alone is no address. */
+export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
+  const { address, contactDetails } = info ?? {}
+  const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
+  const { name: street, number } = address?.streetAddress ?? {}
+  const line = address?.addressLine ?? [street, number].filter(Boolean).join(' ')
+  const country = address?.country ? countryName(address.country, language) : ''
+  const lines = [name, contactDetails?.company, line, address?.addressLine2, placeLine(address)].filter(
+    (text): text is string => Boolean(text),
+  )
+  return lines.length > 0 && country ? [...lines, country] : lines
+}
+
+/** As letters to that country say it: "Austin, TX 78701", "10999 Berlin". */
+function placeLine(address: Address | null | undefined): string {
+  const { city, postalCode, subdivision, country } = address ?? {}
+  const region = subdivision?.replace(/^[A-Z]{2}-/, '')
+  if (country && !cityComesFirst(country)) return [postalCode, city].filter(Boolean).join(' ')
+  return [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,234 @@
+import Type, {
+  type Static,
+  type TEnum,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
+import { ruleTypes } from '../errors.ts'
+
+// How the entities are read: every field may be absent unless a call cannot do without it; unknown fields
+// are let through; what the server owns keeps its type but carries no limits, because clients send whole
+// entities back to us.
+
+type Optionals<P extends TProperties> = { [Name in keyof P]: TOptional<P[Name]> }
+
+export function optional<P extends TProperties>(properties: P): Optionals<P> {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries)
+}
+
+/** An object whose fields may all be absent. */
+export const Fields = <P extends TProperties>(properties: P): TObject<Optionals<P>> =>
+  Type.Object(optional(properties))
+
+/** A closed list of spellings; the list itself is `.enum`. */
+export const Strings = <const S extends string[]>(spellings: readonly [...S]): TEnum<S> =>
+  Type.Enum(spellings)
+
+/** The same schema, or null. One schema rather than a union, so that a refusal names one broken rule. */
+export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const { type, enum: spellings } = schema as { type?: string | string[]; enum?: unknown[] }
+  return Type.Unsafe(
+    spellings ? { enum: [...spellings, null] } : { ...schema, type: [type, 'null'].flat().filter(Boolean) },
+  )
+}
+
+// ── Text ────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Limits {
+  min?: number
+  max?: number
+}
+
+export const Text = ({ min, max }: Limits = {}) =>
+  Type.String({
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(max === undefined ? {} : { maxLength: max }),
+  })
+
+export const Guid = Type.String({ pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+export type Guid = Static<typeof Guid>
+
+/** Money, rates and other exact numbers. */
+export const Decimal = Type.String({ pattern: '^-?\\d{1,16}(?:\\.\\d{1,9})?$' })
+export type Decimal = Static<typeof Decimal>
+
+/** A decimal that is asked of somebody, so never below zero. */
+export const Amount = Type.String({ pattern: '^\\d{1,16}(?:\\.\\d{1,9})?$' })
+export type Amount = Static<typeof Amount>
+
+export const Email = Type.String({ pattern: '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$', maxLength: 254 })
+export type Email = Static<typeof Email>
+
+/** Forms send an empty telephone number when the shopper leaves the field out. */
+export const Phone = Type.String({ pattern: '^[\\d\\s+*#()./x-]*$', maxLength: 50 })
+export type Phone = Static<typeof Phone>
+
+/** ISO 3166-1 alpha-2. */
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
+export type CountryCode = Static<typeof CountryCode>
+
+/** ISO 4217. */
+export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$' })
+export type CurrencyCode = Static<typeof CurrencyCode>
+
+export const LanguageTag = Type.String({ pattern: '^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$' })
+export type LanguageTag = Static<typeof LanguageTag>
+
+export const WebUrl = Type.String({ pattern: '^https?://\\S+$', maxLength: 2048 })
+export type WebUrl = Static<typeof WebUrl>
+
+export const Timestamp = Type.String({
+  pattern:
+    '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$',
+})
+export type Timestamp = Static<typeof Timestamp>
+
+export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export type LocalDate = Static<typeof LocalDate>
+
+/** Counts the writes to an entity; an update names the one it was made from. */
+export const Revision = Type.String({ pattern: '^\\d{1,19}$' })
+export type Revision = Static<typeof Revision>
+
+// ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+const LARGEST_INT32 = 2_147_483_647
+
+export const Whole = ({ min = 0, max = LARGEST_INT32 }: Limits = {}) =>
+  Type.Integer({ minimum: min, maximum: max })
+
+export type Float = number | 'NaN' | 'Infinity' | '-Infinity'
+
+/** JSON has no spelling for the three non-finite numbers, so they travel as strings. */
+export const Float = ({ min, max }: Limits = {}) =>
+  Type.Unsafe<Float>({
+    type: ['number', 'string'],
+    pattern: '^(?:NaN|-?Infinity)$',
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  })
+
+// ── Open objects ────────────────────────────────────────────────────────────────────────────────────────
+
+export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
+export type FreeForm = Static<typeof FreeForm>
+
+export const TextMap = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+})
+export type TextMap = Static<typeof TextMap>
+
+export const ExtendedFields = Fields({ namespaces: FreeForm })
+export type ExtendedFields = Static<typeof ExtendedFields>
+
+export const Tags = Fields({ privateTags: FreeForm, tags: FreeForm })
+export type Tags = Static<typeof Tags>
+
+/** Calls without an answer still answer with an object. */
+export const EmptyReply = Type.Object({})
+export type EmptyReply = Record<string, never>
+
+export const EmptyRequest = Type.Object({})
+export type EmptyRequest = Static<typeof EmptyRequest>
+
+export const ById = Type.Object({ id: Guid })
+export type ById = Static<typeof ById>
+
+// ── Queries ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const Coordinates = Fields({ latitude: Nullable(Float()), longitude: Nullable(Float()) })
+export type Coordinates = Static<typeof Coordinates>
+
+/** Unlike `Nullable` a union: these also come in query strings, and only a union is converted from text. */
+const PageNumber = (limits?: Limits) => Type.Union([Whole(limits), Type.Null()])
+
+export const Paging = Fields({ limit: PageNumber({ max: 100 }), offset: PageNumber() })
+export type Paging = Static<typeof Paging>
+
+export const CursorPaging = Fields({
+  limit: PageNumber({ max: 100 }),
+  cursor: Nullable(Text({ max: 16_000 })),
+})
+export type CursorPaging = Static<typeof CursorPaging>
+
+export const SortOrder = Strings(['ASC', 'DESC'])
+export type SortOrder = Static<typeof SortOrder>
+
+export const Sorting = Fields({ fieldName: Text({ max: 512 }), order: SortOrder, origin: Coordinates })
+export type Sorting = Static<typeof Sorting>
+
+export const PlatformQuery = Fields({
+  paging: Paging,
+  cursorPaging: CursorPaging,
+  filter: Nullable(FreeForm),
+  sort: Type.Array(Sorting),
+})
+export type PlatformQuery = Static<typeof PlatformQuery>
+
+/** Older services spell filter and sort as JSON inside a string. */
+export const TextQuery = Fields({
+  paging: Paging,
+  filter: Type.Unsafe<string | Record<string, unknown> | null>({ type: ['string', 'object', 'null'] }),
+  sort: Type.Unsafe<string | Sorting[] | null>({ type: ['string', 'array', 'null'], items: Sorting }),
+})
+export type TextQuery = Static<typeof TextQuery>
+
+export const Cursors = Fields({ next: Nullable(Text()), prev: Nullable(Text()) })
+export type Cursors = Static<typeof Cursors>
+
+export const PagingMetadata = Fields({ items: Whole(), offset: Whole() })
+export type PagingMetadata = Static<typeof PagingMetadata>
+
+export const PlatformPagingMetadata = Fields({
+  count: Nullable(Whole()),
+  offset: Nullable(Whole()),
+  total: Nullable(Whole()),
+  tooManyToCount: Nullable(Type.Boolean()),
+  cursors: Cursors,
+})
+export type PlatformPagingMetadata = Static<typeof PlatformPagingMetadata>
+
+export const CursorPagingMetadata = Fields({
+  count: Nullable(Whole()),
+  cursors: Cursors,
+  hasNext: Nullable(Type.Boolean()),
+})
+export type CursorPagingMetadata = Static<typeof CursorPagingMetadata>
+
+// ── Refusals and bulk outcomes ──────────────────────────────────────────────────────────────────────────
+
+export const ApplicationError = Fields({ code: Text(), description: Text(), data: Nullable(FreeForm) })
+export type ApplicationError = Static<typeof ApplicationError>
+
+/** The newer clients know three more than the server ever names. */
+export const RuleType = Strings([...ruleTypes, 'EXACT_LENGTH', 'EXACT_SIZE', 'REQUIRED_ONE_OF_FIELD'])
+export type RuleType = Static<typeof RuleType>
+
+export const FieldViolation = Fields({
+  field: Text(),
+  description: Text(),
+  violatedRule: RuleType,
+  ruleName: Nullable(Text()),
+  data: Nullable(FreeForm),
+})
+export type FieldViolation = Static<typeof FieldViolation>
+
+export const ItemMetadata = Fields({
+  id: Nullable(Text()),
+  originalIndex: Whole(),
+  success: Type.Boolean(),
+  error: ApplicationError,
+})
+export type ItemMetadata = Static<typeof ItemMetadata>
+
+export const BulkActionMetadata = Fields({
+  totalSuccesses: Whole(),
+  totalFailures: Whole(),
+  undetailedFailures: Whole(),
+})
+export type BulkActionMetadata = Static<typeof BulkActionMetadata>

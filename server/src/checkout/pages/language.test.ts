@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import {
+  anna,
+  approvedCard,
+  askingCard,
+  declinedCard,
+  deliver,
+  filled,
+  opened,
+  rows,
+  visitorAtCheckout,
+  visitorReadyToPay,
+} from '../../../test/checkouts.ts'
+import { vase } from '../../../test/fixtures.ts'
+import { pieces, restock, shelve } from '../../../test/shoppers.ts'
+import { openStore } from '../../../test/store.ts'
+import { german } from './texts.de.ts'
+
+test('a German shop speaks German on every page of its checkout, also of what is wrong', async () => {
+  const store = await openStore({
+    settings: { language: 'de-AT', currency: 'EUR', country: 'DE', paymentMethods: ['manual', 'test-card'] },
+  })
+  await deliver(store)
+  const product = await shelve(store, vase, 5)
+  const { screen, post } = await visitorAtCheckout(store, [pieces(1, product)])
+  const page = opened(screen)
+  expect(page).toMatchObject({ title: 'Kasse', shop: { language: 'de-AT' } })
+  expect(page.placeText).toMatch(/^Zahlungspflichtig bestellen · €/)
+  expect(page.fields.map(({ label }) => label)).toEqual([
+    'E-Mail',
+    'Vor- und Nachname',
+    'Land',
+    'Straße und Hausnummer',
+    'Postleitzahl',
+    'Ort',
+    'Telefon',
+  ])
+  expect(page.summary.rows.map(({ label }) => label)).toEqual([
+    'Zwischensumme',
+    'Lieferung',
+    'Steuer',
+    'Gesamt',
+  ])
+  expect(page.payment.methods.map(({ title }) => title)).toEqual([
+    'Später bezahlen',
+    'Testkarte (es fließt kein Geld)',
+  ])
+  const wrong = { email: 'anna@', country: 'DE', postalCode: '1', coupon: 'NIX', payment: 'test-card' }
+  const refused = opened(await post({ ...filled(screen), ...wrong, cardNumber: '1', do: 'place' }))
+  expect(refused.fields.flatMap(({ error = [] }) => error)).toEqual([
+    'Das ist keine E-Mail-Adresse: fehlt etwas, wie in name@example.com?',
+    'Geben Sie Ihren Namen ein.',
+    'Geben Sie Straße und Hausnummer ein.',
+    'Postleitzahl bitte so eingeben: 10115.',
+    'Geben Sie den Ort ein.',
+  ])
+  expect(refused.coupon.error).toBe('Einen Gutschein NIX gibt es nicht.')
+  expect(refused.payment.methods[1]?.fields.map(({ error }) => error)).toEqual([
+    'Eine Kartennummer hat 12 bis 19 Ziffern.',
+    'Geben Sie ein, bis wann die Karte gilt.',
+    'Geben Sie die Prüfnummer ein.',
+  ])
+
+  const bowl = await shelve(store, { name: 'Schale', price: 10 })
+  const ready = await visitorReadyToPay(store, [pieces(2, product), pieces(1, bowl)])
+  const declined = await ready.post({ ...filled(ready.screen), ...declinedCard, do: 'place' })
+  expect(opened(declined).payment.error).toMatch(/^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./)
+  await restock(store, product, 2)
+  const short = opened(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
+  expect(short.messages[0]?.text).toBe('Einiges davon ist ausverkauft.')
+  expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nehmen Sie weniger.')
+
+  await restock(store, product, 5)
+  store.clock.advance(1)
+  const asked = await ready.post({ ...filled(ready.screen), ...anna, ...askingCard, do: 'place' })
+  expect(asked.props?.title).toBe('Bestätigen Sie Ihre Zahlung')
+  const hidden = asked.props?.state === 'confirm' ? asked.props.hidden : {}
+  const thanks = await ready.tab.post(asked.location, { ...hidden, answer: 'approve' })
+  expect(thanks.props).toMatchObject({
+    title: 'Danke für Ihre Bestellung',
+    paymentText: 'Testkarte (es fließt kein Geld): bezahlt',
+  })
+  expect((await ready.tab.open('/checkout/no-such-thing')).props?.title).toBe(
+    'Diese Kasse ist hier nicht geöffnet',
+  )
+  await store.close()
+})
+
+test('a shop in a language that has no texts is English and says so; amounts are written its way', async () => {
+  const store = await openStore({ settings: { language: 'ar-EG', currency: 'EUR' } })
+  const { screen } = await visitorAtCheckout(store, [pieces(1, await shelve(store, vase))])
+  expect(screen.props).toMatchObject({ title: 'Checkout', shop: { language: 'en', direction: 'ltr' } })
+  expect(opened(screen).summary.totalText).toBe(
+    new Intl.NumberFormat('ar-EG', { style: 'currency', currency: 'EUR' }).format(32),
+  )
+  await store.close()
+})
+
+test('who shopped in German goes on in German, in an English shop that offers it', async () => {
+  const store = await openStore({
+    settings: { languages: ['de'], currency: 'EUR', paymentMethods: ['manual'] },
+  })
+  await deliver(store)
+  const vases = [pieces(1, await shelve(store, vase))]
+  const { screen, post } = await visitorReadyToPay(store, vases, { buyerLanguage: 'de' })
+  expect(opened(screen)).toMatchObject({ title: 'Kasse', shop: { language: 'de' } })
+  expect(opened(screen).payment.methods[0]?.title).toBe('Später bezahlen')
+  const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
+  expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
+  const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
+  expect(mail?.text).toContain(`${german.mail.look}: `)
+  const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
+  expect(opened(english.screen).title).toBe('Checkout')
+  await store.close()
+})
+
+test('the country that was shopped for is chosen already, until more of an address is known', async () => {
+  const store = await openStore({})
+  const vases = [pieces(1, await shelve(store, vase))]
+  const sent = { channelType: 'WEB', shippingAddress: { country: 'AT' } }
+  const { as, screen, tab, post, checkoutId } = await visitorAtCheckout(store, vases, sent)
+  const countryOf = (page: typeof screen) => opened(page).fields.find(({ name }) => name === 'country')?.value
+  expect(countryOf(screen)).toBe('AT')
+  await post({ ...filled(screen), country: 'CH', city: 'Bern', do: 'update' })
+  await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: sent })
+  expect(countryOf(await tab.open(`/checkout/${checkoutId}`))).toBe('CH')
+  await store.close()
+})

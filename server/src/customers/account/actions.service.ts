@@ -1,0 +1,142 @@
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import * as attempts from '../../credentials/attempts.service.ts'
+import * as passwords from '../../credentials/passwords.service.ts'
+import * as browsers from '../../identity/sessions/browsers.service.ts'
+import type { Typed } from '../../identity/pages/forms.rules.ts'
+import * as memberSessions from '../../identity/sessions/service.ts'
+import * as passkeys from '../../identity/passkeys/service.ts'
+import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import { askerOf } from '../../identity/pages/visits.service.ts'
+import * as members from '../members/service.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as addresses from '../profile/addresses.service.ts'
+import type { Filled } from './fields.view.ts'
+import { deedProblems, refusedDeed, saidAddress } from './actions.rules.ts'
+import * as devices from '../profile/devices.service.ts'
+import * as emailChange from '../profile/email-change.service.ts'
+import * as erasing from '../personal-data/erasure.service.ts'
+import { paths, wordsAround } from './view.ts'
+import { type Answer, infoWith, type Present } from './service.ts'
+import * as profile from '../profile/service.ts'
+
+/** What was done, by the name of what the next page says about it; or where to go instead. */
+type Done = { done: string; at: string } | { answer: Answer }
+
+type Deed = (shop: Shop, visit: Present, typed: Typed) => Promise<Done>
+
+/** Does what a form of the account asks for. */
+export async function submit(shop: Shop, visit: Present, typed: Typed): Promise<Answer> {
+  const deed = typed.do ?? ''
+  const about = typed.id ? { about: typed.id } : {}
+  const filled = { deed, typed, ...about }
+  const work = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
+  if (!work) return { location: paths.info }
+  const today = new Date(shop.clock()).toISOString().slice(0, 10)
+  const problems = deedProblems({ deed, today }, typed, wordsAround(visit).problems)
+  if (Object.keys(problems).length > 0) return again(shop, visit, { ...filled, problems })
+  try {
+    const outcome = await work(shop, visit, typed)
+    if ('answer' in outcome) return outcome.answer
+    return { location: `${paths.info}?done=${outcome.done}#${outcome.at}` }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    return again(shop, visit, { ...filled, ...refusedDeed(deed, error, visit.site.settings) })
+  }
+}
+
+const deeds: Record<string, Deed> = {
+  async profile(shop, { session }, typed) {
+    const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = typed
+    const said = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
+    await profile.save(shop, session, said)
+    return { done: 'profile', at: 'profile' }
+  },
+  async email(shop, visit, { newEmail = '', password }) {
+    await emailChange.begin(shop, visit.session, { newEmail, password })
+    return { answer: { location: `${paths.info}#email` } }
+  },
+  async 'email-again'(shop, { session }, { change = '' }) {
+    await emailChange.sendAgain(shop, session, change)
+    return { done: 'email-again', at: 'email' }
+  },
+  async 'email-drop'(shop, { session }) {
+    await emailChange.giveUp(shop, session)
+    return { answer: { location: `${paths.info}#email` } }
+  },
+  async 'email-code'(shop, visit, { change = '', code = '' }) {
+    const { siteId, memberId, id: sessionId } = visit.session
+    const said = { id: change, code: code.replaceAll(/[\s-]/g, '') }
+    await emailChange.confirm(shop, { siteId, memberId, sessionId }, said)
+    return { done: 'email', at: 'email' }
+  },
+  async password(shop, visit, { password = '', newPassword = '' }) {
+    const { session } = visit
+    await mustBeTheirs(shop, visit, password)
+    await recovery.changePassword(shop, { ...session, except: { sessionId: session.id } }, newPassword)
+    return { done: 'password', at: 'password' }
+  },
+  async 'password-link'(shop, visit) {
+    const { email } = await members.get(shop, visit.session.siteId, visit.session.memberId)
+    await recovery.ask(shop, askerOf(visit), { email })
+    const cookies = [browsers.kept(shop, { ...visit.memory, email })]
+    return { answer: { location: '/link-sent', cookies } }
+  },
+  async 'passkey-remove'(shop, { session }, { id = '' }) {
+    await passkeys.remove(shop, session, id)
+    return { done: 'passkey-removed', at: 'passkeys' }
+  },
+  async 'device-end'(shop, { session }, { id = '' }) {
+    await devices.end(shop, session, id)
+    return { done: 'device', at: 'devices' }
+  },
+  async 'devices-end'(shop, { session }) {
+    await devices.endOthers(shop, session, session.id)
+    return { done: 'devices', at: 'devices' }
+  },
+  async 'address-add'(shop, { session }, typed) {
+    await addresses.add(shop, session, saidAddress(typed))
+    return { done: 'address', at: 'addresses' }
+  },
+  async 'address-change'(shop, { session }, typed) {
+    await addresses.change(shop, session, { id: typed.id ?? '', ...saidAddress(typed) })
+    return { done: 'address', at: 'addresses' }
+  },
+  async 'address-remove'(shop, { session }, { id = '' }) {
+    await addresses.remove(shop, session, id)
+    return { done: 'address', at: 'addresses' }
+  },
+  async privacy(shop, { session }, { inCommunity, subscription }) {
+    const said = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }
+    await profile.setPrivacy(shop, session, said)
+    return { done: 'privacy', at: 'privacy' }
+  },
+  async erase(shop, visit, { password = '' }) {
+    const { session } = visit
+    const { hasPassword } = await members.get(shop, session.siteId, session.memberId)
+    if (hasPassword) await mustBeTheirs(shop, visit, password)
+    await erasing.erase(shop, session)
+    const cookies = [memberSessions.noSession(shop), browsers.kept(shop, browsers.renewed({}))]
+    return { answer: { location: '/logout?erased=1', cookies } }
+  },
+}
+
+async function again(shop: Shop, visit: Present, filled: Filled): Promise<Answer> {
+  return { props: await infoWith(shop, visit, filled), status: 422 }
+}
+
+/** Who sits down at somebody's open browser knows no password. */
+async function mustBeTheirs(shop: Shop, { session }: Present, password: string): Promise<void> {
+  const { siteId, memberId } = session
+  const subject = `person ${memberId}` as const
+  await attempts.take(shop, siteId, [subject])
+  const known = await members.withPassword(shop, siteId, { id: memberId })
+  if (!(await passwords.fits(password, known?.password))) throw refuse('WRONG_PASSWORD')
+  await attempts.forget(shop, siteId, [subject])
+}
+
+/** For a form of a page that was open for too long, or of none of ours. */
+export async function strange(shop: Shop, visit: Present, text: string): Promise<Answer> {
+  const messages: PageMessage[] = [{ kind: 'error', text }]
+  return { props: await infoWith(shop, visit, { messages }), status: 403 }
+}

@@ -1,0 +1,67 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import * as cart from '../../cart/service.ts'
+import * as claims from '../../checkout/merging/service.ts'
+import * as orders from '../../orders/search.service.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { asCaller, type Owner } from '../profile/owner.ts'
+
+export interface OrderPage {
+  orders: Order[]
+  /** Gets the next page; absent on the last. */
+  next?: string
+}
+
+/** The orders of an account, newest first. */
+export async function list(shop: Shop, owner: Owner, cursor?: string): Promise<OrderPage> {
+  const cursorPaging = { limit: 20, ...(cursor ? { cursor } : {}) }
+  const { orders: found, metadata } = await orders.search(shop, asCaller(owner), { search: { cursorPaging } })
+  const next = metadata?.cursors?.next
+  return { orders: found ?? [], ...(next ? { next } : {}) }
+}
+
+export async function read(shop: Shop, owner: Owner, id: string): Promise<Order> {
+  return (await orders.read(shop, asCaller(owner), id)).order
+}
+
+/** Orders that were placed as a guest with the same e-mail address. */
+export function offered(shop: Shop, owner: Owner): Promise<Order[]> {
+  return claims.offeredOrders(shop, owner)
+}
+
+/** Takes them into the account; answers how many. */
+export function take(shop: Shop, owner: Owner): Promise<number> {
+  return claims.takeOrders(shop, owner)
+}
+
+export interface Again {
+  /** Lines that are in the cart of the member now … */
+  added: number
+  /** … and the names of what cannot be had any more. */
+  missing: string[]
+}
+
+/** Puts everything of an order into the cart of the member, as far as it can be had today. */
+export async function again(shop: Shop, owner: Owner, id: string): Promise<Again> {
+  const caller = asCaller(owner)
+  const { lineItems = [] } = await read(shop, owner, id)
+  const done: Again = { added: 0, missing: [] }
+  for (const { catalogReference, quantity = 1, productName } of lineItems) {
+    const line = catalogReference ? { catalogReference, quantity } : undefined
+    const isAdded =
+      line !== undefined && (await tried(() => cart.add(shop, { caller }, { lineItems: [line] })))
+    if (isAdded) done.added++
+    else done.missing.push(productName?.translated ?? productName?.original ?? '')
+  }
+  return done
+}
+
+async function tried(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return false
+    throw error
+  }
+}

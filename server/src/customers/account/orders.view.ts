@@ -1,0 +1,100 @@
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type {
+  AccountOrder,
+  AccountOrderProps,
+  AccountOrdersProps,
+  PageLink,
+} from '@cartwright/contract/pages/identity.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { orderSummaryOf } from '../../orders/order/view.ts'
+import { deliveryFacts } from '../../checkout/pages/thanks.view.ts'
+import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
+import type { Words } from './texts.ts'
+
+export interface Listed {
+  orders: readonly Order[]
+  /** Where older ones are. */
+  next?: string
+  /** So many were placed as a guest with the same address. */
+  offered: number
+  messages: PageMessage[]
+}
+
+export function ordersPage(around: Around, { orders, next, offered, messages }: Listed): AccountOrdersProps {
+  const { orders: words } = wordsAround(around)
+  const action = paths.orders
+  return {
+    ...accountPage(around, 'orders', { title: words.title, messages }),
+    state: 'orders',
+    orders: orders.map((order) => listed(around, order)),
+    ...(orders.length === 0
+      ? { empty: { title: words.emptyTitle, text: words.empty, link: { label: words.shop, url: '/' } } }
+      : {}),
+    ...(offered > 0
+      ? { offer: { text: words.offer(offered), form: formOf(around, 'take', { label: words.take, action }) } }
+      : {}),
+    ...(next
+      ? { olderUrl: `${paths.orders}?after=${encodeURIComponent(next)}`, olderLabel: words.older }
+      : {}),
+  }
+}
+
+export function orderPage(around: Around, order: Order, messages: PageMessage[]): AccountOrderProps {
+  const { orders: words } = wordsAround(around)
+  const { language } = around.site.settings
+  const action = `${paths.orders}/${order.id}`
+  return {
+    ...accountPage(around, 'orders', { title: words.number(order.number ?? ''), messages }),
+    state: 'order',
+    backUrl: paths.orders,
+    backLabel: words.back,
+    statusText: statusText(order, words.statuses),
+    facts: factsOf(around, order),
+    summary: orderSummaryOf(order, language),
+    again: formOf(around, 'again', { action, label: words.again }),
+  }
+}
+
+function listed(around: Around, order: Order): AccountOrder {
+  const { orders: words } = wordsAround(around)
+  const count = (order.lineItems ?? []).reduce((sum, { quantity = 1 }) => sum + (quantity ?? 1), 0)
+  return {
+    url: `${paths.orders}/${order.id}`,
+    title: words.number(order.number ?? ''),
+    dateText: dateOf(order, around),
+    statusText: statusText(order, words.statuses),
+    totalText: order.priceSummary?.total?.formattedAmount ?? '',
+    itemsText: words.items(count),
+  }
+}
+
+function factsOf(around: Around, order: Order): AccountOrderProps['facts'] {
+  const { orders: words } = wordsAround(around)
+  const { language } = around.site.settings
+  const facts = [
+    { label: words.placed, lines: [dateOf(order, around)] },
+    { label: words.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
+    { label: words.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
+  ]
+  const none: PageLink[] = []
+  return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))
+}
+
+/** What a buyer wants to know first. */
+function statusText(
+  { status, paymentStatus, fulfillmentStatus }: Order,
+  words: Words['orders']['statuses'],
+): string {
+  if (status === 'CANCELED') return words.canceled
+  if (status === 'REJECTED' || paymentStatus === 'DECLINED') return words.rejected
+  if (fulfillmentStatus === 'FULFILLED') return words.sent
+  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return words.partly
+  if (paymentStatus === 'PENDING') return words.pending
+  return paymentStatus === 'NOT_PAID' ? words.unpaid : words.preparing
+}
+
+function dateOf({ purchasedDate, createdDate }: Order, { site }: Around): string {
+  const date = purchasedDate ?? createdDate
+  return date ? dayText(new Date(date), site) : ''
+}

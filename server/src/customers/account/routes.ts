@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as browsers from '../../identity/sessions/browsers.service.ts'
+import { type Typed, typedOf } from '../../identity/pages/forms.rules.ts'
+import * as visits from '../../identity/pages/visits.service.ts'
+import { wordsOf } from '../../identity/pages/texts.ts'
+import { type Pages, sendPage } from '../../platform/pages.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as deeds from './actions.service.ts'
+import * as exporting from '../personal-data/export.service.ts'
+import { paths } from './view.ts'
+import * as pages from './service.ts'
+
+type Request = FastifyRequest<{ Querystring: pages.Asked; Params: { id?: string } }>
+
+interface Serving {
+  shop: Shop
+  build: Pages
+  limits: number
+}
+
+/** The account of whoever is signed in, in pages that work without a script; with `Accept: application/json` the props alone. */
+export function accountPages(server: FastifyInstance, serving: Serving): void {
+  const { shop } = serving
+  const look = (path: string, work: (visit: pages.Present, request: Request) => Promise<pages.Answer>) =>
+    server.get(path, { exposeHeadRoute: false }, async (request: Request, reply) =>
+      send(reply, { serving, request, answer: await answered(shop, request, work) }),
+    )
+  look(paths.info, (visit, { query }) => pages.info(shop, visit, query))
+  look(paths.orders, (visit, { query }) => pages.orderList(shop, visit, query))
+  look(`${paths.orders}/:id`, (visit, { params }) => pages.order(shop, visit, params.id ?? ''))
+  for (const section of ['bookings', 'subscriptions', 'events'] as const) {
+    look(paths[section], (visit) => pages.empty(shop, visit, section))
+  }
+  forms(server, serving)
+  server.get('/account/export', { exposeHeadRoute: false }, async (request: Request, reply) => {
+    const { session } = await visits.begin(shop, browserOf(request))
+    if (!session) return reply.redirect('/login', 303)
+    const { content, headers } = await exporting.download(shop, session)
+    return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(content)
+  })
+}
+
+function forms(server: FastifyInstance, serving: Serving): void {
+  const { shop, limits } = serving
+  const limited =
+    limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
+  const submit = (
+    path: string,
+    work: (visit: pages.Present, typed: Typed, request: Request) => Promise<pages.Answer>,
+  ) =>
+    server.post(path, limited, async (request: Request, reply) => {
+      const typed = typedOf(request.body)
+      const answer = await answered(shop, request, async (visit) => {
+        const isOurs = await browsers.isOurs(shop, visit.browser, typed.csrf)
+        if (isOurs) return work(visit, typed, request)
+        return deeds.strange(shop, visit, wordsOf(visit.site.settings.language).problems.form)
+      })
+      return send(reply, { serving, request, answer })
+    })
+  submit(paths.info, (visit, typed) => deeds.submit(shop, visit, typed))
+  submit(paths.orders, (visit) => pages.take(shop, visit))
+  submit(`${paths.orders}/:id`, (visit, _typed, { params }) => pages.again(shop, visit, params.id ?? ''))
+}
+
+async function answered(
+  shop: Shop,
+  request: Request,
+  work: (visit: pages.Present, request: Request) => Promise<pages.Answer>,
+): Promise<pages.Answer> {
+  const visit = await visits.begin(shop, browserOf(request), { language: request.query.lang })
+  const { session } = visit
+  if (!session) return pages.signInFirst(shop, visit, request.method === 'GET' ? request.url : paths.info)
+  return work({ ...visit, session }, request)
+}
+
+function browserOf({ headers, ip }: FastifyRequest) {
+  return { headers, address: ip }
+}
+
+interface Sent {
+  serving: Serving
+  request: Request
+  answer: pages.Answer
+}
+
+async function send(reply: FastifyReply, { serving, request, answer }: Sent): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-language, cookie')
+  if (answer.cookies) reply.header('set-cookie', answer.cookies)
+  const wantsJson = request.headers.accept?.includes('application/json') ?? false
+  if ('location' in answer) {
+    return wantsJson ? reply.send({ location: answer.location }) : reply.redirect(answer.location, 303)
+  }
+  const { props, status = 200 } = answer
+  if (wantsJson) return reply.code(status).send({ props })
+  return sendPage(reply, serving.build, { page: 'account', props, status })
+}

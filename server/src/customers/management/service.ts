@@ -1,0 +1,185 @@
+import type { ChangeLoginEmailRequest, Member } from '@cartwright/contract/identity/members.ts'
+import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as letters from '../../identity/mail/service.ts'
+import { emailViolations } from '../../identity/sign-in/passwords.rules.ts'
+import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import * as community from '../members/profiles.service.ts'
+import { memberByEmail } from '../members/queries.ts'
+import { nameOf } from '../members/rules.ts'
+import * as members from '../members/service.ts'
+import {
+  approve as approveMember,
+  block as blockMember,
+  changeEmail,
+  disconnect as disconnectMember,
+  reject as rejectMember,
+  requireReset,
+  unblock as unblockMember,
+} from '../members/statuses.queries.ts'
+import type { Carded } from '../members/wire.ts'
+import type { Connection, Statement } from '../../platform/db.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+
+/** Lets in who waits for it and writes to them; who is in already stays in. */
+export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+  const approved = await shop.db.transaction(async (tx) => {
+    const [member] = await tx.run(approveMember, [siteId, id, new Date(shop.clock())])
+    if (member?.status === 'ACTIVE') await tellApproved(tx, shop, siteId, member)
+    return member
+  })
+  ending.tell(shop, siteId)
+  return approved ?? standing(shop, siteId, id, ['ACTIVE'])
+}
+
+/** Does not let in who waits for it. */
+export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+  return keepOut(shop, siteId, { id, by: rejectMember })
+}
+
+export function block(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+  return keepOut(shop, siteId, { id, by: blockMember })
+}
+
+export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+  const { settings } = await sites.get(shop, siteId)
+  const [member] = await shop.db.run(unblockMember, [
+    siteId,
+    id,
+    new Date(shop.clock()),
+    settings.verifyEmail,
+  ])
+  ending.tell(shop, siteId)
+  return member ?? standing(shop, siteId, id, ['ACTIVE'])
+}
+
+/** Ends the account; what is known of the person stays. */
+export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+  return keepOut(shop, siteId, { id, by: disconnectMember })
+}
+
+/** Another address, which its member verifies at the next sign-in. */
+export async function changeLoginEmail(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, newEmail, revokeCurrentSessions }: ChangeLoginEmailRequest,
+): Promise<Carded> {
+  mustBeEmail('newEmail', newEmail.trim())
+  const { settings } = await sites.get(shop, siteId)
+  const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
+  return endingAll(
+    shop,
+    siteId,
+    { id, also: revokeCurrentSessions !== false || settings.verifyEmail },
+    (tx) =>
+      tx.run(changeEmail, values).catch((error: { code?: string }) => {
+        throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
+      }),
+  )
+}
+
+/** Signs out everywhere and asks for a new password. */
+export async function requirePasswordReset(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, address }: { id: string; address: string },
+): Promise<Carded> {
+  const member = await endingAll(shop, siteId, { id, also: true }, (tx) =>
+    tx.run(requireReset, [siteId, id, new Date(shop.clock())]),
+  )
+  await recovery.activate(shop, { siteId, address, userAgent: '' }, { identityId: id })
+  return member
+}
+
+/** Makes an account that its member has no password for yet. */
+export async function create(shop: Shop, caller: Caller, sent: Member): Promise<community.Envelope> {
+  const { siteId } = caller
+  const email = sent.loginEmail?.trim()
+  if (!email) throw violations([needed('member.loginEmail')])
+  mustBeEmail('member.loginEmail', email)
+  const { profile } = community.said(shop, { profile: {}, card: {}, inCommunity: false }, sent)
+  const made = await shop.db.transaction(async (tx) =>
+    (await tx.run(memberByEmail, [siteId, email])).length > 0
+      ? undefined
+      : members.register(tx, shop, { siteId, email, profile, reasons: [] }),
+  )
+  if (!made) throw refuse('EMAIL_ALREADY_EXISTS')
+  return community.update(shop, caller, { ...sent, id: made.id })
+}
+
+/** Who is meant by an id or an e-mail address. */
+export async function idOf(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, email }: { id?: string | null; email?: string | null },
+): Promise<string> {
+  if (id) return id
+  const member = email ? await members.byEmail(shop, siteId, email.trim()) : undefined
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return member.id
+}
+
+interface KeepingOut {
+  id: string
+  by: Statement<Carded>
+}
+
+/** Signs out everywhere with it; who is out already stays out. */
+async function keepOut(shop: Shop, siteId: string, { id, by }: KeepingOut): Promise<Carded> {
+  const out = await shop.db.transaction(async (tx) => {
+    const [member] = await tx.run(by, [siteId, id, new Date(shop.clock())])
+    if (member) await ending.endAll(tx, shop, { siteId, memberId: id })
+    return member
+  })
+  ending.tell(shop, siteId)
+  return out ?? standing(shop, siteId, id, ['BLOCKED'])
+}
+
+async function endingAll(
+  shop: Shop,
+  siteId: string,
+  { id, also }: { id: string; also: boolean },
+  write: (tx: Connection) => Promise<Carded[]>,
+): Promise<Carded> {
+  const written = await shop.db.transaction(async (tx) => {
+    const [member] = await write(tx)
+    if (!member) throw refuse('MEMBER_NOT_FOUND')
+    if (also) await ending.endAll(tx, shop, { siteId, memberId: id })
+    return member
+  })
+  ending.tell(shop, siteId)
+  return written
+}
+
+/** The member, if what was wanted is so already. */
+async function standing(
+  shop: Shop,
+  siteId: string,
+  id: string,
+  wanted: readonly Carded['status'][],
+): Promise<Carded> {
+  const member = await community.get(shop, siteId, id)
+  if (wanted.includes(member.status)) return member
+  throw refuse('MEMBER_STATUS_CONFLICT', undefined, { status: member.status })
+}
+
+async function tellApproved(tx: Connection, shop: Shop, siteId: string, member: Carded): Promise<void> {
+  const { email, profile } = member
+  await letters.send(tx, shop, {
+    siteId,
+    kind: 'approved',
+    email,
+    name: nameOf(member),
+    language: profile.language,
+  })
+}
+
+function mustBeEmail(field: string, email: string): void {
+  const found = emailViolations(field, email)
+  if (found.length > 0) throw violations(found)
+}
+
+function needed(field: string) {
+  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
+}

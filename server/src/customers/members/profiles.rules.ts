@@ -1,0 +1,195 @@
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
+import type {
+  Member,
+  MemberAddress,
+  MemberContact,
+  MemberImage,
+  MemberProfile,
+} from '@cartwright/contract/identity/members.ts'
+import type { Violation } from '../../platform/errors.ts'
+import { profileViolations } from './rules.ts'
+import { addressFromWire, type Card, type KeptAddress, wrapped } from './wire.ts'
+
+/** What is kept of what a member may change. */
+export interface Said {
+  profile: IdentityProfile
+  card: Card
+  inCommunity: boolean
+}
+
+export interface Here {
+  newId(): string
+  publicUrl: string
+}
+
+/** What a change makes of a member. Left out is left alone, empty lists too: those are emptied by calls of their own. */
+export function changed(member: Said, sent: Member, here: Here): Said {
+  const { contact = {}, profile = {}, privacyStatus } = sent
+  const photo = imageOf(profile.photo, here)
+  return {
+    profile: {
+      ...member.profile,
+      ...names(contact, profile),
+      ...(photo === undefined ? {} : { picture: photo?.url ?? null }),
+      ...lists(member.profile, contact, here),
+    },
+    card: { ...member.card, ...cardOf(profile, photo, here) },
+    inCommunity:
+      privacyStatus === undefined || privacyStatus === 'UNKNOWN'
+        ? member.inCommunity
+        : privacyStatus === 'PUBLIC',
+  }
+}
+
+export function changeViolations({ contact = {}, profile = {} }: Member, after: Said): Violation[] {
+  const pictures = [
+    { field: 'member.profile.photo', url: profile.photo ? after.profile.picture : undefined },
+    { field: 'member.profile.cover', url: profile.cover ? after.card.cover?.url : undefined },
+  ]
+  return [
+    ...(contact.birthdate && !isDate(contact.birthdate) ? [birthdateFault] : []),
+    ...(contact.emails ?? []).flatMap((email, index) => (isEmail(email) ? [] : [emailFault(index)])),
+    ...(contact.addresses ?? []).flatMap(({ country }, index) =>
+      country && !/^[A-Z]{2}$/.test(country) ? [countryFault(index)] : [],
+    ),
+    ...pictures.flatMap(({ field, url }) =>
+      url && !/^https?:\/\/\S+$/.test(url) ? [{ ...pictureFault, field }] : [],
+    ),
+    ...profileViolations('member', after.profile),
+  ]
+}
+
+export type ListName = 'addresses' | 'emails' | 'phones'
+
+/** The profile without all of one kind. */
+export function without(profile: IdentityProfile, list: ListName): IdentityProfile {
+  const { addresses, secondaryEmails, emails, phonesV2, phones, ...rest } = profile
+  return {
+    ...rest,
+    ...(list === 'addresses' ? {} : present({ addresses })),
+    ...(list === 'emails' ? {} : present({ secondaryEmails, emails })),
+    ...(list === 'phones' ? {} : present({ phonesV2, phones })),
+  }
+}
+
+function names(contact: MemberContact, profile: MemberProfile): IdentityProfile {
+  const { firstName, lastName, birthdate, company, jobTitle } = contact
+  return present({
+    firstName: cleaned(firstName),
+    lastName: cleaned(lastName),
+    nickname: cleaned(profile.nickname),
+    birthdate: birthdate === '' ? null : birthdate?.slice(0, 10),
+    company: cleaned(company),
+    position: cleaned(jobTitle),
+  })
+}
+
+function lists(
+  { phonesV2 = [], secondaryEmails = [], addresses = [], customFields = [] }: IdentityProfile,
+  sent: MemberContact,
+  here: Here,
+): IdentityProfile {
+  const said = sent.customFields ? Object.entries(sent.customFields) : []
+  const fields = said.map(([name, { value }]) => ({ name, value: wrapped(value) }))
+  return {
+    ...(sent.phones?.length
+      ? {
+          phones: [...sent.phones],
+          phonesV2: sent.phones.map(
+            (phone) => phonesV2.find((known) => known.phone === phone) ?? { phone, tag: 'UNTAGGED' as const },
+          ),
+        }
+      : {}),
+    ...(sent.emails?.length
+      ? {
+          emails: [...sent.emails],
+          secondaryEmails: sent.emails.map(
+            (email) =>
+              secondaryEmails.find((known) => known.email === email) ?? { email, tag: 'UNTAGGED' as const },
+          ),
+        }
+      : {}),
+    ...(sent.addresses?.length ? { addresses: keptAddresses(addresses, sent.addresses, here) } : {}),
+    ...(fields.length > 0
+      ? {
+          customFields: [
+            ...customFields.filter(({ name }) => !said.some(([other]) => other === name)),
+            ...fields,
+          ],
+        }
+      : {}),
+  }
+}
+
+/** An address that was there keeps its tag. */
+function keptAddresses(
+  known: readonly KeptAddress[],
+  sent: readonly MemberAddress[],
+  { newId }: Here,
+): KeptAddress[] {
+  return sent.map(({ id, ...address }) => {
+    const before = known.find((one) => id && one.id === id)
+    return { id: before?.id ?? newId(), address: addressFromWire(address), tag: before?.tag ?? 'UNTAGGED' }
+  })
+}
+
+function cardOf(profile: MemberProfile, photo: MemberImage | null | undefined, here: Here): Card {
+  const cover = imageOf(profile.cover, here)
+  return present({
+    title: profile.title === undefined ? undefined : (cleaned(profile.title) ?? ''),
+    photo: photo ?? undefined,
+    cover: cover ?? undefined,
+  })
+}
+
+/** Storefronts name a picture of the shop's library by one text; what it has to say is in there. */
+function imageOf(sent: MemberProfile['photo'], { publicUrl }: Here): MemberImage | null | undefined {
+  if (typeof sent !== 'string') return sent
+  const [, id, size = ''] = /^wix:image:\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/.exec(sent) ?? []
+  if (id === undefined) return sent === '' ? null : { url: sent }
+  const measures = new URLSearchParams(size)
+  const [width, height] = [Number(measures.get('originWidth')), Number(measures.get('originHeight'))]
+  return {
+    id,
+    url: `${publicUrl}/media/${id}`,
+    ...(width > 0 ? { width } : {}),
+    ...(height > 0 ? { height } : {}),
+  }
+}
+
+function cleaned(text: string | null | undefined): string | null | undefined {
+  return text === undefined || text === null ? text : text.trim() || null
+}
+
+function present<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(entries) as { [Key in keyof Value]: Exclude<Value[Key], undefined> }
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)))
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
+}
+
+const birthdateFault = {
+  field: 'member.contact.birthdate',
+  description: 'must be a date such as 1990-12-31',
+  violatedRule: 'FORMAT',
+} as const
+
+const pictureFault = { description: 'must be a picture or its web address', violatedRule: 'FORMAT' } as const
+
+function emailFault(index: number): Violation {
+  const field = `member.contact.emails[${index}]`
+  return { field, description: 'must be an e-mail address', violatedRule: 'FORMAT' }
+}
+
+function countryFault(index: number): Violation {
+  const field = `member.contact.addresses[${index}].country`
+  return { field, description: 'must be a country code such as DE', violatedRule: 'FORMAT' }
+}

@@ -1,0 +1,123 @@
+import type { Fieldset, Member } from '@cartwright/contract/identity/members.ts'
+import { slugFrom } from '@cartwright/contract/values/slugs.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop.ts'
+import { changed, changeViolations, type ListName, type Said, without } from './profiles.rules.ts'
+import { cardedById, changeCommunity, changeMember, changeSlug } from './profiles.queries.ts'
+import { type Carded, memberOnWire, widest } from './wire.ts'
+
+export interface Envelope {
+  member: Member
+}
+
+/** A member of the shop, whoever asks. */
+export async function get(shop: Shop, siteId: string, id: string): Promise<Carded> {
+  const [member] = isGuid(id) ? await shop.db.run(cardedById, [siteId, id]) : []
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return member
+}
+
+/** The member who asks. */
+export async function own(
+  shop: Shop,
+  { siteId, id }: Caller,
+  fieldsets?: readonly Fieldset[] | null,
+): Promise<Envelope> {
+  return { member: memberOnWire(await get(shop, siteId, id), widest(fieldsets)) }
+}
+
+/** Oneself, for a merchant anybody; of the others those who show themselves, and no more than they show. */
+export async function read(
+  shop: Shop,
+  caller: Caller,
+  { id, fieldsets }: { id: string; fieldsets?: readonly Fieldset[] | null | undefined },
+): Promise<Envelope> {
+  const member = await get(shop, caller.siteId, id)
+  const isOpen = may(caller, 'MEMBERS.READ') || isOneself(caller, id)
+  if (!isOpen && !(member.inCommunity && member.status === 'ACTIVE')) throw refuse('MEMBER_NOT_FOUND')
+  return { member: memberOnWire(member, isOpen ? widest(fieldsets) : 'PUBLIC') }
+}
+
+/** Changes what is sent of a member; who changes somebody else has to be allowed to. */
+export async function update(shop: Shop, caller: Caller, sent: Member): Promise<Envelope> {
+  const id = mayChange(caller, sent.id ?? '')
+  const member = await change(shop, caller.siteId, id, (before) => said(shop, before, sent))
+  return { member: memberOnWire(member, 'FULL') }
+}
+
+/** What becomes of somebody by what is sent, or the refusal that says what is wrong with it. */
+export function said(shop: Shop, before: Said, sent: Member): Said {
+  const after = changed(before, sent, shop)
+  const found = changeViolations(sent, after)
+  if (found.length > 0) throw violations(found)
+  return after
+}
+
+/** Empties one list of a member. */
+export async function clear(shop: Shop, caller: Caller, id: string, list: ListName): Promise<Envelope> {
+  const member = await change(shop, caller.siteId, mayChange(caller, id), (before) => ({
+    ...before,
+    profile: without(before.profile, list),
+  }))
+  return { member: memberOnWire(member, 'FULL') }
+}
+
+/** The address of a profile, in the spelling of addresses. */
+export async function chooseSlug(
+  shop: Shop,
+  siteId: string,
+  { id, slug: wished }: { id: string; slug: string },
+): Promise<Envelope> {
+  const slug = slugFrom(wished, '')
+  if (slug === '') {
+    const description = 'must have a letter or a digit'
+    throw violations([{ field: 'slug', description, violatedRule: 'FORMAT' }])
+  }
+  const [member] = await shop.db
+    .run(changeSlug, [siteId, id, slug, new Date(shop.clock())])
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? refuse('SLUG_ALREADY_EXISTS') : error
+    })
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return { member: memberOnWire(member, 'FULL') }
+}
+
+/** Whether others see the profile. */
+export async function show(shop: Shop, { siteId, id }: Caller, inCommunity: boolean): Promise<Envelope> {
+  const [member] = await shop.db.run(changeCommunity, [siteId, id, inCommunity, new Date(shop.clock())])
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return { member: memberOnWire(member, 'FULL') }
+}
+
+/** Only writes at the same moment come in between, so this many in a row mean something is wrong. */
+const attempts = 10
+
+/** Writes what `edit` makes of the member as it is now, again when somebody else changed it in the meantime. */
+export async function change(
+  shop: Shop,
+  siteId: string,
+  id: string,
+  edit: (before: Carded) => Said,
+): Promise<Carded> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const before = await get(shop, siteId, id)
+    const { profile, card, inCommunity } = edit(before)
+    const said = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
+    const values = [siteId, id, before.revision, ...said, new Date(shop.clock())]
+    const [after] = await shop.db.run(changeMember, values)
+    if (after) return after
+  }
+  throw refuse('TEMPORARILY_UNAVAILABLE')
+}
+
+function mayChange(caller: Caller, id: string): string {
+  const wanted = id.toLowerCase()
+  if (isMerchant(caller) ? !may(caller, 'MEMBERS.MANAGE') : !isOneself(caller, wanted))
+    throw refuse('PERMISSION_DENIED')
+  return wanted
+}
+
+function isOneself({ kind, id }: Caller, other: string): boolean {
+  return kind === 'member' && id === other.toLowerCase()
+}

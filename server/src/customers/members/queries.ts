@@ -1,0 +1,105 @@
+import type { IdentityProfile, PendingReason, StatusName } from '@cartwright/contract/identity/profile.ts'
+import { statement } from '../../platform/db.ts'
+
+export type MemberStatus = Exclude<StatusName, 'UNKNOWN_STATUS'>
+
+/** Without the password, which only those who compare it read. */
+export interface MemberRow {
+  id: string
+  revision: bigint
+  email: string
+  emailVerified: boolean
+  hasPassword: boolean
+  mustResetPassword: boolean
+  /** How often the member was signed out everywhere. */
+  signOuts: number
+  status: MemberStatus
+  reasons: PendingReason[]
+  profile: IdentityProfile
+  slug: string | null
+  inCommunity: boolean
+  createdAt: Date
+  updatedAt: Date
+  signedInAt: Date | null
+}
+
+export const memberColumns = `id, revision, email, email_verified AS "emailVerified",
+  password IS NOT NULL AS "hasPassword", must_reset_password AS "mustResetPassword",
+  sign_outs AS "signOuts", status, reasons, profile, slug,
+  in_community AS "inCommunity", created_at AS "createdAt", updated_at AS "updatedAt", signed_in_at AS "signedInAt"`
+
+export const memberById = statement<MemberRow>(
+  'members.by-id',
+  `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+)
+export const memberByEmail = statement<MemberRow>(
+  'members.by-email',
+  `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND lower(email) = lower($2) AND status <> 'DELETED'`,
+)
+export const passwordByEmail = statement<MemberRow & { password: string | null }>(
+  'members.password-by-email',
+  `SELECT ${memberColumns}, password FROM members
+   WHERE site_id = $1 AND lower(email) = lower($2) AND status <> 'DELETED'`,
+)
+export const passwordById = statement<MemberRow & { password: string | null }>(
+  'members.password-by-id',
+  `SELECT ${memberColumns}, password FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+)
+/** Nothing where somebody has this address already. */
+export const insertMember = statement<MemberRow>(
+  'members.insert',
+  `INSERT INTO members
+     (site_id, id, email, email_verified, password, status, reasons, profile, slug, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+   ON CONFLICT (site_id, lower(email)) WHERE status <> 'DELETED' DO NOTHING RETURNING ${memberColumns}`,
+)
+/**
+ * Somebody registers once more with an address that nobody has shown to be theirs: what was said before counts no more.
+ * Only what was never more than a registration, and only where it stays one or an app answers for the address ($8).
+ */
+export const replaceUnverified = statement<MemberRow>(
+  'members.replace-unverified',
+  `UPDATE members SET password = $3, profile = $4, status = $5, reasons = $6, email_verified = $8,
+     revision = revision + 1, updated_at = $7
+   WHERE site_id = $1 AND lower(email) = lower($2) AND status = 'PENDING' AND NOT email_verified
+     AND signed_in_at IS NULL AND 'PENDING_EMAIL_VERIFICATION_REQUIRED' = ANY (reasons)
+     AND ($8 OR 'PENDING_EMAIL_VERIFICATION_REQUIRED' = ANY ($6))
+   RETURNING ${memberColumns}`,
+)
+/** What a password proves counts from now on, also where a letter brought somebody to it. */
+export const setPassword = statement<MemberRow>(
+  'members.set-password',
+  `UPDATE members SET password = $3, must_reset_password = false, revision = revision + 1, updated_at = $4
+   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${memberColumns}`,
+)
+/** The same password in a newer form. */
+export const rehashPassword = statement<never>(
+  'members.rehash-password',
+  'UPDATE members SET password = $4 WHERE site_id = $1 AND id = $2 AND password = $3',
+)
+export const confirmEmail = statement<MemberRow>(
+  'members.confirm-email',
+  `UPDATE members SET email_verified = true,
+     reasons = array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED'),
+     status = CASE WHEN status = 'PENDING' AND reasons <@ ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED']
+       THEN 'ACTIVE' ELSE status END,
+     revision = revision + 1, updated_at = $4
+   WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED' RETURNING ${memberColumns}`,
+)
+/** Whatever an account that nobody has shown to be theirs was opened with. */
+export const forgetPassword = statement<never>(
+  'members.forget-password',
+  'UPDATE members SET password = NULL WHERE site_id = $1 AND id = $2',
+)
+export const forgetPasskeys = statement<never>(
+  'members.forget-passkeys',
+  'DELETE FROM passkeys WHERE site_id = $1 AND member_id = $2',
+)
+export const forgetProviders = statement<never>(
+  'members.forget-providers',
+  'DELETE FROM provider_links WHERE site_id = $1 AND member_id = $2',
+)
+export const noteSignIn = statement<never>(
+  'members.mark-sign-in',
+  'UPDATE members SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
+)

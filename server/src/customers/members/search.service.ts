@@ -1,0 +1,109 @@
+import type {
+  AccountStanding,
+  ListAccountsRequest,
+  ListMembersRequest,
+  QueryMembersReply,
+  QueryMembersRequest,
+} from '@cartwright/contract/identity/members.ts'
+import { isObject } from '../../platform/body.ts'
+import { pageOf } from '../../platform/query/page.ts'
+import { compileQuery, type QueryOptions } from '../../platform/query/query.ts'
+import { type Caller, may, type Shop } from '../../platform/shop.ts'
+import {
+  accountFields,
+  communityFields,
+  countStandings,
+  idField,
+  memberFields,
+  membersOf,
+} from './profiles.queries.ts'
+import type { Carded } from './wire.ts'
+import { memberOnWire, widest } from './wire.ts'
+
+const newestFirst: QueryOptions = {
+  tieBreaker: idField,
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+}
+
+/** Members by a query of the contract: for a merchant all, for a shopper those who show themselves. */
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query: asked, search, fieldsets }: QueryMembersRequest,
+): Promise<QueryMembersReply> {
+  const reader = may(caller, 'MEMBERS.READ')
+  const wanted = { ...asked, filter: withLowerEmails(asked?.filter) }
+  const compiled = compileQuery(wanted, reader ? memberFields : communityFields, newestFirst)
+  const scope = { siteId: caller.siteId, communityOnly: !reader }
+  const { rows, total } = await membersOf(shop.db.read, scope, compiled, wordsOf(search))
+  const page = pageOf(rows, compiled, total)
+  const fieldset = reader ? widest(fieldsets) : 'PUBLIC'
+  return { members: page.rows.map((row) => memberOnWire(row, fieldset)), metadata: page.metadata }
+}
+
+export function list(
+  shop: Shop,
+  caller: Caller,
+  { paging, sorting, fieldsets }: ListMembersRequest,
+): Promise<QueryMembersReply> {
+  const sort = (sorting ?? []).map(({ fieldName, order }) => ({ fieldName, order }))
+  return query(shop, caller, {
+    fieldsets,
+    query: { ...(paging ? { paging } : {}), sort },
+  } as QueryMembersRequest)
+}
+
+const orders = {
+  NEWEST: { fieldName: 'createdDate', order: 'DESC' },
+  OLDEST: { fieldName: 'createdDate', order: 'ASC' },
+  EMAIL: { fieldName: 'loginEmail', order: 'ASC' },
+  EMAIL_DOWN: { fieldName: 'loginEmail', order: 'DESC' },
+  LAST_SIGN_IN: { fieldName: 'lastLoginDate', order: 'DESC' },
+  LONGEST_AWAY: { fieldName: 'lastLoginDate', order: 'ASC' },
+} as const
+
+const nobody = { WAITING: 0, UNFINISHED: 0, ACTIVE: 0, BLOCKED: 0, OFFLINE: 0 }
+
+export interface Accounts {
+  members: Carded[]
+  metadata: QueryMembersReply['metadata']
+  counts: Record<AccountStanding, number>
+}
+
+/** The list of the admin. */
+export async function accounts(
+  shop: Shop,
+  { siteId }: Caller,
+  { search = '', standing, sort = 'NEWEST', paging }: ListAccountsRequest,
+): Promise<Accounts> {
+  const asked = { filter: standing ? { standing } : {}, sort: [orders[sort]], paging: paging ?? {} }
+  const compiled = compileQuery(asked, accountFields, newestFirst)
+  const scope = { siteId, communityOnly: false }
+  const [{ rows, total }, counted] = await Promise.all([
+    membersOf(shop.db, scope, compiled, wordsIn(search)),
+    shop.db.run(countStandings, [siteId]),
+  ])
+  const { rows: members, metadata } = pageOf(rows, compiled, total)
+  const counts = Object.fromEntries(counted.map(({ standing, count }) => [standing, count]))
+  return { members, metadata, counts: { ...nobody, ...counts } }
+}
+
+/** Addresses are compared as they are kept for that: in lower case. */
+function withLowerEmails(filter: unknown, isEmail = false): unknown {
+  if (typeof filter === 'string') return isEmail ? filter.toLowerCase() : filter
+  if (Array.isArray(filter)) return filter.map((one) => withLowerEmails(one, isEmail))
+  if (!isObject(filter)) return filter
+  const entries = Object.entries(filter)
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [name, withLowerEmails(inner, isEmail || name === 'loginEmail')]),
+  )
+}
+
+function wordsOf(search: QueryMembersRequest['search']): string[] {
+  const expression = isObject(search) ? search.expression : undefined
+  return typeof expression === 'string' ? wordsIn(expression) : []
+}
+
+function wordsIn(text: string): string[] {
+  return text.slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+}

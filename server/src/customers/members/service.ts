@@ -1,0 +1,143 @@
+import type { IdentityProfile, PendingReason } from '@cartwright/contract/identity/profile.ts'
+import * as passwords from '../../credentials/passwords.service.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/ids.ts'
+import type { Shop } from '../../platform/shop.ts'
+import {
+  confirmEmail,
+  forgetPasskeys,
+  forgetPassword,
+  forgetProviders,
+  insertMember,
+  type MemberRow,
+  memberByEmail,
+  memberById,
+  noteSignIn,
+  passwordByEmail,
+  passwordById,
+  rehashPassword,
+  replaceUnverified,
+  setPassword,
+} from './queries.ts'
+import { firstSlug } from './rules.ts'
+
+export type { MemberRow } from './queries.ts'
+
+export async function find(shop: Shop, siteId: string, id: string): Promise<MemberRow | undefined> {
+  if (!isGuid(id)) return undefined
+  const [member] = await shop.db.run(memberById, [siteId, id])
+  return member
+}
+
+export async function get(shop: Shop, siteId: string, id: string): Promise<MemberRow> {
+  const member = await find(shop, siteId, id)
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return member
+}
+
+export async function byEmail(shop: Shop, siteId: string, email: string): Promise<MemberRow | undefined> {
+  const [member] = await shop.db.run(memberByEmail, [siteId, email])
+  return member
+}
+
+/** With the hash of the password, for whoever compares it. */
+export async function withPassword(
+  shop: Shop,
+  siteId: string,
+  who: { email: string } | { id: string },
+): Promise<(MemberRow & { password: string | null }) | undefined> {
+  const [member] =
+    'email' in who
+      ? await shop.db.run(passwordByEmail, [siteId, who.email])
+      : await shop.db.run(passwordById, [siteId, who.id])
+  return member
+}
+
+export interface NewMember {
+  siteId: string
+  email: string
+  /** argon2id, as a PHC string. */
+  password?: string | undefined
+  profile: IdentityProfile
+  emailVerified?: boolean
+  /** What is missing until the member may come in; nothing: the member is active at once. */
+  reasons: readonly PendingReason[]
+}
+
+/** A new member; also one who registers again before the e-mail address was shown to be theirs. */
+export async function register(
+  tx: Connection,
+  shop: Shop,
+  member: NewMember,
+): Promise<MemberRow | undefined> {
+  const { siteId, email, password, profile, emailVerified = false, reasons } = member
+  const [id, now] = [shop.newId(), new Date(shop.clock())]
+  const status = reasons.length > 0 ? 'PENDING' : 'ACTIVE'
+  const { slug: _wished, ...said } = profile
+  const json = JSON.stringify(said)
+  const slug = firstSlug(said, id)
+  const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
+  const [made] = await tx.run(insertMember, values)
+  if (made) return made
+  const [again] = await tx.run(replaceUnverified, [
+    siteId,
+    email,
+    password,
+    json,
+    status,
+    reasons,
+    now,
+    emailVerified,
+  ])
+  return again
+}
+
+/**
+ * Whoever made an account with an address they never showed to be theirs keeps no way into it, once somebody else has
+ * shown that.
+ */
+export async function forgetWaysIn(
+  tx: Connection,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<void> {
+  for (const forget of [forgetPassword, forgetPasskeys, forgetProviders]) await tx.run(forget, [siteId, id])
+}
+
+/** The address is the member's: whoever shows it is let in, unless something else is missing. */
+export async function confirm(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id, email }: { siteId: string; id: string; email: string },
+): Promise<MemberRow | undefined> {
+  const [member] = await tx.run(confirmEmail, [siteId, id, email, new Date(shop.clock())])
+  return member
+}
+
+/** `hash` is argon2id, as a PHC string. */
+export async function choosePassword(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id, hash }: { siteId: string; id: string; hash: string },
+): Promise<MemberRow> {
+  const [member] = await tx.run(setPassword, [siteId, id, hash, new Date(shop.clock())])
+  if (!member) throw refuse('MEMBER_NOT_FOUND')
+  return member
+}
+
+/** Keeps the same password in the form that is made today. */
+export async function rehash(
+  shop: Shop,
+  siteId: string,
+  { id, hash, password }: { id: string; hash: string; password: string },
+): Promise<void> {
+  await shop.db.run(rehashPassword, [siteId, id, hash, await passwords.hash(password)])
+}
+
+export async function markSignIn(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<void> {
+  await tx.run(noteSignIn, [siteId, id, new Date(shop.clock())])
+}

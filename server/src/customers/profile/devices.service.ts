@@ -1,0 +1,46 @@
+import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as events from '../../identity/sessions/audit.service.ts'
+import { idleLifetime } from '../../identity/tokens/rules.ts'
+import { refuse } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/ids.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { type DeviceRow, devicesOf, endFamily, endSession } from './devices.queries.ts'
+import { nowhere, type Owner } from './owner.ts'
+
+export type Device = DeviceRow & {
+  /** The one that asks. */
+  current: boolean
+}
+
+/** Where a member is signed in, newest first. */
+export async function list(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  current: string | undefined,
+): Promise<Device[]> {
+  const now = shop.clock()
+  const rows = await shop.db.run(devicesOf, [siteId, memberId, new Date(now), new Date(now - idleLifetime)])
+  return rows.map((row) => ({ ...row, current: row.id === current }))
+}
+
+/** Signs a member out of one of them, at once. */
+export async function end(shop: Shop, { siteId, memberId }: Owner, id: string): Promise<void> {
+  if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such device')
+  const whose = [siteId, memberId, id]
+  const [session] = await shop.db.run(endSession, whose)
+  const [family] = session ? [] : await shop.db.run(endFamily, [...whose, new Date(shop.clock())])
+  if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
+  ending.tell(shop, siteId)
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endSession' })
+}
+
+/** Signs a member out everywhere else. */
+export async function endOthers(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  sessionId: string | undefined,
+): Promise<void> {
+  await shop.db.transaction((tx) => ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } }))
+  ending.tell(shop, siteId)
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endOtherSessions' })
+}

@@ -1,0 +1,169 @@
+import * as attempts from '../../credentials/attempts.service.ts'
+import { isMemberEmail } from '../../credentials/emails.rules.ts'
+import * as passwords from '../../credentials/passwords.service.ts'
+import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as events from '../../identity/sessions/audit.service.ts'
+import * as letters from '../../identity/mail/service.ts'
+import { newCode } from '../../identity/sign-in/states.service.ts'
+import { takeTurn } from '../../identity/challenges/turns.queries.ts'
+import { nameOf } from '../members/rules.ts'
+import * as members from '../members/service.ts'
+import { changeEmail } from '../members/statuses.queries.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import { isGuid, newSecret } from '../../platform/ids.ts'
+import { day, deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import {
+  deleteOldVerifications,
+  dropVerification,
+  dropVerifications,
+  insertVerification,
+  openVerification,
+  tryVerification,
+} from './email-change.queries.ts'
+import { nowhere, type Owner } from './owner.ts'
+
+const lettersAtOnce = 3
+/** Milliseconds that a code is good for, and in which so many letters are sent. */
+const lifetime = 10 * 60_000
+const mostTries = 5
+
+export interface Wanted {
+  newEmail: string
+  /** Needed of who has one: the address is where a new password is sent to. */
+  password?: string | undefined
+}
+
+/** Sends a code to the new address; what this answers goes with the code to {@link confirm}. */
+export async function begin(
+  shop: Shop,
+  owner: Owner,
+  { newEmail, password }: Wanted,
+): Promise<{ id: string }> {
+  const email = newEmail.trim()
+  if (!isMemberEmail(email)) throw noAddress()
+  const member = await mustKnow(shop, owner, password)
+  if (email.toLowerCase() === member.email.toLowerCase()) throw ownAddress()
+  return shop.db.transaction((tx) => sendCode(tx, shop, owner, { member, email }))
+}
+
+/** The change that waits for its code. */
+export async function pending(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+): Promise<{ id: string; email: string } | undefined> {
+  const [open] = await shop.db.run(openVerification, [siteId, memberId, new Date(shop.clock()), mostTries])
+  return open
+}
+
+/** Another code to the same address; the one before counts no more. */
+export async function sendAgain(shop: Shop, owner: Owner, id: string): Promise<void> {
+  const { siteId, memberId } = owner
+  const member = await members.get(shop, siteId, memberId)
+  if (!isGuid(id)) throw refuse('NOT_FOUND')
+  await shop.db.transaction(async (tx) => {
+    const [dropped] = await tx.run(dropVerification, [siteId, id, memberId, new Date(shop.clock())])
+    if (!dropped) throw refuse('NOT_FOUND', 'That code is not awaited any more')
+    await sendCode(tx, shop, owner, { member, email: dropped.email })
+  })
+}
+
+/** The address stays as it is. */
+export async function giveUp(shop: Shop, { siteId, memberId }: Owner): Promise<void> {
+  await shop.db.run(dropVerifications, [siteId, memberId, new Date(shop.clock())])
+}
+
+async function sendCode(
+  tx: Connection,
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  { member, email }: { member: members.MemberRow; email: string },
+): Promise<{ id: string }> {
+  const isTaken = (await members.byEmail(shop, siteId, email)) !== undefined
+  const [id, code, now] = [shop.newId(), newCode(), shop.clock()]
+  // Whose address it is already gets a letter that says so; this page tells nobody.
+  const hash = isTaken ? hashOf(newSecret()) : codeHash(shop, id, code)
+  const limits = [lettersAtOnce, new Date(now - lifetime), new Date(now + lifetime)]
+  const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
+  for (const name of [memberId, email]) await tx.run(takeTurn, [siteId, name])
+  const [begun] = await tx.run(insertVerification, values)
+  if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+  const to = { siteId, email, name: nameOf(member), language: member.profile.language }
+  await letters.send(
+    tx,
+    shop,
+    isTaken ? { ...to, kind: 'account-exists' } : { ...to, kind: 'email-change', code },
+  )
+  return { id }
+}
+
+/** Gives the member the new address, and signs out everywhere else. */
+export async function confirm(
+  shop: Shop,
+  { siteId, memberId, sessionId }: Owner & { sessionId?: string | undefined },
+  { id, code }: { id: string; code: string },
+): Promise<void> {
+  if (!isGuid(id)) throw refuse('VERIFICATION_CODE_EXPIRED')
+  const now = new Date(shop.clock())
+  const before = await members.get(shop, siteId, memberId)
+  const right = await shop.db.transaction(async (tx) => {
+    const values = [siteId, id, memberId, codeHash(shop, id, code.trim()), now, mostTries]
+    const [tried] = await tx.run(tryVerification, values)
+    if (!tried) throw refuse('VERIFICATION_CODE_EXPIRED')
+    if (!tried.right) return false
+    await tx
+      .run(changeEmail, [siteId, memberId, now, tried.email, true, false])
+      .catch((error: { code?: string }) => {
+        throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
+      })
+    await ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } })
+    const to = { siteId, email: before.email, name: nameOf(before), language: before.profile.language }
+    await letters.send(tx, shop, { ...to, kind: 'email-changed' })
+    return true
+  })
+  const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
+  events.note(shop, { asker: nowhere(siteId), memberId, call: 'changeLoginEmail', refusal })
+  if (refusal) throw refusal
+  ending.tell(shop, siteId)
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldVerifications, [new Date(shop.clock() - day)])
+}
+
+async function mustKnow(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  password: string | undefined,
+): Promise<members.MemberRow> {
+  const known = await members.withPassword(shop, siteId, { id: memberId })
+  if (!known) throw refuse('MEMBER_NOT_FOUND')
+  const { password: hash, ...member } = known
+  if (!hash) return member
+  const subject = `person ${memberId}` as const
+  await attempts.take(shop, siteId, [subject])
+  if (!(await passwords.fits(password ?? '', hash))) throw refuse('WRONG_PASSWORD', 'The password is wrong')
+  await attempts.forget(shop, siteId, [subject])
+  return member
+}
+
+function noAddress() {
+  const fault = {
+    field: 'newEmail',
+    description: 'must be an e-mail address',
+    violatedRule: 'FORMAT',
+  } as const
+  return violations([{ ...fault, data: { type: 'EMAIL' } }])
+}
+
+function ownAddress() {
+  const description = 'must be another address than the one of this account'
+  return violations([{ field: 'newEmail', description, violatedRule: 'OTHER', data: { type: 'OWN' } }])
+}
+
+/** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
+function codeHash(shop: Shop, id: string, code: string): Buffer {
+  return hashOf(shop.tokens.derive(`email change code ${id} ${code}`))
+}

@@ -1,0 +1,83 @@
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
+import type { Member } from '@cartwright/contract/identity/members.ts'
+import * as community from '../members/profiles.service.ts'
+import { type Carded, phonesOf } from '../members/wire.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { asCaller, type Owner } from './owner.ts'
+
+/** What the pages of an account show of its member. Empty texts where nothing was said. */
+export interface AccountProfile {
+  email: string
+  emailVerified: boolean
+  hasPassword: boolean
+  firstName: string
+  lastName: string
+  nickname: string
+  phone: string
+  company: string
+  /** Such as 1990-12-31. */
+  birthdate: string
+  slug: string
+  /** Whether other members see the profile. */
+  inCommunity: boolean
+  /** Whether the shop may write about offers. */
+  subscription: boolean
+  createdAt: Date
+}
+
+/** What a member may say by the form of the account; whatever is left out stays. */
+export type SaidProfile = Partial<
+  Pick<AccountProfile, 'firstName' | 'lastName' | 'nickname' | 'phone' | 'company' | 'birthdate'>
+>
+
+export async function of(shop: Shop, { siteId, memberId }: Owner): Promise<AccountProfile> {
+  return shown(await community.get(shop, siteId, memberId))
+}
+
+/** Violations name the fields as `member.contact.…`. */
+export async function save(shop: Shop, owner: Owner, said: SaidProfile): Promise<AccountProfile> {
+  const { nickname, phone, ...contact } = said
+  const sent: Member = {
+    id: owner.memberId,
+    contact: { ...contact, ...(phone ? { phones: [phone] } : {}) },
+    ...(nickname === undefined ? {} : { profile: { nickname } }),
+  }
+  const caller = asCaller(owner)
+  await community.update(shop, caller, sent)
+  if (phone === '') await community.clear(shop, caller, owner.memberId, 'phones')
+  return of(shop, owner)
+}
+
+/** Who sees the profile, and whether the shop may write about offers. */
+export async function setPrivacy(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  { inCommunity, subscription }: Pick<AccountProfile, 'inCommunity' | 'subscription'>,
+): Promise<AccountProfile> {
+  const privacyStatus = inCommunity ? 'PUBLIC' : 'PRIVATE'
+  const member = await community.change(shop, siteId, memberId, ({ profile, card }) => ({
+    profile: { ...profile, privacyStatus, subscription } satisfies IdentityProfile,
+    card,
+    inCommunity,
+  }))
+  return shown(member)
+}
+
+function shown(member: Carded): AccountProfile {
+  const { profile, email, emailVerified, hasPassword, slug, inCommunity, createdAt } = member
+  return {
+    email,
+    emailVerified,
+    hasPassword,
+    firstName: profile.firstName ?? '',
+    lastName: profile.lastName ?? '',
+    nickname: profile.nickname ?? '',
+    phone: phonesOf(profile)[0] ?? '',
+    company: profile.company ?? '',
+    birthdate: profile.birthdate ?? '',
+    slug: slug ?? '',
+    inCommunity,
+    subscription: profile.subscription ?? false,
+    createdAt,
+  }
+}

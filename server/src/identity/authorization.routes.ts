@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Pages, sendPage } from '../platform/pages.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as authorize from './oauth/authorization.service.ts'
+import * as leaving from './oauth/logout.service.ts'
+import * as memberSessions from './sessions/service.ts'
+import { closedPage } from './pages/view.ts'
+import type { DeadEnd } from './oauth/requests.rules.ts'
+import { messagePage, messagePolicy } from './oauth/responses.rules.ts'
+import * as visits from './pages/visits.service.ts'
+
+type Request = FastifyRequest<{ Querystring: Record<string, unknown>; Body: unknown }>
+
+const oauth = ['/oauth2', '/_api/oauth2', '/oauth', '/v1/oauth']
+const authentication = [
+  '/_api/iam/authentication',
+  '',
+  '/iam/authentication',
+  '/_api/authentication',
+  '/authentication',
+]
+
+interface Around {
+  shop: Shop
+  build: Pages
+}
+
+/**
+ * Where applications send people to sign in or out, and the frame that tells them who is signed in. Not for HEAD, which
+ * would spend ids.
+ */
+export function authorizePages(
+  server: FastifyInstance,
+  { limits, ...around }: Around & { limits: number },
+): void {
+  const { shop } = around
+  const options = {
+    exposeHeadRoute: false,
+    ...(limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }),
+  }
+  for (const prefix of oauth) {
+    server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
+      send(reply, request, { ...around, arrival: await arrive(shop, request) }),
+    )
+    server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
+      send(reply, request, { ...around, arrival: await authorize.bring(shop, fieldsOf(request)) }),
+    )
+    server.get(`${prefix}/logout`, options, async (request: Request, reply) => leave(reply, request, around))
+  }
+  for (const prefix of authentication) {
+    server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) =>
+      leave(reply, request, around),
+    )
+  }
+  server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
+    send(reply, request, { ...around, arrival: await authorize.answer(shop, request.headers.cookie) }),
+  )
+}
+
+async function arrive(shop: Shop, { query, headers, ip }: Request): Promise<authorize.Arrival> {
+  const { request: id, client_id: clientId, clientId: camel } = query
+  if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
+    return authorize.bring(shop, query)
+  }
+  const session = await memberSessions.find(shop, { headers, address: ip })
+  return authorize.enter(shop, id, { referrer: headers.referer, session })
+}
+
+/** A program that fetches the address of the logout is told where a browser would go. */
+async function leave(reply: FastifyReply, request: Request, around: Around): Promise<FastifyReply> {
+  const { query, headers, ip } = request
+  const left = await leaving.leave(around.shop, query, { headers, address: ip })
+  if ('dead' in left || headers.authorization === undefined)
+    return send(reply, request, { ...around, arrival: left })
+  const { location } = left
+  return reply
+    .header('cache-control', 'no-store')
+    .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
+}
+
+interface Sending extends Around {
+  arrival: authorize.Arrival
+}
+
+async function send(
+  reply: FastifyReply,
+  request: Request,
+  { arrival, ...around }: Sending,
+): Promise<FastifyReply> {
+  reply.removeHeader('access-control-allow-origin')
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  if ('dead' in arrival) return sendDeadEnd(reply, request, { ...around, dead: arrival.dead })
+  if (arrival.cookie) reply.header('set-cookie', arrival.cookie)
+  if ('location' in arrival) return reply.redirect(arrival.location, 303)
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', messagePolicy(arrival.origin, nonce))
+    .type('text/html; charset=utf-8')
+    .send(messagePage(arrival, nonce))
+}
+
+/** For people; with `Accept: application/json` the props alone. */
+async function sendDeadEnd(
+  reply: FastifyReply,
+  { headers, ip }: Request,
+  { shop, build, dead }: Around & { dead: DeadEnd },
+): Promise<FastifyReply> {
+  const visit = await visits.begin(shop, { headers, address: ip })
+  const props = closedPage(visits.around(shop, visit), dead)
+  if (headers.accept?.includes('application/json')) return reply.code(400).send({ props })
+  return sendPage(reply, build, { page: 'identity', props, status: 400 })
+}
+
+function fieldsOf({ body }: Request): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}

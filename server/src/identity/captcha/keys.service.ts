@@ -1,0 +1,47 @@
+import { refuse } from '../../platform/errors.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { type CaptchaKeysRow, deleteKeys, keysOfSite, saveKeys } from './queries.ts'
+import { usualVerifyUrl } from './rules.ts'
+
+/** Where answers that storefronts got from a service are held up to it. */
+export interface Keys {
+  secretKey: string
+  verifyUrl: string
+}
+
+/** Undefined where the shop has none, or none that this installation can read. */
+export async function find(shop: Shop, siteId: string): Promise<Keys | undefined> {
+  const row = await read(shop, siteId)
+  const secretKey = row && unseal(shop, purpose(siteId), row.secretKey)
+  return secretKey === undefined ? undefined : { secretKey, verifyUrl: row?.verifyUrl ?? usualVerifyUrl }
+}
+
+export async function read(shop: Shop, siteId: string): Promise<CaptchaKeysRow | undefined> {
+  const [row] = await shop.db.run(keysOfSite, [siteId])
+  return row
+}
+
+export async function save(
+  shop: Shop,
+  siteId: string,
+  {
+    siteKey,
+    secretKey,
+    verifyUrl = usualVerifyUrl,
+  }: { siteKey: string; secretKey: string; verifyUrl?: string },
+): Promise<CaptchaKeysRow> {
+  const sealed = seal(shop, purpose(siteId), secretKey)
+  const [row] = await shop.db.run(saveKeys, [siteId, siteKey, sealed, verifyUrl, new Date(shop.clock())])
+  if (!row) throw new Error('the keys were not returned')
+  return row
+}
+
+export async function remove(shop: Shop, siteId: string): Promise<void> {
+  const [row] = await shop.db.run(deleteKeys, [siteId])
+  if (!row) throw refuse('NOT_FOUND', 'There are no such keys')
+}
+
+function purpose(siteId: string): string {
+  return `captcha ${siteId}`
+}

@@ -1,0 +1,45 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { CaptchaKeys } from '@cartwright/contract/identity/captcha.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { On } from '../../platform/http.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as access from '../../sites/access.service.ts'
+import * as sites from '../../sites/service.ts'
+import type { CaptchaKeysRow } from './queries.ts'
+import * as captcha from './service.ts'
+import * as captchaKeys from './keys.service.ts'
+
+export function captchaRoutes(on: On, shop: Shop): void {
+  on(
+    calls.getCaptchaChallenge,
+    async ({ body }) => captcha.challenge(shop, await siteOf(shop, body.clientId)),
+    {
+      perMinute: 60,
+    },
+  )
+  on(calls.getCaptchaKeys, async ({ caller }) => {
+    const row = await captchaKeys.read(shop, caller.siteId)
+    return row ? { keys: keysOf(row) } : {}
+  })
+  on(
+    calls.saveCaptchaKeys,
+    async ({ caller, body }) => ({ keys: keysOf(await captchaKeys.save(shop, caller.siteId, body.keys)) }),
+    // What would be kept to answer a repetition by is made of the secret.
+    { repeatable: false },
+  )
+  on(calls.deleteCaptchaKeys, async ({ caller }) => {
+    await captchaKeys.remove(shop, caller.siteId)
+    return {}
+  })
+}
+
+async function siteOf(shop: Shop, clientId: string | undefined): Promise<string> {
+  const site = clientId === undefined ? await sites.first(shop) : undefined
+  const siteId = site?.id ?? (clientId && (await access.clientOf(shop, clientId))?.siteId)
+  if (!siteId) throw refuse(clientId === undefined ? 'NOT_FOUND' : 'INVALID_CLIENT')
+  return siteId
+}
+
+function keysOf({ siteKey, verifyUrl, updatedAt }: CaptchaKeysRow): CaptchaKeys {
+  return { siteKey, verifyUrl, updatedDate: updatedAt.toISOString() }
+}

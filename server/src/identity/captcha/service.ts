@@ -1,0 +1,81 @@
+import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Subject } from '../../credentials/attempts.rules.ts'
+import * as attempts from '../../credentials/attempts.service.ts'
+import { refuse } from '../../platform/errors.ts'
+import { OutsideError } from '../../platform/outside.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as access from '../../sites/access.service.ts'
+import * as sites from '../../sites/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import { isDemanded, isPerson, proofIn, puzzle, puzzleLifetime } from './rules.ts'
+import * as captchaKeys from './keys.service.ts'
+import * as challenges from '../challenges/service.ts'
+
+/** A puzzle of this shop. Nothing is kept of it until it is answered: it carries our signature. */
+export async function challenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
+  const data = { until: shop.clock() + puzzleLifetime }
+  const hmacSignatureSecret = signatureSecret(shop, siteId)
+  return (await createChallenge({ ...puzzle, data, deriveKey, hmacSignatureSecret })) as CaptchaChallenge
+}
+
+export interface Tried {
+  /** Whose tries are counted. */
+  subjects: readonly Subject[]
+  /** What was sent to show that no program asks. */
+  answers: readonly string[]
+}
+
+/** Lets those go on who need not show that they are no program, or have; each answer counts once. */
+export async function demand(shop: Shop, asker: Asker, { subjects, answers }: Tried): Promise<void> {
+  if (!(await isWanted(shop, asker, subjects))) return
+  if (answers.length === 0) throw refuse('CAPTCHA_MISSING')
+  for (const answer of answers) if (await isGood(shop, asker, answer)) return
+  throw refuse('CAPTCHA_INVALID')
+}
+
+/** Whether the next try has to come with an answer. */
+async function isWanted(shop: Shop, asker: Asker, subjects: readonly Subject[]): Promise<boolean> {
+  const { siteId, clientId } = asker
+  const { captcha: mode } = (await sites.get(shop, siteId)).settings
+  if (mode !== 'ADAPTIVE') return mode === 'ALWAYS'
+  const pressed = await attempts.areMany(shop, siteId, subjects)
+  if (!pressed) return false
+  const client = clientId === undefined ? undefined : await access.clientOf(shop, clientId)
+  const hasKeys = (await captchaKeys.find(shop, siteId)) !== undefined
+  return isDemanded({ mode, pressed, knowsPuzzles: client?.kind !== 'compat', hasKeys })
+}
+
+async function isGood(shop: Shop, asker: Asker, answer: string): Promise<boolean> {
+  const proof = proofIn(answer)
+  if (!proof) return isTakenElsewhere(shop, asker, answer)
+  const { challenge, solution } = proof
+  const hmacSignatureSecret = signatureSecret(shop, asker.siteId)
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
+  const { nonce, data } = challenge.parameters
+  if (!verified || data.until <= shop.clock()) return false
+  const spent = { purpose: 'proof-of-work', secret: nonce, until: data.until } as const
+  return challenges.spendSigned(shop, asker.siteId, spent)
+}
+
+/** Asks the service whose keys the shop has. */
+async function isTakenElsewhere(shop: Shop, { siteId, address }: Asker, answer: string): Promise<boolean> {
+  const keys = await captchaKeys.find(shop, siteId)
+  if (!keys) return false
+  const form = new URLSearchParams({ secret: keys.secretKey, response: answer, remoteip: address })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  try {
+    const request = { method: 'POST', headers, body: form.toString() } as const
+    const { content } = await shop.outside.ask(keys.verifyUrl, request, { largest: 20_000, longest: 5000 })
+    return isPerson(content.toString('utf8'))
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    shop.log.error({ err: error, siteId }, 'the captcha service does not answer')
+    throw refuse('TEMPORARILY_UNAVAILABLE')
+  }
+}
+
+function signatureSecret({ tokens }: Shop, siteId: string): string {
+  return tokens.derive(`proof of work ${siteId}`)
+}

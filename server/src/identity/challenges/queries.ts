@@ -1,0 +1,27 @@
+import { statement } from '../../platform/db.ts'
+import { deletion } from '../../platform/retention.ts'
+
+export const insertChallenge = statement<never>(
+  'challenges.insert',
+  `INSERT INTO challenges (site_id, hash, purpose, member_id, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+)
+
+/** Of parallel answers to the same challenge exactly one spends it. */
+export const spendChallenge = statement<{ memberId: string | null }>(
+  'challenges.spend',
+  `UPDATE challenges SET spent_at = $4
+   WHERE site_id = $1 AND hash = $2 AND purpose = $3 AND spent_at IS NULL AND expires_at > $4
+   RETURNING member_id AS "memberId"`,
+)
+
+/** The same for one that nobody has kept since it was made: it carries our signature. */
+export const spendUnkept = statement<{ spent: true }>(
+  'challenges.spend-unkept',
+  `INSERT INTO challenges (site_id, hash, purpose, expires_at, spent_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (site_id, hash) DO NOTHING RETURNING true AS spent`,
+)
+
+export const deleteDeadChallenges = deletion('challenges.delete-dead', {
+  table: 'challenges',
+  condition: 'expires_at < $1',
+})

@@ -1,0 +1,48 @@
+import { newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { deleteDeadChallenges, insertChallenge, spendChallenge, spendUnkept } from './queries.ts'
+
+export type Purpose = 'passkey-creation' | 'passkey-use'
+
+/** Milliseconds in which somebody finds the key, the phone or the finger. */
+export const lifetime = 5 * 60 * 1000
+
+/** Something to be signed once: by anybody, or by one member. */
+export async function make(
+  shop: Shop,
+  siteId: string,
+  { purpose, memberId }: { purpose: Purpose; memberId?: string },
+): Promise<string> {
+  const challenge = newSecret()
+  const end = new Date(shop.clock() + lifetime)
+  await shop.db.run(insertChallenge, [siteId, hashOf(challenge), purpose, memberId, end])
+  return challenge
+}
+
+/** Whether it was made for this, and for nobody else, and is used for the first time. */
+export async function spend(
+  shop: Shop,
+  siteId: string,
+  { purpose, memberId, challenge }: { purpose: Purpose; memberId?: string; challenge: string },
+): Promise<boolean> {
+  const values = [siteId, hashOf(challenge), purpose, new Date(shop.clock())]
+  const [spent] = await shop.db.run(spendChallenge, values)
+  return spent !== undefined && spent.memberId === (memberId ?? null)
+}
+
+/** Whether something that we or others signed, and that nobody has kept, comes back for the first time until it ends. */
+export async function spendSigned(
+  shop: Shop,
+  siteId: string,
+  { purpose, secret, until }: { purpose: 'proof-of-work' | 'id-token'; secret: string; until: number },
+): Promise<boolean> {
+  const values = [siteId, hashOf(secret), purpose, new Date(until), new Date(shop.clock())]
+  const [spent] = await shop.db.run(spendUnkept, values)
+  return spent !== undefined
+}
+
+export async function forgetDead(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteDeadChallenges, [new Date(shop.clock())])
+}

@@ -1,0 +1,59 @@
+import type { Connection } from '../../platform/db.ts'
+import { post } from '../../platform/mail.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { languageFor } from '../../sites/languages.rules.ts'
+import { named } from '../../sites/letters.rules.ts'
+import * as sites from '../../sites/service.ts'
+import { lookOf } from '../../sites/theme.rules.ts'
+import { type LetterKind, letterOf } from './letters.ts'
+
+export interface Addressed {
+  siteId: string
+  kind: LetterKind
+  email: string
+  name?: string | undefined
+  /** BCP 47, of whoever reads it; the shop's own when absent or not offered. */
+  language?: string | null | undefined
+  code?: string | undefined
+  /** Where its button leads, below the shop's address. */
+  path?: string | undefined
+  device?: string | undefined
+}
+
+const paths: Partial<Record<LetterKind, string>> = {
+  welcome: '/account',
+  approved: '/login',
+  'account-exists': '/login',
+  'new-device': '/account#devices',
+  'password-changed': '/account',
+}
+
+/** Posts a letter in the transaction that is its reason. */
+export async function send(tx: Connection, shop: Shop, letter: Addressed): Promise<void> {
+  const { siteId, kind, email, name, language, code, device } = letter
+  const site = await sites.get(shop, siteId)
+  const path = letter.path ?? paths[kind]
+  const { subject, text, html } = letterOf({
+    ...{ kind, name, code, device },
+    shop: site.name,
+    language: languageFor(site.settings, language ?? undefined),
+    look: lookOf(site.settings.theme, shop.publicUrl),
+    link: path && shop.publicUrl + path,
+  })
+  const from = site.settings.email || `accounts@${new URL(shop.publicUrl).hostname}`
+  const confidential = code !== undefined || letter.path !== undefined
+  await post(
+    tx,
+    {
+      siteId,
+      id: shop.newId(),
+      from: named({ name: site.name, email: from }),
+      to: email,
+      subject,
+      text,
+      html,
+      confidential,
+    },
+    shop.clock(),
+  )
+}

@@ -1,0 +1,111 @@
+import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
+import { deviceOf } from '../../credentials/cookies.rules.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { day, deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import type { ClientRow } from '../../sites/access.service.ts'
+import {
+  type CodeRow,
+  countWrong,
+  deleteOldCodes,
+  noteFamily,
+  revokeFamilyOfCode,
+  spendCode,
+} from './codes.queries.ts'
+import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './codes.rules.ts'
+import * as events from '../sessions/audit.service.ts'
+import * as tokens from '../tokens/service.ts'
+
+/** Where the tokens will be used. */
+export interface Device {
+  userAgent: string | undefined
+  /** Of the network. */
+  address: string
+}
+
+/** What else happens when a visitor becomes a member, in the same transaction. */
+export type SignedIn = (
+  tx: Connection,
+  shop: Shop,
+  who: { siteId: string; visitorId: string; memberId: string },
+) => Promise<unknown>
+
+export interface Exchange {
+  client: ClientRow
+  code: string
+  verifier: string
+  redirectUri: string | undefined
+  device: Device
+}
+
+/** Exchanges a code, once, for the tokens of the member who has signed in. */
+export async function exchange(shop: Shop, sent: Exchange, signedIn: SignedIn): Promise<CreateTokenReply> {
+  const { client, verifier } = sent
+  if (!isVerifier(verifier)) throw refuse('INVALID_GRANT', 'The code verifier is not one')
+  const done = await shop.db.transaction((tx) => spend(tx, shop, { sent, signedIn }))
+  if (!done) {
+    await noteFailure(shop, sent)
+    throw refuse('INVALID_GRANT')
+  }
+  const reply = await tokens.reply(shop, client.siteId, done.begun)
+  const { memberId, scope, nonce, authenticatedAt } = done.code
+  if (!scope?.split(' ').includes('openid')) return reply
+  const claims = {
+    sub: memberId,
+    aud: client.id,
+    auth_time: Math.floor(authenticatedAt.getTime() / 1000),
+    ...(nonce ? { nonce } : {}),
+  }
+  return { ...reply, id_token: await shop.tokens.signIdToken(claims, shop.clock(), idTokenLifetime) }
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  // A day longer than they are good for: one that comes back ends what it was exchanged for.
+  await deleteAll(shop.db, deleteOldCodes, [new Date(shop.clock() - day)])
+}
+
+interface Spending {
+  sent: Exchange
+  signedIn: SignedIn
+}
+
+async function spend(
+  tx: Connection,
+  shop: Shop,
+  { sent: { client, code, verifier, redirectUri, device }, signedIn }: Spending,
+): Promise<{ code: CodeRow; begun: tokens.Begun } | undefined> {
+  const { siteId } = client
+  const who = [siteId, hashOf(code), client.id, new Date(shop.clock())]
+  const [row] = await tx.run(spendCode, [...who, mostWrong, redirectUri ?? null, challengeOf(verifier)])
+  if (!row) return undefined
+  const { memberId, scope } = row
+  const visitorId = row.visitorId ?? shop.newId()
+  const begun = await tokens.begin(tx, shop, {
+    client,
+    visitorId,
+    memberId,
+    scope,
+    device: deviceOf(device.userAgent),
+    address: device.address,
+  })
+  await tx.run(noteFamily, [siteId, hashOf(code), begun.session.familyId])
+  await signedIn(tx, shop, { siteId, visitorId, memberId })
+  return { code: row, begun }
+}
+
+async function noteFailure(
+  shop: Shop,
+  { client: { siteId, id }, code, verifier, device }: Exchange,
+): Promise<void> {
+  await shop.db.run(countWrong, [siteId, hashOf(code), id, challengeOf(verifier)])
+  const values = [siteId, hashOf(code), id, new Date(shop.clock())]
+  const [family] = await shop.db.run(revokeFamilyOfCode, values)
+  if (!family) return
+  shop.changes.publish('members', siteId)
+  const { familyId, memberId, visitorId } = family
+  const asker = { siteId, clientId: id, visitorId, address: device.address }
+  events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+  shop.log.warn({ siteId, familyId }, 'a spent code came back: the tokens it was exchanged for are revoked')
+}

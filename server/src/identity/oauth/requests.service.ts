@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthorizeRequest } from '@cartwright/contract/checkout/redirects.ts'
+import { refuse, type Violation, violations } from '../../platform/errors.ts'
+import { isGuid, newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import * as access from '../../sites/access.service.ts'
+import { codeLifetime } from './codes.rules.ts'
+import {
+  abandonRequest,
+  claimRequest,
+  deleteOldRequests,
+  enterRequest,
+  finishRequest,
+  insertRequest,
+  type RequestRow,
+  requestOfBrowser,
+} from './requests.queries.ts'
+import { arrival, faultsOf, isRegistered, patience, type Understood, understand } from './requests.rules.ts'
+import { type Response, responseOf } from './responses.rules.ts'
+import * as sessionTokens from '../tokens/session-tokens.service.ts'
+
+/** A request that a storefront makes for its visitor, to whom its answer is bound; gives the one-time id for its address. */
+export async function createFor(
+  shop: Shop,
+  caller: Caller,
+  { asked, origin }: { asked: AuthorizeRequest; origin: string | undefined },
+): Promise<string> {
+  const client = await ownClient(shop, caller, asked.clientId)
+  const faults = faultsOf(asked)
+  if (!asked.state) {
+    faults.push({ field: 'state', description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+  }
+  if (faults.length > 0) throw violations(faults.map(inRequest))
+  const understood = understand(asked)
+  const target = targetOf(shop, { client, redirectUri: asked.redirectUri, understood, origin })
+  const memberId = asked.sessionToken ? await memberBy(shop, caller, asked.sessionToken) : null
+  return keep(shop, client, { understood, ...target, visitorId: caller.visitorId ?? null, memberId })
+}
+
+/** The same for a browser that brings the request itself; where its answer goes has been looked at. */
+export function create(
+  shop: Shop,
+  client: access.ClientRow,
+  { understood, redirectUri }: { understood: Understood; redirectUri: string },
+): Promise<string> {
+  const origin = understood.responseMode === 'web_message' ? new URL(redirectUri).origin : null
+  return keep(shop, client, { understood, redirectUri, origin, visitorId: null, memberId: null })
+}
+
+/** Lets one browser in, once; `secret` is what it is known by from then on. */
+export async function enter(
+  shop: Shop,
+  id: string,
+): Promise<{ row: RequestRow; secret: string } | undefined> {
+  if (!isGuid(id)) return undefined
+  const now = shop.clock()
+  const secret = newSecret()
+  const values = [hashOf(id.toLowerCase()), new Date(now), new Date(now + patience), hashOf(secret)]
+  const [row] = await shop.db.run(enterRequest, values)
+  return row && { row, secret }
+}
+
+/** What waits in the browser that holds this secret. */
+export async function waiting(shop: Shop, secret: string | undefined): Promise<RequestRow | undefined> {
+  if (!secret) return undefined
+  const [row] = await shop.db.run(requestOfBrowser, [hashOf(secret), new Date(shop.clock())])
+  return row
+}
+
+/** Notes that this member has signed in for it. */
+export async function claim(shop: Shop, row: RequestRow, memberId: string): Promise<boolean> {
+  const values = [row.siteId, row.hash, memberId, new Date(shop.clock())]
+  return (await shop.db.run(claimRequest, values)).length > 0
+}
+
+/** Gives the application its code; undefined when it has one, or when the member may not come in any more. */
+export async function finish(
+  shop: Shop,
+  row: RequestRow,
+  { memberId, authenticatedAt }: { memberId: string; authenticatedAt: Date },
+): Promise<Response | undefined> {
+  const code = newSecret()
+  const now = shop.clock()
+  const times = [new Date(now), authenticatedAt, new Date(now + codeLifetime)]
+  const [done] = await shop.db.run(finishRequest, [row.siteId, row.hash, hashOf(code), memberId, ...times])
+  return done && responseOf(row, { code }, shop.publicUrl)
+}
+
+/** Tells the application that it gets none. */
+export async function abandon(
+  shop: Shop,
+  row: RequestRow,
+  told: { error: string; error_description: string },
+): Promise<Response | undefined> {
+  const [done] = await shop.db.run(abandonRequest, [row.siteId, row.hash, new Date(shop.clock())])
+  return done && responseOf(done, told, shop.publicUrl)
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldRequests, [new Date(shop.clock())])
+}
+
+/** A visitor speaks for the client their tokens came through, a program for every one of its shop. */
+async function ownClient(
+  shop: Shop,
+  caller: Caller,
+  clientId: string | undefined,
+): Promise<access.ClientRow> {
+  const client = clientId === undefined ? undefined : await access.clientOf(shop, clientId)
+  if (client?.siteId !== caller.siteId) throw refuse('INVALID_CLIENT')
+  if (caller.clientId !== undefined && caller.clientId !== client.id) throw refuse('INVALID_CLIENT')
+  return client
+}
+
+interface Wanted {
+  client: access.ClientRow
+  redirectUri: string | null | undefined
+  understood: Understood
+  origin: string | undefined
+}
+
+interface Target {
+  redirectUri: string | null
+  origin: string | null
+}
+
+/** Where the answer goes: to a registered address or, where a page is told, to the page of ours that asks now. */
+function targetOf(shop: Shop, { client, redirectUri, understood, origin }: Wanted): Target {
+  const { redirectUris, allowedOrigins } = client
+  if (redirectUri && !isRegistered(redirectUri, redirectUris)) throw refuse('INVALID_REDIRECT_URI')
+  if (understood.responseMode !== 'web_message') {
+    if (!redirectUri) throw violations([inRequest({ ...missing, field: 'redirectUri' })])
+    return { redirectUri, origin: null }
+  }
+  if (!origin || ![...allowedOrigins, shop.publicUrl].includes(origin)) throw refuse('FOREIGN_ORIGIN')
+  return { redirectUri: redirectUri ?? null, origin }
+}
+
+const missing = { description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
+
+async function memberBy(shop: Shop, { siteId, visitorId }: Caller, token: string): Promise<string> {
+  const { memberId } = await sessionTokens.spend(shop.db, shop, { siteId, token, visitorId })
+  return memberId
+}
+
+interface Kept extends Target {
+  understood: Understood
+  visitorId: string | null
+  memberId: string | null
+}
+
+async function keep(shop: Shop, client: access.ClientRow, kept: Kept): Promise<string> {
+  const { understood, redirectUri, origin, visitorId, memberId } = kept
+  const { responseMode, prompt, state, nonce, scope, codeChallenge } = understood
+  // Not a time-ordered id: this one is a secret, so every bit counts.
+  const id = randomUUID()
+  const now = shop.clock()
+  await shop.db.run(insertRequest, [
+    ...[client.siteId, hashOf(id), client.id, visitorId, redirectUri, origin],
+    ...[responseMode, prompt, state, nonce, scope, codeChallenge, memberId],
+    ...[new Date(now), new Date(now + arrival)],
+  ])
+  return id
+}
+
+function inRequest(violation: Violation): Violation {
+  return { ...violation, field: `auth.authRequest.${violation.field}` }
+}

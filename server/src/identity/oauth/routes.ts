@@ -1,0 +1,65 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { On } from '../../platform/http.ts'
+import type { Shop } from '../../platform/shop.ts'
+import type { SignedIn } from './codes.service.ts'
+import { metadataOf } from './metadata.rules.ts'
+import * as grants from './grants.service.ts'
+import * as tokens from '../tokens/service.ts'
+import * as userInfo from './user-info.service.ts'
+
+/** Tokens, and what OAuth libraries want to know about them. */
+export function oauthRoutes(on: On, shop: Shop, signedIn: SignedIn): void {
+  on(
+    calls.createToken,
+    ({ body, headers: { authorization, 'user-agent': userAgent }, address }) => {
+      const sent = { ...clientIn(authorization), ...body }
+      return grants.grant(shop, { sent, authorization, device: { userAgent, address } }, signedIn)
+    },
+    { normalise: camelCase, perMinute: 600 },
+  )
+  on(
+    calls.revokeToken,
+    async ({ body, headers: { authorization } }) => {
+      const { token, clientId } = { ...clientIn(authorization), ...body }
+      if (!clientId) throw refuse('INVALID_CLIENT')
+      if (token) await tokens.revoke(shop, { token, clientId })
+      return {}
+    },
+    { normalise: camelCase, perMinute: 600 },
+  )
+  on(calls.getTokenInfo, ({ body }) => userInfo.ofToken(shop, body.token ?? ''), { perMinute: 600 })
+  on(calls.getUserInfo, ({ headers }) => userInfo.ofMember(shop, headers.authorization ?? ''))
+  on(calls.getSigningKeys, async ({ setHeader }) => {
+    setHeader('cache-control', 'public, max-age=300')
+    return shop.tokens.jwks()
+  })
+  on(calls.getServerMetadata, async ({ setHeader }) => {
+    setHeader('cache-control', 'public, max-age=300')
+    return metadataOf(shop.publicUrl)
+  })
+}
+
+/** Standard OAuth libraries send a form with snake_case names; the published clients send JSON with camelCase. */
+function camelCase(request: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
+
+/** A client that says who it is in the header (RFC 6749 section 2.3.1). */
+function clientIn(authorization: string | undefined): Pick<CreateTokenRequest, 'clientId' | 'clientSecret'> {
+  const [, encoded] = /^Basic\s+([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
+  if (!encoded) return {}
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return { clientId: unescaped(id), clientSecret: unescaped(secret.join(':')) }
+}
+
+function unescaped(text: string): string {
+  const { value = '' } = Object.fromEntries(new URLSearchParams(`value=${text.replaceAll('&', '%26')}`))
+  return value
+}

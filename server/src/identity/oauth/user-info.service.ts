@@ -1,0 +1,55 @@
+import type { GetTokenInfoReply, GetUserInfoReply } from '@cartwright/contract/identity/tokens.ts'
+import * as members from '../../customers/members/service.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as callers from '../tokens/callers.service.ts'
+
+/** Whom an access token was given to, while it is good. */
+export async function ofToken(shop: Shop, token: string): Promise<GetTokenInfoReply> {
+  const holder = await callers.holderBy(shop, token)
+  if (!holder) return { active: false }
+  const { siteId, clientId, id, visitorId, memberId, scope, issuedAt, expiresAt } = holder
+  return {
+    active: true,
+    siteId,
+    instanceId: siteId,
+    clientId,
+    subjectType: memberId ? 'MEMBER' : visitorId ? 'VISITOR' : 'APP',
+    subjectId: id,
+    ...(scope ? { scope } : {}),
+    iat: issuedAt,
+    exp: expiresAt,
+  }
+}
+
+/** Who is signed in, as far as the scopes of their token go (OpenID Connect). */
+export async function ofMember(shop: Shop, authorization: string): Promise<GetUserInfoReply> {
+  const holder = await callers.holderBy(shop, authorization.replace(/^Bearer\s+/i, '').trim())
+  if (!holder?.memberId) throw refuse('UNAUTHENTICATED')
+  const granted = holder.scope.split(' ')
+  if (!granted.includes('openid')) {
+    throw refuse('PERMISSION_DENIED', 'This token was not asked for with the scope openid')
+  }
+  const member = await members.get(shop, holder.siteId, holder.memberId)
+  return {
+    sub: member.id,
+    ...(granted.includes('email') ? { email: member.email, email_verified: member.emailVerified } : {}),
+    ...(granted.includes('profile') ? profileOf(member) : {}),
+  }
+}
+
+function profileOf({ profile, slug, updatedAt }: members.MemberRow): Partial<GetUserInfoReply> {
+  const { firstName, lastName, nickname, picture, language, birthdate } = profile
+  const claims = {
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    given_name: firstName,
+    family_name: lastName,
+    nickname,
+    preferred_username: slug,
+    picture,
+    locale: language,
+    birthdate,
+  }
+  const said = Object.entries(claims).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return { ...Object.fromEntries(said), updated_at: Math.floor(updatedAt.getTime() / 1000) }
+}

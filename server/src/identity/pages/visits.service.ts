@@ -1,0 +1,66 @@
+import { refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import * as authorize from '../oauth/authorization.service.ts'
+import { type Browser, isLanguage, type Memory } from '../sessions/browsers.rules.ts'
+import * as browsers from '../sessions/browsers.service.ts'
+import * as memberSessions from '../sessions/service.ts'
+import type { Around } from './view.ts'
+import * as identityProviders from '../providers/service.ts'
+
+/** Somebody at one of the shop's own pages. */
+export interface Visit {
+  browser: Browser
+  /** In their language. */
+  site: sites.Site
+  memory: Memory
+  /** Absent where nobody is signed in. */
+  session: memberSessions.MemberSession | undefined
+  /** The application that somebody was sent here by. */
+  waiting: authorize.Waiting | undefined
+  /** Other places by which members may sign in. */
+  providers: readonly { id: string; name: string }[]
+}
+
+export interface Arriving {
+  /** One that was asked for in the address; it stays from then on. */
+  language?: unknown
+  /** Of a secret that somebody brings, which belongs to one site whatever else goes on in this browser. */
+  siteOf?: ((memory: Memory) => Promise<string | undefined>) | undefined
+}
+
+export async function begin(
+  shop: Shop,
+  browser: Browser,
+  { language, siteOf }: Arriving = {},
+): Promise<Visit> {
+  const known = browsers.memoryOf(shop, browser)
+  const memory = isLanguage(language) ? { ...known, language } : known
+  const told = await siteOf?.(memory)
+  const brought = await authorize.waiting(shop, browser.headers.cookie)
+  const waiting = told && brought?.siteId !== told ? undefined : brought
+  const wanted = told ?? waiting?.siteId
+  const found = await memberSessions.find(shop, browser)
+  const session = wanted && found?.siteId !== wanted ? undefined : found
+  const siteId = wanted ?? session?.siteId
+  const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const providers = await identityProviders.buttons(shop, site.id)
+  return { browser, site: browsers.siteFor(site, memory, browser), memory, session, waiting, providers }
+}
+
+export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
+  return {
+    siteId: site.id,
+    address,
+    userAgent: headers['user-agent'],
+    cookies: headers.cookie,
+    language: site.settings.language,
+  }
+}
+
+/** What the pages of this visit are made of. */
+export function around(shop: Shop, { site, memory, waiting, providers }: Visit): Around {
+  return { site, csrf: browsers.formToken(shop, memory), client: waiting?.client, providers }
+}

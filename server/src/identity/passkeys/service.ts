@@ -1,0 +1,174 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import * as members from '../../customers/members/service.ts'
+import { isObject } from '../../platform/body.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import * as challenges from '../challenges/service.ts'
+import * as events from '../sessions/audit.service.ts'
+import {
+  countPasskey,
+  deletePasskey,
+  insertPasskey,
+  type PasskeyRow,
+  passkeyByCredential,
+  passkeysOfMember,
+} from './queries.ts'
+import { challengeIn, handleOf, isHandleOf, mostPasskeys, nameOf, partyOf } from './rules.ts'
+import { takeTurn } from '../challenges/turns.queries.ts'
+
+/** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
+const algorithms = [-8, -7, -257]
+
+/** Whose passkeys they are. */
+export interface Owner {
+  siteId: string
+  memberId: string
+}
+
+export function list(shop: Shop, { siteId, memberId }: Owner): Promise<PasskeyRow[]> {
+  return shop.db.run(passkeysOfMember, [siteId, memberId])
+}
+
+/** What a browser needs to make a new passkey for a member who is signed in. */
+export async function creationOptions(
+  shop: Shop,
+  owner: Owner,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { siteId, memberId } = owner
+  const member = await members.get(shop, siteId, memberId)
+  const { name } = await sites.get(shop, siteId)
+  const purpose = 'passkey-creation'
+  const challenge = await challenges.make(shop, siteId, { purpose, memberId })
+  const known = await list(shop, owner)
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: partyOf(shop.publicUrl).rpID,
+    userName: member.email,
+    userID: handleOf(memberId),
+    challenge: bytesOf(challenge),
+    timeout: challenges.lifetime,
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Keeps the passkey that a browser has made. */
+export async function create(
+  shop: Shop,
+  { siteId, memberId }: Owner,
+  { response, name, device }: { response: unknown; name?: unknown; device: string },
+): Promise<PasskeyRow> {
+  const challenge = challengeIn(response)
+  const purpose = 'passkey-creation'
+  if (!(await challenges.spend(shop, siteId, { purpose, memberId, challenge }))) throw notValid()
+  const { rpID, origin } = partyOf(shop.publicUrl)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw notValid()
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const [key, called] = [Buffer.from(publicKey), nameOf(name, device)]
+  const now = new Date(shop.clock())
+  const values = [siteId, shop.newId(), memberId, id, key, counter, transports, called, now, mostPasskeys]
+  const [row] = await shop.db.transaction(async (tx) => {
+    await tx.run(takeTurn, [siteId, memberId])
+    return tx.run(insertPasskey, values)
+  })
+  if (!row) throw refuse('PASSKEY_NOT_KEPT')
+  return row
+}
+
+export async function remove(shop: Shop, { siteId, memberId }: Owner, id: string): Promise<void> {
+  const [row] = await shop.db.run(deletePasskey, [siteId, memberId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such passkey')
+}
+
+/** What a browser needs to let somebody, whoever it is, show a passkey of this shop. */
+export async function useOptions(shop: Shop, siteId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const challenge = await challenges.make(shop, siteId, { purpose: 'passkey-use' })
+  return generateAuthenticationOptions({
+    rpID: partyOf(shop.publicUrl).rpID,
+    challenge: bytesOf(challenge),
+    timeout: challenges.lifetime,
+    userVerification: 'required',
+  })
+}
+
+/** The member whose passkey has signed; refused alike whatever is wrong. */
+export async function use(shop: Shop, asker: Asker, response: unknown): Promise<members.MemberRow> {
+  const { siteId } = asker
+  const member = await recognised(shop, siteId, response)
+  if (member) return member
+  const refusal = notValid()
+  events.note(shop, { asker, call: 'usePasskey', refusal })
+  throw refusal
+}
+
+async function recognised(
+  shop: Shop,
+  siteId: string,
+  response: unknown,
+): Promise<members.MemberRow | undefined> {
+  const challenge = challengeIn(response)
+  if (!(await challenges.spend(shop, siteId, { purpose: 'passkey-use', challenge }))) return undefined
+  const passkey = await named(shop, siteId, response)
+  if (!passkey) return undefined
+  const { rpID, origin } = partyOf(shop.publicUrl)
+  const { credentialId, publicKey, counter, transports } = passkey
+  const credential = {
+    id: credentialId,
+    publicKey: Uint8Array.from(publicKey),
+    counter: Number(counter),
+    transports,
+  }
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return undefined
+  const now = new Date(shop.clock())
+  const [counted] = await shop.db.run(countPasskey, [
+    siteId,
+    credentialId,
+    authenticationInfo.newCounter,
+    now,
+  ])
+  return counted && members.find(shop, siteId, counted.memberId)
+}
+
+/** The one that a response names, if it is of the member whom the response names. */
+async function named(shop: Shop, siteId: string, response: unknown): Promise<PasskeyRow | undefined> {
+  if (!isObject(response) || typeof response.id !== 'string' || !isObject(response.response)) return undefined
+  const [passkey] = await shop.db.run(passkeyByCredential, [siteId, response.id])
+  const { userHandle } = response.response
+  return passkey && isHandleOf(userHandle, passkey.memberId) ? passkey : undefined
+}
+
+function notValid() {
+  return refuse('PASSKEY_NOT_VALID')
+}
+
+function bytesOf(challenge: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(challenge, 'base64url'))
+}

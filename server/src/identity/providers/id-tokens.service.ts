@@ -1,0 +1,56 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as challenges from '../challenges/service.ts'
+import * as connections from './connections.service.ts'
+import type { ProviderRow } from './queries.ts'
+import { type Claims, claimsOf } from './rules.ts'
+
+/** Seconds for which an ID token that a storefront got from a provider is taken, however long it says itself. */
+const longest = 10 * 60
+
+/** Who an ID token is about; it counts once, and only when the provider made it for us. */
+export async function claimsIn(shop: Shop, provider: ProviderRow, token: string): Promise<Claims> {
+  const connection = await connections.open(shop, provider).catch((error: unknown) => {
+    throw connections.failed(shop, provider, error)
+  })
+  const { issuer, jwks_uri = '' } = connection.serverMetadata()
+  const now = shop.clock()
+  const { payload } = await jwtVerify(token, keysAt(shop, jwks_uri), {
+    issuer,
+    audience: provider.clientId,
+    algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+    requiredClaims: ['sub', 'exp', 'iat'],
+    maxTokenAge: longest,
+    clockTolerance: 30,
+    currentDate: new Date(now),
+  }).catch(() => {
+    throw refuse('ID_TOKEN_INVALID')
+  })
+  const until = now + 2 * longest * 1000
+  const first = await challenges.spendSigned(shop, provider.siteId, {
+    purpose: 'id-token',
+    // Without the signature, whose last letter can be written in several ways.
+    secret: token.slice(0, token.lastIndexOf('.')),
+    until,
+  })
+  if (!first) throw refuse('ID_TOKEN_INVALID')
+  return claimsOf(payload)
+}
+
+const keys = new WeakMap<Shop, LRUCache<string, JWTVerifyGetKey>>()
+
+function keysAt(shop: Shop, address: string): JWTVerifyGetKey {
+  const known = keys.get(shop) ?? new LRUCache<string, JWTVerifyGetKey>({ max: 1000 })
+  keys.set(shop, known)
+  const found = known.get(address)
+  if (found) return found
+  const through = connections.through(shop.outside)
+  const made = createRemoteJWKSet(new URL(address), {
+    [customFetch]: (url, { headers }) =>
+      through(url, { method: 'GET', headers: Object.fromEntries(headers), body: null, redirect: 'manual' }),
+  })
+  known.set(address, made)
+  return made
+}

@@ -1,0 +1,120 @@
+import type { MemberRow } from '../../customers/members/service.ts'
+import * as members from '../../customers/members/service.ts'
+import { refuse } from '../../platform/errors.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import * as authentication from '../sign-in/service.ts'
+import { insertLink, linkedMember, type ProviderRow } from './queries.ts'
+import { type Claims, nextStep } from './rules.ts'
+import { firstReasons } from '../sign-in/states.rules.ts'
+
+/** What follows when a provider has recognised somebody. */
+export interface Recognised {
+  /** Absent where the member has to sign in once in another way first. */
+  outcome?: authentication.Outcome
+  /** Whose account it may be, and what to link, sealed, once they have shown that. */
+  waiting?: { email: string; link: string }
+}
+
+/**
+ * Somebody whom a provider has recognised: a member of old, a new one, or one who shows something more first. Nobody's
+ * account is linked before it is certain whose it is: else whoever comes first would have a key to it for ever.
+ */
+export async function recognise(
+  shop: Shop,
+  asker: Asker,
+  { provider, claims }: { provider: ProviderRow; claims: Claims },
+): Promise<Recognised> {
+  const { siteId } = asker
+  const linked = await linkedTo(shop, provider, claims.subject)
+  if (linked)
+    return { outcome: await authentication.enter(shop, asker, { member: linked, method: 'provider' }) }
+  const { email = '', subject, verified } = claims
+  const known = await members.byEmail(shop, siteId, email)
+  const step = nextStep(claims, known)
+  if (step === 'refuse') throw refuse('PROVIDER_WITHOUT_EMAIL')
+  const waitFor = ({ id }: MemberRow) => ({
+    email,
+    link: sealedLink(shop, { provider, subject, memberId: id }),
+  })
+  if (known && step === 'confirm') return { waiting: waitFor(known) }
+  const member = known && step === 'link' ? known : await register(shop, asker, { ...claims, email })
+  const outcome = await authentication.enter(shop, asker, { member, method: 'provider' })
+  if (!verified && outcome.state !== 'SUCCESS') return { outcome, waiting: waitFor(member) }
+  await link(shop, { siteId, providerId: provider.id, subject, memberId: member.id })
+  return { outcome }
+}
+
+/** Links what was waiting for this member, who has signed in now; what waits for somebody else is forgotten. */
+export async function confirm(
+  shop: Shop,
+  { siteId, memberId }: { siteId: string; memberId: string },
+  sealed: string,
+): Promise<void> {
+  const text = unseal(shop, linkPurpose, Buffer.from(sealed, 'base64url'))
+  if (text === undefined) return
+  const waiting: Link & { until: number } = JSON.parse(text)
+  if (waiting.siteId !== siteId || waiting.memberId !== memberId || waiting.until <= shop.clock()) return
+  await link(shop, waiting)
+}
+
+async function linkedTo(
+  shop: Shop,
+  { siteId, id }: Pick<ProviderRow, 'siteId' | 'id'>,
+  subject: string,
+): Promise<MemberRow | undefined> {
+  const [link] = await shop.db.run(linkedMember, [siteId, id, subject])
+  const member = link && (await members.find(shop, siteId, link.memberId))
+  return member?.status === 'DELETED' ? undefined : member
+}
+
+/** Without a password: who comes in this way needs none, and can choose one by e-mail. */
+async function register(
+  shop: Shop,
+  { siteId, language }: Asker,
+  { email, verified, profile }: Claims & { email: string },
+): Promise<MemberRow> {
+  const { settings } = await sites.get(shop, siteId)
+  if (!settings.registrationOpen) throw refuse('REGISTRATION_CLOSED')
+  const reasons = firstReasons(settings, verified)
+  const said = { ...profile, ...(language ? { language } : {}) }
+  return shop.db.transaction(async (tx) => {
+    const made = await members.register(tx, shop, {
+      siteId,
+      email,
+      profile: said,
+      emailVerified: verified,
+      reasons,
+    })
+    const member = made && verified ? await members.confirm(tx, shop, { siteId, id: made.id, email }) : made
+    if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
+    return member
+  })
+}
+
+interface Link {
+  siteId: string
+  providerId: string
+  subject: string
+  memberId: string
+}
+
+async function link(shop: Shop, { siteId, providerId, subject, memberId }: Link): Promise<void> {
+  await shop.db.run(insertLink, [siteId, providerId, subject, memberId, new Date(shop.clock())])
+}
+
+const linkPurpose = 'provider link'
+
+/** Milliseconds in which the member shows the rest. */
+const confirmationLifetime = 15 * 60 * 1000
+
+function sealedLink(
+  shop: Shop,
+  { provider, subject, memberId }: { provider: ProviderRow; subject: string; memberId: string },
+): string {
+  const until = shop.clock() + confirmationLifetime
+  const waiting = { siteId: provider.siteId, providerId: provider.id, subject, memberId, until }
+  return seal(shop, linkPurpose, JSON.stringify(waiting)).toString('base64url')
+}

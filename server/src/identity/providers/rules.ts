@@ -1,0 +1,108 @@
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
+import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
+import { isMemberEmail } from '../../credentials/emails.rules.ts'
+import { type Violation, violations } from '../../platform/errors.ts'
+import type { ProviderRow } from './queries.ts'
+
+export const usualScope = 'openid email profile'
+
+export function providerOf(row: ProviderRow, publicUrl: string): IdentityProvider {
+  const { id, revision, name, issuer, clientId, scope, enabled, createdAt } = row
+  return {
+    id,
+    revision: String(revision),
+    name,
+    issuer,
+    clientId,
+    scope,
+    enabled,
+    redirectUri: redirectUriOf(publicUrl, id),
+    createdDate: createdAt.toISOString(),
+  }
+}
+
+/** Each provider has its own, so that an answer of one is never taken for that of another. */
+export function redirectUriOf(publicUrl: string, id: string): string {
+  return `${publicUrl}/_identity/providers/${id}/callback`
+}
+
+export interface SaidProvider {
+  name?: string
+  issuer?: string
+  clientId?: string
+  clientSecret?: string
+  scope?: string
+  enabled?: boolean
+}
+
+/** `before` is what counts until now. */
+export function refuseWrong(
+  said: SaidProvider,
+  { development, before }: { development: boolean; before?: ProviderRow },
+): void {
+  const found: Violation[] = []
+  const wrong = (field: string, description: string, violatedRule: Violation['violatedRule'] = 'FORMAT') => {
+    found.push({ field: `provider.${field}`, description, violatedRule })
+  }
+  const { issuer, scope, clientSecret } = said
+  if (issuer !== undefined && !isIssuer(issuer, development)) {
+    wrong('issuer', 'must be an address beginning with https://, without ? and #')
+  }
+  if (scope !== undefined && !scope.split(' ').includes('openid'))
+    wrong('scope', 'must have openid among its words')
+  if (before && issuer !== undefined && issuer !== before.issuer && clientSecret === undefined) {
+    wrong('clientSecret', 'is needed again for another issuer', 'REQUIRED_FIELD')
+  }
+  if (found.length > 0) throw violations(found)
+}
+
+function isIssuer(text: string, development: boolean): boolean {
+  if (!URL.canParse(text) || /[?#\s]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return username + password === '' && (protocol === 'https:' || (development && protocol === 'http:'))
+}
+
+/** What a provider says of somebody; everything but who it is may be missing. */
+export interface Claims {
+  subject: string
+  email?: string
+  /** The provider has seen that the address is theirs. */
+  verified: boolean
+  profile: IdentityProfile
+}
+
+const longestName = 100
+
+export function claimsOf(said: Readonly<Record<string, unknown>>): Claims {
+  const text = (name: string) => {
+    const value = said[name]
+    if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000')) return undefined
+    return value.trim() || undefined
+  }
+  const [email, firstName, lastName, nickname] = ['email', 'given_name', 'family_name', 'name'].map(text)
+  return {
+    subject: String(said.sub),
+    // Some say it as a text.
+    verified: said.email_verified === true || said.email_verified === 'true',
+    ...(email && isMemberEmail(email) ? { email } : {}),
+    profile: {
+      ...(firstName ? { firstName: firstName.slice(0, longestName) } : {}),
+      ...(lastName ? { lastName: lastName.slice(0, longestName) } : {}),
+      ...(nickname ? { nickname: nickname.slice(0, longestName) } : {}),
+    },
+  }
+}
+
+/**
+ * What follows from what a provider says of somebody it has no link for. An account is given to nobody who has not shown
+ * that its e-mail address is theirs: to the provider, which then may speak for them, or else to us.
+ */
+export function nextStep(
+  { email, verified }: Pick<Claims, 'email' | 'verified'>,
+  member: { emailVerified: boolean; status: string } | undefined,
+): 'link' | 'confirm' | 'register' | 'refuse' {
+  if (email === undefined) return 'refuse'
+  // Whoever registered before with an address that was not theirs has no account yet, and gets none.
+  if (!member || (verified && !member.emailVerified && member.status === 'PENDING')) return 'register'
+  return verified && member.emailVerified ? 'link' : 'confirm'
+}

@@ -1,0 +1,90 @@
+import { refuse } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
+import type { Shop } from '../../platform/shop.ts'
+import {
+  buttonsOfSite,
+  deleteLinksOfProvider,
+  deleteProvider,
+  insertProvider,
+  type ProviderRow,
+  providerById,
+  providersOfSite,
+  updateProvider,
+} from './queries.ts'
+import { refuseWrong, type SaidProvider, usualScope } from './rules.ts'
+
+export function list(shop: Shop, siteId: string): Promise<ProviderRow[]> {
+  return shop.db.run(providersOfSite, [siteId])
+}
+
+export async function get(shop: Shop, siteId: string, id: string): Promise<ProviderRow> {
+  const [row] = await shop.db.run(providerById, [siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such identity provider')
+  return row
+}
+
+/** What the page of signing in shows of them. */
+export function buttons(shop: Shop, siteId: string): Promise<Pick<ProviderRow, 'id' | 'name'>[]> {
+  return shop.db.run(buttonsOfSite, [siteId])
+}
+
+/** One by which members may sign in now. */
+export async function enabled(shop: Shop, siteId: string, id: string | undefined): Promise<ProviderRow> {
+  if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such identity provider')
+  const row = await get(shop, siteId, id)
+  if (!row.enabled) throw refuse('NOT_FOUND', 'No such identity provider')
+  return row
+}
+
+/** What its owner told us to prove who we are by. */
+export function secretOf(shop: Shop, { id, clientSecret }: ProviderRow): string {
+  const secret = unseal(shop, purpose(id), clientSecret)
+  if (secret === undefined)
+    throw refuse('PROVIDER_FAILED', 'Its secret was sealed elsewhere: please write it again')
+  return secret
+}
+
+export type NewProvider = SaidProvider &
+  Required<Pick<SaidProvider, 'name' | 'issuer' | 'clientId' | 'clientSecret'>>
+
+export async function create(shop: Shop, siteId: string, said: NewProvider): Promise<ProviderRow> {
+  refuseWrong(said, shop)
+  const id = shop.newId()
+  const { name, issuer, clientId, clientSecret, scope = usualScope, enabled = true } = said
+  const sealed = seal(shop, purpose(id), clientSecret)
+  const values = [siteId, id, name, issuer, clientId, sealed, scope, enabled, new Date(shop.clock())]
+  const [row] = await shop.db.run(insertProvider, values)
+  if (!row) throw new Error('the new provider was not returned')
+  return row
+}
+
+/** Changes what is sent. Members who came by another issuer are not taken for whom this one knows by the same name. */
+export async function update(
+  shop: Shop,
+  siteId: string,
+  { id, revision, ...said }: SaidProvider & { id: string; revision?: string },
+): Promise<ProviderRow> {
+  const before = await get(shop, siteId, id)
+  if (revision !== undefined && revision !== String(before.revision)) throw refuse('REVISION_MISMATCH')
+  refuseWrong(said, { development: shop.development, before })
+  const { name, issuer, clientId, scope, enabled } = { ...before, ...said }
+  const sealed =
+    said.clientSecret === undefined ? before.clientSecret : seal(shop, purpose(id), said.clientSecret)
+  const values = [siteId, id, before.revision, name, issuer, clientId, sealed, scope, enabled]
+  return shop.db.transaction(async (tx) => {
+    const [row] = await tx.run(updateProvider, values)
+    if (!row) throw refuse('REVISION_MISMATCH')
+    if (row.issuer !== before.issuer) await tx.run(deleteLinksOfProvider, [siteId, id])
+    return row
+  })
+}
+
+export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
+  const [row] = await shop.db.run(deleteProvider, [siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such identity provider')
+}
+
+function purpose(id: string): string {
+  return `identity provider ${id}`
+}

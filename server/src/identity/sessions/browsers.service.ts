@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { cookie, cookieIn } from '../../credentials/cookies.rules.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { isFromHere } from '../../platform/origin.ts'
+import { day } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { languageFor } from '../../sites/languages.rules.ts'
+import type { Site } from '../../sites/service.ts'
+import { type Browser, type Memory, preferredLanguage, read, written } from './browsers.rules.ts'
+import * as memberSessions from './service.ts'
+
+const lifetime = day
+
+/** What is remembered of a browser: nothing but a new secret for one that comes for the first time. */
+export function memoryOf(shop: Shop, { headers }: Browser): Memory {
+  return known(shop, { headers }) ?? { secret: newSecret() }
+}
+
+/** The same of a browser that somebody has signed in with: forms of before count no more. */
+export function renewed(memory: Omit<Memory, 'secret'>): Memory {
+  return { ...memory, secret: newSecret() }
+}
+
+/** The cookie that keeps it. */
+export function kept(shop: Shop, memory: Memory): string {
+  return cookie(shop.publicUrl, 'browser', { value: written(memory), lifetime })
+}
+
+/** Goes into the forms that this browser is shown before somebody has signed in. */
+export function formToken(shop: Shop, { secret }: Memory): string {
+  return shop.tokens.derive(`browser form ${secret}`)
+}
+
+/**
+ * Whether a form or call was made by a page of ours in this very browser: no other page knows the token that it carries,
+ * and browsers say where it comes from.
+ */
+export async function isOurs(shop: Shop, browser: Browser, csrf: string | undefined): Promise<boolean> {
+  if (!csrf || !isFromHere(shop, browser.headers)) return false
+  const memory = known(shop, browser)
+  if (memory && isSame(formToken(shop, memory), csrf)) return true
+  const session = await memberSessions.find(shop, browser)
+  return session !== undefined && isSame(session.csrf, csrf)
+}
+
+/** The shop in the language that somebody chose or their browser prefers, where it has that. */
+export function siteFor(site: Site, memory: Memory, { headers }: Browser): Site {
+  const asked = memory.language ?? preferredLanguage(headers['accept-language'])
+  return { ...site, settings: { ...site.settings, language: languageFor(site.settings, asked) } }
+}
+
+function known(shop: Shop, { headers }: Pick<Browser, 'headers'>): Memory | undefined {
+  return read(cookieIn(headers.cookie, shop.publicUrl, 'browser'))
+}
+
+function isSame(expected: string, given: string): boolean {
+  return timingSafeEqual(hashOf(expected), hashOf(given))
+}

@@ -1,0 +1,47 @@
+import { quickRead, statement } from '../../platform/db.ts'
+import { deletion } from '../../platform/retention.ts'
+
+export interface MemberSessionRow {
+  siteId: string
+  id: string
+  memberId: string
+  authenticatedAt: Date
+  createdAt: Date
+  usedAt: Date
+}
+
+/** The one look-up without a site: the secret is what tells the site. */
+export const sessionByHash = quickRead<MemberSessionRow>(
+  'member-sessions.by-hash',
+  `SELECT session.site_id AS "siteId", session.id, member_id AS "memberId", authenticated_at AS "authenticatedAt",
+     session.created_at AS "createdAt", used_at AS "usedAt"
+   FROM member_sessions AS session
+   JOIN members ON members.site_id = session.site_id AND members.id = member_id AND status = 'ACTIVE'
+   WHERE hash = $1 AND used_at > $2 AND session.created_at > $3`,
+)
+
+/** Nothing for a member who was signed out everywhere, blocked or deleted since they were let in. */
+export const insertSession = statement<{ id: string }>(
+  'member-sessions.insert',
+  `INSERT INTO member_sessions (site_id, id, member_id, hash, device, address, authenticated_at, created_at, used_at)
+   SELECT site_id, $2, id, $4, $5, $6, $7, $7, $7 FROM members
+   WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE RETURNING id`,
+)
+/** Others may have said it at the same time: once is enough. */
+export const touchSession = statement<never>(
+  'member-sessions.touch',
+  'UPDATE member_sessions SET used_at = $3, address = $5 WHERE site_id = $1 AND id = $2 AND used_at < $4',
+)
+export const deleteSession = statement<{ id: string }>(
+  'member-sessions.delete',
+  'DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id = $3 RETURNING id',
+)
+/** What a browser held before it got another one. */
+export const deleteSessionByHash = statement<{ id: string }>(
+  'member-sessions.delete-by-hash',
+  'DELETE FROM member_sessions WHERE site_id = $1 AND hash = $2 RETURNING id',
+)
+export const deleteDeadSessions = deletion('member-sessions.delete-dead', {
+  table: 'member_sessions',
+  condition: 'used_at < $1 OR created_at < $2',
+})

@@ -1,0 +1,86 @@
+import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
+import type { MemberRow } from '../../customers/members/service.ts'
+import { refuse } from '../../platform/errors.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import type { Browser } from './browsers.rules.ts'
+import * as ending from './sign-outs.service.ts'
+import * as events from './audit.service.ts'
+import {
+  deleteDeadSessions,
+  deleteSession,
+  deleteSessionByHash,
+  insertSession,
+  type MemberSessionRow,
+  sessionByHash,
+  touchSession,
+} from './queries.ts'
+import { idleLifetime, sessionLifetime, useStep } from './rules.ts'
+
+/** A member who is signed in on the shop's own pages, in one browser. */
+export interface MemberSession {
+  siteId: string
+  id: string
+  memberId: string
+  authenticatedAt: Date
+  /** Goes into every form of a page that only this member sees. */
+  csrf: string
+}
+
+/** Begins a session with a secret of its own, in place of the one this browser had; gives the cookie that carries it. */
+export async function begin(
+  shop: Shop,
+  { siteId, member }: { siteId: string; member: Pick<MemberRow, 'id' | 'signOuts'> },
+  { address, headers }: Browser,
+): Promise<{ id: string; cookie: string }> {
+  const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
+  const before = cookieIn(headers.cookie, shop.publicUrl, 'member')
+  const ended = before ? await shop.db.run(deleteSessionByHash, [siteId, hashOf(before)]) : []
+  if (ended.length > 0) ending.tell(shop, siteId)
+  const device = deviceOf(headers['user-agent'])
+  const values = [siteId, id, member.id, hashOf(secret), device, address, now, member.signOuts]
+  const [made] = await shop.db.run(insertSession, values)
+  if (!made) throw refuse('WRONG_PASSWORD')
+  return { id, cookie: cookie(shop.publicUrl, 'member', { value: secret, lifetime: sessionLifetime }) }
+}
+
+/** Whose session the cookie carries, which is used thereby; nobody's when it has ended. */
+export async function find(shop: Shop, { address, headers }: Browser): Promise<MemberSession | undefined> {
+  const secret = cookieIn(headers.cookie, shop.publicUrl, 'member')
+  if (!secret) return undefined
+  const [row] = await shop.db.run(sessionByHash, [hashOf(secret), ...oldest(shop)])
+  if (!row) return undefined
+  if (shop.clock() - row.usedAt.getTime() > useStep) await touch(shop, row, address)
+  const { siteId, id, memberId, authenticatedAt } = row
+  return { siteId, id, memberId, authenticatedAt, csrf: shop.tokens.derive(`member form ${secret}`) }
+}
+
+/** Ends a session, and the storefront's that follows it; gives the cookie that takes the place of its own. */
+export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
+  await shop.db.run(deleteSession, [siteId, memberId, id])
+  events.note(shop, { asker: { siteId, address: '' }, memberId, call: 'signOut' })
+  ending.tell(shop, siteId)
+  return noSession(shop)
+}
+
+/** Takes the cookie away from a browser. */
+export function noSession(shop: Shop): string {
+  return cookie(shop.publicUrl, 'member', { value: '', lifetime: 0 })
+}
+
+export async function forgetDead(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteDeadSessions, oldest(shop))
+}
+
+/** What was used or made before these has ended. */
+function oldest(shop: Shop): [Date, Date] {
+  const now = shop.clock()
+  return [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
+}
+
+async function touch(shop: Shop, { siteId, id }: MemberSessionRow, address: string): Promise<void> {
+  const now = shop.clock()
+  await shop.db.run(touchSession, [siteId, id, new Date(now), new Date(now - useStep), address])
+}

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import * as letters from '../mail/service.ts'
+import {
+  countLetters,
+  deleteOldStates,
+  endStatesOf,
+  insertState,
+  nobodysPassword,
+  openState,
+  putCode,
+  type StateRow,
+  siteOfState,
+  spendState,
+  tryCode,
+} from './states.queries.ts'
+import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './states.rules.ts'
+import { takeTurn } from '../challenges/turns.queries.ts'
+
+export interface Begun {
+  siteId: string
+  /** Nobody's where the address has an account already: nothing tells the two apart. */
+  memberId?: string | undefined
+  needs: Need
+  email: string
+  /** Of nobody's: the hash of what was registered with. */
+  password?: string | undefined
+}
+
+/** A state token: names where somebody stands, to whoever goes on from there. */
+export async function begin(tx: Connection, shop: Shop, state: Begun): Promise<string> {
+  const { siteId, memberId, needs, email, password } = state
+  const token = newSecret()
+  const now = shop.clock()
+  const expiry = new Date(now + stateLifetimes[needs])
+  await tx.run(takeTurn, [siteId, email])
+  if (memberId) await tx.run(endStatesOf, [siteId, memberId, new Date(now)])
+  await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
+  return token
+}
+
+/** What somebody registered with lately whose address had an account already. */
+export async function passwordOfNobody(
+  shop: Shop,
+  siteId: string,
+  email: string,
+): Promise<string | undefined> {
+  const [row] = await shop.db.run(nobodysPassword, [siteId, email, new Date(shop.clock())])
+  return row?.password
+}
+
+export async function find(
+  db: Connection,
+  shop: Shop,
+  { siteId, token }: { siteId: string; token: string },
+): Promise<StateRow> {
+  const [state] = await db.run(openState, [siteId, hashOf(token), new Date(shop.clock())])
+  if (!state) throw refuse('STATE_TOKEN_INVALID')
+  return state
+}
+
+/** Where somebody stands who holds this token. */
+export async function siteOf(shop: Shop, token: string | undefined): Promise<string | undefined> {
+  const [state] = token ? await shop.db.run(siteOfState, [hashOf(token)]) : []
+  return state?.siteId
+}
+
+/** Sends a code for a state, unless the address has got several just now; answers whether it did. */
+export async function sendCode(
+  tx: Connection,
+  shop: Shop,
+  { siteId, token, language }: { siteId: string; token: string; language?: string | undefined },
+): Promise<boolean> {
+  const state = await find(tx, shop, { siteId, token })
+  if (!(await mayWrite(tx, shop, { siteId, email: state.email }))) return false
+  const code = newCode()
+  const now = shop.clock()
+  const hash = state.memberId ? codeHash(shop, token, code) : hashOf(newSecret())
+  const values = [siteId, state.hash, hash, new Date(now + codeLifetime), new Date(now)]
+  const [sent] = await tx.run(putCode, values)
+  if (!sent) throw refuse('STATE_TOKEN_INVALID')
+  const to = { siteId, email: state.email, language }
+  if (state.memberId) await letters.send(tx, shop, { ...to, kind: 'verification', code })
+  else await letters.send(tx, shop, { ...to, kind: 'account-exists' })
+  return true
+}
+
+/** The state whose code this is; it is spent. */
+export async function spendWithCode(
+  tx: Connection,
+  shop: Shop,
+  { siteId, token, code }: { siteId: string; token: string; code: string },
+): Promise<StateRow | { triesLeft: number }> {
+  const values = [siteId, hashOf(token), codeHash(shop, token, code), new Date(shop.clock()), codeTries]
+  const [tried] = await tx.run(tryCode, values)
+  if (tried) return tried.right ? tried : { triesLeft: codeTries - tried.tries }
+  await find(tx, shop, { siteId, token })
+  return { triesLeft: 0 }
+}
+
+/** Uses a state up: of parallel uses one succeeds. */
+export async function spend(
+  tx: Connection,
+  shop: Shop,
+  { siteId, token }: { siteId: string; token: string },
+): Promise<StateRow> {
+  const [state] = await tx.run(spendState, [siteId, hashOf(token), new Date(shop.clock())])
+  if (!state) throw refuse('STATE_TOKEN_INVALID')
+  return state
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldStates, [new Date(shop.clock())])
+}
+
+async function mayWrite(
+  tx: Connection,
+  shop: Shop,
+  { siteId, email }: { siteId: string; email: string },
+): Promise<boolean> {
+  const now = shop.clock()
+  const since = new Date(now - codeLifetime)
+  const begun = new Date(now - stateLifetimes.OWNER_APPROVAL)
+  await tx.run(takeTurn, [siteId, email])
+  const [row] = await tx.run(countLetters, [siteId, email, since, begun])
+  return (row?.letters ?? 0) < lettersAtOnce
+}
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
+function codeHash(shop: Shop, token: string, code: string): Buffer {
+  return hashOf(shop.tokens.derive(`verification code ${token} ${code}`))
+}

@@ -1,0 +1,109 @@
+import { quickRead, statement } from '../../platform/db.ts'
+import { deletion } from '../../platform/retention.ts'
+
+export interface SessionRow {
+  familyId: string
+  clientId: string
+  visitorId: string
+  memberId: string | null
+  kind: 'compat' | 'modern'
+  scope: string | null
+}
+
+const columns = `family_id AS "familyId", client_id AS "clientId", visitor_id AS "visitorId",
+  member_id AS "memberId", kind, scope`
+
+/** One revoked token ends its family: also a successor that was still being written when the others were revoked. */
+const isAlive = (token: string) => `NOT EXISTS (
+  SELECT 1 FROM refresh_tokens AS revoked
+  WHERE revoked.site_id = ${token}.site_id AND revoked.family_id = ${token}.family_id AND revoked.revoked_at IS NOT NULL)`
+
+/** Not a second one for a session of the shop's own pages. */
+export const insertRefreshToken = statement<{ familyId: string }>(
+  'refresh-tokens.insert',
+  `INSERT INTO refresh_tokens
+     (site_id, hash, family_id, client_id, visitor_id, member_id, kind, scope, device, address,
+      created_at, used_at, family_expires_at, member_session_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
+   ON CONFLICT DO NOTHING RETURNING family_id AS "familyId"`,
+)
+
+/** A compat client keeps its first token: using it only moves the idle time on. */
+export const useStableToken = statement<SessionRow>(
+  'refresh-tokens.use-stable',
+  `UPDATE refresh_tokens SET used_at = $3
+   WHERE site_id = $1 AND hash = $2 AND kind = 'compat' AND revoked_at IS NULL
+     AND used_at > $4 AND family_expires_at > $3 AND ($5::uuid IS NULL OR client_id = $5)
+   RETURNING ${columns}`,
+)
+
+/** Spends a modern token and keeps its successor in one statement: of parallel uses exactly one finds it unspent. */
+export const rotateToken = statement<SessionRow>(
+  'refresh-tokens.rotate',
+  `WITH spent AS (
+     UPDATE refresh_tokens AS used SET replaced_at = $3, replaced_by = $6, used_at = $3
+     WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND replaced_at IS NULL
+       AND used_at > $4 AND family_expires_at > $3 AND client_id = $5 AND ${isAlive('used')}
+     RETURNING family_id, client_id, visitor_id, member_id, kind, scope, device, address, family_expires_at),
+   successor AS (
+     INSERT INTO refresh_tokens
+       (site_id, hash, family_id, client_id, visitor_id, member_id, kind, scope, device, address,
+        created_at, used_at, family_expires_at)
+     SELECT $1, $6, family_id, client_id, visitor_id, member_id, kind, scope, device, address,
+       $3, $3, family_expires_at
+     FROM spent)
+   SELECT ${columns} FROM spent`,
+)
+
+/** The session of a token that was rotated a moment ago and whose successor nobody has used yet. */
+export const inGrace = statement<SessionRow>(
+  'refresh-tokens.in-grace',
+  `SELECT ${columns} FROM refresh_tokens AS spent
+   WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND client_id = $3
+     AND replaced_at > $4 AND ${isAlive('spent')} AND EXISTS (
+       SELECT 1 FROM refresh_tokens AS successor
+       WHERE successor.site_id = spent.site_id AND successor.hash = spent.replaced_by
+         AND successor.replaced_at IS NULL AND successor.revoked_at IS NULL)`,
+)
+
+/** A spent token used again: somebody has a copy, so the whole family ends. */
+export const revokeFamilyOfSpent = statement<SessionRow>(
+  'refresh-tokens.revoke-family-of-spent',
+  `UPDATE refresh_tokens SET revoked_at = $3
+   WHERE site_id = $1 AND revoked_at IS NULL AND family_id IN (
+     SELECT family_id FROM refresh_tokens WHERE site_id = $1 AND hash = $2 AND replaced_at IS NOT NULL)
+   RETURNING ${columns}`,
+)
+
+/** A client that gives back what it was given. */
+export const revokeFamilyOf = statement<{ familyId: string }>(
+  'refresh-tokens.revoke-family-of',
+  `UPDATE refresh_tokens SET revoked_at = $3
+   WHERE site_id = $1 AND revoked_at IS NULL AND family_id IN (
+     SELECT family_id FROM refresh_tokens WHERE site_id = $1 AND hash = $2 AND client_id = $4)
+   RETURNING family_id AS "familyId"`,
+)
+
+export const revokeFamily = statement<{ memberId: string }>(
+  'refresh-tokens.revoke-family',
+  `UPDATE refresh_tokens SET revoked_at = $3 WHERE site_id = $1 AND family_id = $2 AND revoked_at IS NULL
+   RETURNING member_id AS "memberId"`,
+)
+
+/** Of these families those in which an active member is signed in; what followed a session ends with it. */
+export const liveFamilies = quickRead<{ familyId: string }>(
+  'refresh-tokens.live-families',
+  `SELECT family_id AS "familyId" FROM refresh_tokens AS token
+   WHERE site_id = $1 AND family_id = ANY($2) AND family_expires_at > $3 AND EXISTS (
+     SELECT 1 FROM members
+     WHERE members.site_id = token.site_id AND members.id = token.member_id AND status = 'ACTIVE')
+     AND (member_session_id IS NULL OR EXISTS (
+       SELECT 1 FROM member_sessions
+       WHERE member_sessions.site_id = token.site_id AND member_sessions.id = member_session_id))
+   GROUP BY family_id HAVING bool_and(revoked_at IS NULL)`,
+)
+
+export const deleteDeadTokens = deletion('refresh-tokens.delete-dead', {
+  table: 'refresh_tokens',
+  condition: 'used_at < $1 OR family_expires_at < $2',
+})

@@ -1,0 +1,175 @@
+import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { isGuid, newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import * as access from '../../sites/access.service.ts'
+import * as callers from './callers.service.ts'
+import * as events from '../sessions/audit.service.ts'
+import {
+  deleteDeadTokens,
+  inGrace,
+  insertRefreshToken,
+  revokeFamily,
+  revokeFamilyOf,
+  revokeFamilyOfSpent,
+  rotateToken,
+  type SessionRow,
+  useStableToken,
+} from './queries.ts'
+import {
+  accessTokenLifetime,
+  claimsOf,
+  familyLifetime,
+  idleLifetime,
+  refreshToken,
+  rotationGrace,
+  siteOfRefreshToken,
+} from './rules.ts'
+
+/** A new visitor: nobody we know, with a cart of their own from the first add on. */
+export async function newVisitor(shop: Shop, clientId: string): Promise<CreateTokenReply> {
+  const client = await access.clientOf(shop, clientId)
+  if (!client) throw refuse('INVALID_CLIENT')
+  const { siteId } = client
+  return reply(shop, siteId, await begin(shop.db, shop, { client, visitorId: shop.newId() }))
+}
+
+/** In whose name tokens are given out, and where they will be used. */
+export interface Beginning {
+  client: access.ClientRow
+  visitorId: string
+  memberId?: string
+  scope?: string | null
+  /** What a person recognises of their browser. */
+  device?: string
+  /** Of the network. */
+  address?: string
+  /** Of the shop's own pages, which these follow; in whichever way it ends, they end. */
+  memberSessionId?: string
+}
+
+export interface Begun {
+  session: SessionRow
+  /** To be renewed with. */
+  token: string
+}
+
+/** A new family of tokens; for a session of the shop's own pages the one that follows it. */
+export async function begin(on: Connection, shop: Shop, beginning: Beginning): Promise<Begun> {
+  const { client, visitorId, memberId = null, scope = null, device = '', address = '' } = beginning
+  const { memberSessionId: follows } = beginning
+  const { siteId, id: clientId, kind } = client
+  const session: SessionRow = { familyId: shop.newId(), clientId, visitorId, memberId, kind, scope }
+  // Pages that are opened at one moment find out the same one.
+  const secret = follows ? shop.tokens.derive(`storefront session ${follows}`) : newSecret()
+  const token = refreshToken(siteId, secret)
+  const now = shop.clock()
+  const who = [session.familyId, clientId, visitorId, memberId, kind, scope, device, address]
+  const times = [new Date(now), new Date(now + familyLifetime)]
+  const [made] = await on.run(insertRefreshToken, [siteId, hashOf(token), ...who, ...times, follows])
+  if (made) return { session, token }
+  const [known] = await on.run(useStableToken, [siteId, hashOf(token), times[0], new Date(0), clientId])
+  if (!known) throw refuse('INVALID_GRANT')
+  return { session: known, token }
+}
+
+/** Renews a session: `compat` clients keep their token, `modern` ones get its successor. */
+export async function renew(
+  shop: Shop,
+  token: string,
+  clientId: string | undefined,
+): Promise<CreateTokenReply> {
+  const siteId = siteOfRefreshToken(token)
+  if (!siteId) throw refuse('INVALID_GRANT')
+  if (clientId !== undefined && !isGuid(clientId)) throw refuse('INVALID_CLIENT')
+  const renewed = await goOn(shop, { siteId, token, clientId })
+  if (!(await access.clientOf(shop, renewed.session.clientId))) throw refuse('INVALID_GRANT')
+  const { memberId, familyId } = renewed.session
+  if (memberId && !(await callers.isSignedIn(shop, siteId, familyId))) throw refuse('INVALID_GRANT')
+  return reply(shop, siteId, renewed)
+}
+
+/** What a client that begins or goes on is answered with. */
+export async function reply(
+  shop: Shop,
+  siteId: string,
+  { session, token }: Begun,
+): Promise<CreateTokenReply> {
+  return {
+    access_token: await shop.tokens.sign(claimsOf(siteId, session), shop.clock(), accessTokenLifetime),
+    token_type: 'Bearer',
+    expires_in: accessTokenLifetime,
+    refresh_token: token,
+    ...(session.scope ? { scope: session.scope } : {}),
+  }
+}
+
+/** Takes back what a client was given; unknown and dead tokens are gone already (RFC 7009). */
+export async function revoke(
+  shop: Shop,
+  { token, clientId }: { token: string; clientId: string },
+): Promise<void> {
+  const siteId = siteOfRefreshToken(token)
+  const now = new Date(shop.clock())
+  if (siteId && isGuid(clientId)) {
+    const ended = await shop.db.run(revokeFamilyOf, [siteId, hashOf(token), now, clientId])
+    if (ended.length > 0) shop.changes.publish('members', siteId)
+    return
+  }
+  const caller = await callers.callerOf(shop, { authorization: token })
+  if (caller?.kind === 'member' && caller.clientId === clientId) await endFamily(shop, caller)
+}
+
+/** Ends the tokens that a member was given at one sign-in. */
+export async function endFamily(
+  shop: Shop,
+  { siteId, sessionId }: { siteId: string; sessionId?: string },
+): Promise<void> {
+  if (!sessionId) return
+  const [ended] = await shop.db.run(revokeFamily, [siteId, sessionId, new Date(shop.clock())])
+  shop.changes.publish('members', siteId)
+  if (ended) events.note(shop, { asker: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
+}
+
+export async function forgetDeadTokens(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  await deleteAll(shop.db, deleteDeadTokens, [new Date(now - idleLifetime), new Date(now)])
+}
+
+interface Renewal {
+  siteId: string
+  token: string
+  clientId: string | undefined
+}
+
+async function goOn(shop: Shop, { siteId, token, clientId }: Renewal): Promise<Begun> {
+  const now = shop.clock()
+  const at = new Date(now)
+  const idleSince = new Date(now - idleLifetime)
+  const [stable] = await shop.db.run(useStableToken, [siteId, hashOf(token), at, idleSince, clientId])
+  if (stable) return { session: stable, token }
+  if (clientId === undefined) throw refuse('INVALID_GRANT')
+  const successor = refreshToken(siteId, shop.tokens.derive(token))
+  const values = [siteId, hashOf(token), at, idleSince, clientId, hashOf(successor)]
+  const [rotated] = await shop.db.run(rotateToken, values)
+  if (rotated) return { session: rotated, token: successor }
+  const graceSince = new Date(now - rotationGrace)
+  const [repeated] = await shop.db.run(inGrace, [siteId, hashOf(token), clientId, graceSince])
+  if (repeated) return { session: repeated, token: successor }
+  await endFamilyOfSpent(shop, siteId, token)
+  throw refuse('INVALID_GRANT')
+}
+
+async function endFamilyOfSpent(shop: Shop, siteId: string, token: string): Promise<void> {
+  const values = [siteId, hashOf(token), new Date(shop.clock())]
+  const [family] = await shop.db.run(revokeFamilyOfSpent, values)
+  if (!family) return
+  shop.changes.publish('members', siteId)
+  const { familyId, memberId, clientId, visitorId } = family
+  shop.log.warn({ siteId, familyId }, 'a spent refresh token came back: its family is revoked')
+  const asker = { siteId, clientId, visitorId, address: '' }
+  if (memberId) events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+}

@@ -1,0 +1,56 @@
+import type { MemberRow } from '../../customers/members/service.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import type { Method } from '../sessions/context.ts'
+import {
+  deleteOldSessionTokens,
+  insertSessionToken,
+  type SessionTokenRow,
+  sessionTokenVisitor,
+  spendSessionToken,
+} from './session-tokens.queries.ts'
+
+/** Milliseconds in which it has to be exchanged. */
+const lifetime = 60_000
+
+/** Somebody who may come in, as the member was when that was decided. */
+export interface LetIn {
+  siteId: string
+  member: Pick<MemberRow, 'id' | 'signOuts'>
+  visitorId?: string | undefined
+  method: Method
+}
+
+/** Says once, within a minute, that a member has signed in; to the visitor who did, where there is one. */
+export async function make(shop: Shop, { siteId, member, visitorId, method }: LetIn): Promise<string> {
+  const token = newSecret()
+  const now = shop.clock()
+  const times = [new Date(now), new Date(now + lifetime)]
+  const values = [siteId, hashOf(token), member.id, visitorId, method, ...times, member.signOuts]
+  const [made] = await shop.db.run(insertSessionToken, values)
+  if (!made) throw refuse('WRONG_PASSWORD')
+  return token
+}
+
+/** Uses one up: another visitor's is refused as not theirs and stays good for its own. */
+export async function spend(
+  tx: Connection,
+  shop: Shop,
+  { siteId, token, visitorId }: { siteId: string; token: string; visitorId: string | undefined },
+): Promise<SessionTokenRow> {
+  const now = new Date(shop.clock())
+  const [spent] = await tx.run(spendSessionToken, [siteId, hashOf(token), now, visitorId])
+  if (spent) return spent
+  const [others] = await tx.run(sessionTokenVisitor, [siteId, hashOf(token), now])
+  throw others
+    ? refuse('PERMISSION_DENIED', 'Another visitor has signed in with this')
+    : refuse('INVALID_GRANT')
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteOldSessionTokens, [new Date(shop.clock())])
+}

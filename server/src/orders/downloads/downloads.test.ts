@@ -1,0 +1,158 @@
+import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvedCard, deliver, filled, rows, visitorReadyToPay } from '../../../test/checkouts.ts'
+import { pieces, shelve } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
+
+let store: Store
+let pattern: Product
+let files: string[]
+const content = Buffer.from('%PDF-1.7 knit one, purl one')
+
+beforeAll(async () => {
+  store = await openStore({ settings: { email: 'hello@fieldhouse.test', language: 'en-GB' } })
+  await deliver(store)
+  pattern = await shelve(store, { name: 'Scarf pattern', price: 8, productType: 'digital' })
+  files = [await upload('Pattern.pdf'), await upload('Chart.pdf')]
+  const body = { productId: pattern.id, fileIds: files }
+  await store.ask('POST', `/admin/v1/products/${pattern.id}/files`, { as: store.apiKey, body })
+})
+
+afterAll(() => store.close())
+
+async function upload(fileName: string): Promise<string> {
+  const response = await store.app.server.inject({
+    method: 'POST',
+    url: `/admin/v1/media/upload?private=true&fileName=${fileName}`,
+    headers: { authorization: store.apiKey, 'content-type': 'application/pdf' },
+    payload: content,
+  })
+  return response.json().file.id
+}
+
+/** What a buyer has after paying on the hosted page. */
+async function bought(payment: Record<string, string>) {
+  store.clock.advance(1000)
+  const at = await visitorReadyToPay(store, [pieces(1, pattern)])
+  const screen = await at.post({ ...filled(at.screen), ...payment, do: 'place' })
+  expect(screen.props).toMatchObject({ state: 'thanks' })
+  const [order] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [
+    at.checkoutId,
+  ])
+  return { at, id: order?.id ?? '', page: screen.props as ThanksProps }
+}
+
+const read = async (id: string) =>
+  (await store.ask('GET', `/ecom/v1/orders/${id}`, { as: store.apiKey })).body.order
+
+async function lastMail(): Promise<{ subject: string; text: string; html: string }> {
+  const [mail] = await rows<{ subject: string; text: string; html: string }>(
+    store,
+    'SELECT subject, text, html FROM messages ORDER BY created_at DESC, id DESC LIMIT 1',
+  )
+  if (!mail) throw new Error('there is no e-mail')
+  return mail
+}
+
+async function follow(url = '') {
+  const response = await store.app.server.inject(new URL(url).pathname)
+  return { status: response.statusCode, body: response.rawPayload }
+}
+
+describe('a digital product', () => {
+  test('paid at once: links on the page after the order, in the e-mail and in the order', async () => {
+    const { id, page } = await bought(approvedCard)
+    expect(page.downloads?.files).toMatchObject([
+      { name: 'Pattern.pdf', note: 'until 24 December 2026, 5 times' },
+      { name: 'Chart.pdf' },
+    ])
+    const url = page.downloads?.files[0]?.url
+    const { text, html } = await lastMail()
+    expect(text).toContain(
+      `Your downloads:\nPattern.pdf (until 24 December 2026, 5 times)\n${url}\nChart.pdf`,
+    )
+    expect(html).toContain(`href="${url}"`)
+    const { lineItems } = await read(id)
+    expect(lineItems[0].digitalFile).toEqual({
+      fileId: files[0],
+      link: url,
+      expirationDate: expect.stringMatching(/^2026-12-24T09:00/),
+    })
+    expect((await follow(url)).body.equals(content)).toBe(true)
+  })
+
+  test('paid later: the links come with an e-mail of their own when the money is there', async () => {
+    const { id, at, page } = await bought({ payment: 'manual' })
+    expect(page.downloads).toBeUndefined()
+    expect((await read(id)).lineItems[0].digitalFile).toBeUndefined()
+    expect((await lastMail()).text).not.toContain('Your downloads')
+    store.clock.advance(1000)
+    await store.ask('POST', `/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, {
+      as: store.apiKey,
+      body: { ecomOrderId: id },
+    })
+    const { subject, text } = await lastMail()
+    expect(subject).toMatch(/^Your downloads of order \d+ at Fieldhouse$/)
+    const { link } = (await read(id)).lineItems[0].digitalFile
+    expect(text).toContain(link)
+    const again = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
+    expect(again.downloads?.files).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
+  })
+
+  test('called off: its links end, and the page says so', async () => {
+    const { id, at, page } = await bought(approvedCard)
+    await store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: store.apiKey, body: { id } })
+    expect((await follow(page.downloads?.files[0]?.url)).status).toBe(410)
+    const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
+    expect(after.downloads?.files[0]).toEqual({
+      name: 'Pattern.pdf',
+      note: 'This link has ended. Please write to us for another one.',
+    })
+  })
+
+  test('renewed by the buyer: other links, for another 30 days, and as often as was left', async () => {
+    const { at, page } = await bought(approvedCard)
+    const old = page.downloads?.files[0]?.url
+    await follow(old)
+    const [wayBack = ''] = /http\S+\/enter\?\S+/.exec((await lastMail()).text) ?? []
+    store.clock.advance(31 * 24 * 60 * 60 * 1000)
+    const ended = (await at.tab.open(wayBack)).props as ThanksProps
+    expect(ended.downloads?.files[0]).toEqual({
+      name: 'Pattern.pdf',
+      note: 'The time of this link is over.',
+    })
+    const { action = '', hidden = {} } = ended.downloads?.renew ?? {}
+    const renewed = (await at.tab.post(action, hidden)).props as ThanksProps
+    expect(renewed.downloads?.files).toMatchObject([
+      { name: 'Pattern.pdf', note: expect.stringMatching(/^until .*, 4 times$/) },
+      { name: 'Chart.pdf', note: expect.stringMatching(/^until .*, 5 times$/) },
+    ])
+    expect((await follow(old)).status).toBe(404)
+    expect((await follow(renewed.downloads?.files[0]?.url)).status).toBe(200)
+  })
+
+  test('used up: its buyer is sent to the merchant', async () => {
+    const { at, page } = await bought(approvedCard)
+    for (const { url } of page.downloads?.files ?? []) {
+      for (let time = 0; time < 5; time++) expect((await follow(url)).status).toBe(200)
+      expect((await follow(url)).status).toBe(410)
+    }
+    const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
+    expect(after.downloads?.renew).toBeUndefined()
+    expect(after.downloads?.files[0]?.note).toBe('This link has ended. Please write to us for another one.')
+  })
+
+  test('renewed by the merchant: the order shows the new link', async () => {
+    const { id, page } = await bought(approvedCard)
+    const listed = await store.ask('GET', `/admin/v1/downloads?orderId=${id}`, { as: store.apiKey })
+    expect(listed.body.downloads).toHaveLength(2)
+    const old = page.downloads?.files[0]?.url
+    const one = listed.body.downloads.find(({ url }: { url: string }) => url === old)
+    await store.ask('POST', `/admin/v1/downloads/${one.id}/renew`, { as: store.apiKey, body: {} })
+    const { link } = (await read(id)).lineItems[0].digitalFile
+    expect(link).not.toBe(old)
+    expect((await follow(link)).status).toBe(200)
+    expect((await follow(old)).status).toBe(404)
+  })
+})

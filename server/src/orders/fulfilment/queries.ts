@@ -1,0 +1,51 @@
+import { statement } from '../../platform/db.ts'
+
+export interface FulfillmentRow {
+  id: string
+  orderId: string
+  lineItems: Piece[]
+  trackingNumber: string | null
+  shippingProvider: string | null
+  trackingLink: string | null
+  custom: Record<string, string> | null
+  status: string | null
+  completed: boolean | null
+  createdAt: Date
+}
+
+/** So many pieces of a line item. */
+export interface Piece {
+  id: string
+  quantity: number
+}
+
+const columns = `id, order_id AS "orderId", line_items AS "lineItems", tracking_number AS "trackingNumber",
+  shipping_provider AS "shippingProvider", tracking_link AS "trackingLink", custom, status, completed,
+  created_at AS "createdAt"`
+
+export const fulfillmentsOf = statement<FulfillmentRow>(
+  'fulfillments.of-orders',
+  `SELECT ${columns} FROM fulfillments WHERE site_id = $1 AND order_id = ANY ($2::uuid[])
+   ORDER BY order_id, created_at, id`,
+)
+
+/** No row when the order has a parcel with this tracking number. */
+export const insertFulfillment = statement<FulfillmentRow>(
+  'fulfillments.insert',
+  `INSERT INTO fulfillments (site_id, order_id, id, line_items, tracking_number, shipping_provider, tracking_link, custom,
+     status, completed, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   ON CONFLICT (site_id, order_id, tracking_number) DO NOTHING RETURNING ${columns}`,
+)
+
+export const updateFulfillment = statement<FulfillmentRow>(
+  'fulfillments.update',
+  `UPDATE fulfillments SET tracking_number = $4, shipping_provider = $5, tracking_link = $6, custom = $7, status = $8,
+     completed = $9
+   WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING ${columns}`,
+)
+
+export const deleteFulfillment = statement<{ id: string }>(
+  'fulfillments.delete',
+  'DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING id',
+)

@@ -1,0 +1,99 @@
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Violation } from '../../platform/errors.ts'
+import type { Order } from '../order/rules.ts'
+import type { FulfillmentRow, Piece } from './queries.ts'
+
+type Lines = Pick<Order, 'data'>
+
+/** The pieces that were not sent yet. */
+export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
+  const gone = new Map<string, number>()
+  for (const { id, quantity } of sent.flatMap(({ lineItems }) => lineItems)) {
+    gone.set(id, (gone.get(id) ?? 0) + quantity)
+  }
+  return (data.order.lineItems ?? []).flatMap(({ id = '', quantity = 0 }) => {
+    const left = quantity - (gone.get(id) ?? 0)
+    return left > 0 ? [{ id, quantity: left }] : []
+  })
+}
+
+/** The pieces of a parcel: those that were asked for, of a line without a quantity all that is left, or simply all. */
+export function piecesOf({ lineItems = [] }: Fulfillment, left: readonly Piece[]): Piece[] {
+  if (lineItems.length === 0) return [...left]
+  const pieces = new Map<string, number>()
+  for (const { id = '', quantity } of lineItems) {
+    const all = left.find((piece) => piece.id === id)?.quantity ?? 0
+    pieces.set(id, (pieces.get(id) ?? 0) + (quantity ?? all))
+  }
+  return [...pieces].map(([id, quantity]) => ({ id, quantity }))
+}
+
+export function parcelViolations(
+  { lineItems = [] }: Fulfillment,
+  { pieces, left }: { pieces: readonly Piece[]; left: readonly Piece[] },
+): Violation[] {
+  if (left.length === 0) {
+    const description = 'has nothing left to send: everything was sent already'
+    return [{ field: 'fulfillment.lineItems', description, violatedRule: 'VALIDATION' }]
+  }
+  return pieces.flatMap(({ id, quantity }): Violation[] => {
+    const most = left.find((piece) => piece.id === id)?.quantity ?? 0
+    if (quantity <= most && quantity > 0) return []
+    const description =
+      most === 0 ? 'is not in this order, or was sent already' : `asks for more than the ${most} left to send`
+    return [
+      {
+        field: `fulfillment.lineItems[${lineItems.findIndex((line) => line.id === id)}]`,
+        description,
+        violatedRule: 'MAX',
+        data: { threshold: most },
+      },
+    ]
+  })
+}
+
+/** What may change of a parcel that was sent. */
+type Particulars = Omit<FulfillmentRow, 'id' | 'orderId' | 'lineItems' | 'createdAt'>
+
+/** Of a parcel as it is, and as it shall be: only what is sent changes. */
+export function particularsOf(
+  { trackingInfo = {}, customInfo, status, completed }: Fulfillment,
+  before?: Particulars,
+): Particulars {
+  const kept = <Value>(sent: Value | undefined, was: Value | null = null) =>
+    sent === undefined ? was : sent || null
+  return {
+    trackingNumber: kept(trackingInfo.trackingNumber, before?.trackingNumber),
+    shippingProvider: kept(trackingInfo.shippingProvider, before?.shippingProvider),
+    trackingLink: kept(trackingInfo.trackingLink, before?.trackingLink),
+    custom: kept(customInfo?.fieldsData, before?.custom),
+    status: kept(status, before?.status),
+    completed: completed === undefined ? (before?.completed ?? null) : completed,
+  }
+}
+
+export function fulfillmentStatus(
+  order: Lines,
+  sent: readonly Pick<FulfillmentRow, 'lineItems'>[],
+): Order['fulfillmentStatus'] {
+  if (sent.length === 0) return 'NOT_FULFILLED'
+  return remaining(order, sent).length === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
+}
+
+export function wireFulfillment(row: FulfillmentRow): Fulfillment {
+  const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = row
+  const tracking = {
+    ...(trackingNumber ? { trackingNumber } : {}),
+    ...(shippingProvider ? { shippingProvider } : {}),
+    ...(trackingLink ? { trackingLink } : {}),
+  }
+  return {
+    id: row.id,
+    createdDate: row.createdAt.toISOString(),
+    lineItems: row.lineItems,
+    ...(Object.keys(tracking).length > 0 ? { trackingInfo: tracking } : {}),
+    ...(custom ? { customInfo: { fieldsData: custom } } : {}),
+    ...(status ? { status } : {}),
+    ...(completed === null ? {} : { completed }),
+  }
+}

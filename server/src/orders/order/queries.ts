@@ -1,0 +1,95 @@
+import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
+import { quickRead, statement } from '../../platform/db.ts'
+import type { Order } from './rules.ts'
+
+export type OrderRow = Omit<Order, 'siteId'>
+
+export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
+  o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.email,
+  o.currency, o.total, o.paid, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  o.purchased_at AS "purchasedAt"`
+
+/** Without owners ($3 null): any order of the shop, for a merchant. */
+export const orderById = quickRead<OrderRow>(
+  'orders.by-id',
+  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
+)
+
+/** For who knows number and e-mail address of an order that was placed. */
+export const placedOrderOf = quickRead<OrderRow>(
+  'orders.placed-of',
+  `SELECT ${orderColumns} FROM orders o
+   WHERE site_id = $1 AND number = $2 AND lower(email) = lower($3) AND purchased_at IS NOT NULL`,
+)
+
+/** The counter's row is locked until the order is there, so that numbers have no gaps. */
+export const nextNumber = statement<{ number: bigint }>(
+  'orders.next-number',
+  `INSERT INTO order_numbers (site_id, last) VALUES ($1, 10001)
+   ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + 1 RETURNING last AS number`,
+)
+
+/**
+ * A new order with its payment, or the next attempt at one whose payment failed: same id, same number, what is agreed now.
+ * No row when somebody else has taken up that order.
+ */
+export const writeOrder = statement<Payment>(
+  'orders.write',
+  `WITH written AS (
+     INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
+       reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'NOT_FULFILLED', true, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     ON CONFLICT (site_id, id) DO UPDATE SET status = excluded.status, payment_status = excluded.payment_status,
+       reserved = true, email = excluded.email, currency = excluded.currency, total = excluded.total,
+       paid = excluded.paid, version = excluded.version, data = excluded.data, updated_at = excluded.updated_at,
+       purchased_at = excluded.purchased_at
+       WHERE NOT o.reserved
+     RETURNING site_id, id, checkout_id)
+   INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
+   SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14 FROM written RETURNING ${paymentColumns}`,
+)
+
+/** Where the order of a checkout stands, with its newest payment as it stood at the same moment. */
+export const standingOfCheckout = quickRead<
+  Payment & { orderId: string; orderStatus: Order['status']; purchasedAt: Date | null }
+>(
+  'orders.standing',
+  `SELECT p.*, o.status AS "orderStatus", o.purchased_at AS "purchasedAt"
+   FROM orders o CROSS JOIN LATERAL (
+     SELECT ${paymentColumns} FROM payments WHERE site_id = o.site_id AND order_id = o.id
+     ORDER BY created_at DESC, id DESC LIMIT 1) p
+   WHERE o.site_id = $1 AND o.checkout_id = $2`,
+)
+
+/** The payment's answer; the activities of $8 are added to the time line. */
+export const advanceOrder = statement<OrderRow>(
+  'orders.advance',
+  `UPDATE orders o SET status = $3, payment_status = $4, paid = $5, reserved = $6, updated_at = $7,
+     purchased_at = CASE WHEN $3 IN ('APPROVED', 'PENDING') THEN coalesce(purchased_at, $7) ELSE purchased_at END,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $8::jsonb),
+     version = version + 1
+   WHERE site_id = $1 AND id = $2 AND status IN ('INITIALIZED', 'PENDING') AND reserved RETURNING ${orderColumns}`,
+)
+
+/** Orders that nobody paid for: their stock is given back already. */
+export const cancelForgotten = statement<OrderRow & { siteId: string }>(
+  'orders.cancel-forgotten',
+  `UPDATE orders o SET status = 'CANCELED', payment_status = 'CANCELED', updated_at = $2, version = version + 1
+   WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1
+   RETURNING ${orderColumns}, o.site_id AS "siteId"`,
+)
+
+/** What is done to an order by a merchant happens one after the other. */
+export const lockOrder = statement<OrderRow>(
+  'orders.lock',
+  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 FOR UPDATE`,
+)
+
+/** Where a locked order stands now; the activities of $7 are added to its time line. */
+export const moveOrder = statement<OrderRow>(
+  'orders.move',
+  `UPDATE orders o SET status = $3, payment_status = $4, fulfillment_status = $5, paid = $6,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $7::jsonb),
+     reserved = $8, updated_at = $9, version = version + 1
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)

@@ -1,0 +1,103 @@
+import { statement } from '../../platform/db.ts'
+
+/** An order counts from when it is placed, unless it comes to nothing. */
+const isSold = "o.status IN ('PENDING', 'APPROVED')"
+
+/** $2 to $3 is the time, $4 the starts of its days, $5 the currency; `day` counts them from 1. */
+export const salesByDay = statement<{ day: number; orders: number; amount: bigint }>(
+  'sales.by-day',
+  `SELECT width_bucket(o.purchased_at, $4::timestamptz[]) AS day, count(*)::int AS orders, sum(o.total)::bigint AS amount
+   FROM orders o
+   WHERE o.site_id = $1 AND o.purchased_at >= $2 AND o.purchased_at < $3 AND ${isSold} AND o.currency = $5
+   GROUP BY 1`,
+)
+
+export interface SoldRow {
+  productId: string
+  name: string
+  /** It is in the catalogue no more. */
+  deleted: boolean
+  units: number
+  amount: bigint
+}
+
+export const productsSold = statement<SoldRow>(
+  'sales.products',
+  `SELECT s.product_id AS "productId", coalesce(p.name, s.name) AS name, p.id IS NULL AS deleted, s.units, s.amount FROM (
+     SELECT product_id, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount FROM product_sales
+     WHERE site_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1) s
+   LEFT JOIN products p ON p.site_id = $1 AND p.id = s.product_id
+   ORDER BY s.amount DESC, s.units DESC, name, s.product_id LIMIT $4`,
+)
+
+/** For which time zone and currency sales are counted, and which changes of orders they contain. */
+export interface Counted {
+  timeZone: string
+  currency: string
+  countedTo: Date
+}
+
+const counted = 'time_zone AS "timeZone", currency, counted_to AS "countedTo"'
+
+export const countedSales = statement<Counted>(
+  'sales.counted',
+  `SELECT ${counted} FROM product_sales_counted WHERE site_id = $1`,
+)
+
+export const beginCounting = statement<never>(
+  'sales.begin-counting',
+  `INSERT INTO product_sales_counted (site_id, time_zone, currency, counted_to) VALUES ($1, $2, $3, 'epoch')
+   ON CONFLICT (site_id) DO NOTHING`,
+)
+
+/** No row while somebody else is counting. */
+export const lockCounted = statement<Counted>(
+  'sales.lock-counted',
+  `SELECT ${counted} FROM product_sales_counted WHERE site_id = $1 FOR UPDATE SKIP LOCKED`,
+)
+
+export const moveCounted = statement<never>(
+  'sales.move-counted',
+  'UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4 WHERE site_id = $1',
+)
+
+/** When orders were placed that have changed since $2, to the hour. */
+export const changedSales = statement<{ at: Date }>(
+  'sales.changed',
+  `SELECT DISTINCT date_trunc('hour', purchased_at, 'UTC') AS at FROM orders
+   WHERE site_id = $1 AND updated_at >= $2 AND purchased_at IS NOT NULL`,
+)
+
+/** $2 is a list of days, or null for all. */
+export const forgetProductSales = statement<never>(
+  'sales.forget',
+  'DELETE FROM product_sales WHERE site_id = $1 AND ($2::date[] IS NULL OR day = ANY ($2))',
+)
+
+/** $2 are days with their starts $3 and ends $4, $5 the currency and $6 how many minor units one of it has. */
+export const countProductSales = statement<never>(
+  'sales.count',
+  `INSERT INTO product_sales (site_id, day, product_id, name, units, amount)
+   SELECT $1, d.day, (l.value #>> '{catalogReference,catalogItemId}')::uuid,
+     coalesce(max(l.value #>> '{productName,original}'), ''),
+     sum((l.value ->> 'quantity')::bigint), sum(round((l.value #>> '{totalPriceAfterTax,amount}')::numeric * $6))
+   FROM unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) AS d (day, start, until)
+   JOIN orders o ON o.site_id = $1 AND o.purchased_at >= d.start AND o.purchased_at < d.until
+     AND ${isSold} AND o.currency = $5
+   CROSS JOIN LATERAL jsonb_array_elements(o.data #> '{order,lineItems}') AS l
+   WHERE l.value #>> '{catalogReference,catalogItemId}'
+     ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+   GROUP BY 2, 3`,
+)
+
+/** Counted to $2 + 1 at the most. */
+export const ordersToDo = statement<{ unfulfilled: number; unpaid: number }>(
+  'sales.to-do',
+  `SELECT (
+     SELECT count(*)::int FROM (
+       SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived
+         AND o.fulfillment_status IN ('NOT_FULFILLED', 'PARTIALLY_FULFILLED') LIMIT $2 + 1) AS open) AS unfulfilled, (
+     SELECT count(*)::int FROM (
+       SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived
+         AND o.payment_status IN ('NOT_PAID', 'PENDING', 'PENDING_MERCHANT', 'PARTIALLY_PAID') LIMIT $2 + 1) AS open) AS unpaid`,
+)

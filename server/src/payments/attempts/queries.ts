@@ -1,0 +1,54 @@
+import { statement } from '../../platform/db.ts'
+import type { Minor } from '../../platform/money.ts'
+import type { PaymentOutcome } from '../providers/provider.ts'
+
+export interface Payment {
+  siteId: string
+  id: string
+  orderId: string
+  checkoutId: string
+  method: string
+  amount: Minor
+  currency: string
+  /** Without a last word while created, to be confirmed or pending. */
+  status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
+  providerReference: string | null
+  reason: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
+  provider_reference AS "providerReference", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
+
+export const paymentById = statement<Payment>(
+  'payments.by-id',
+  `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND id = $2`,
+)
+
+/** Of several answers to one payment exactly one returns a row: a payment has one last word. */
+export const answerPayment = statement<{ id: string }>(
+  'payments.answer',
+  `UPDATE payments SET status = $3, provider_reference = coalesce($4, provider_reference), reason = $5, updated_at = $6
+   WHERE site_id = $1 AND id = $2 AND status <> $3 AND (status IN ('CREATED', 'NEEDS_CONFIRMATION')
+     OR status = 'PENDING' AND $3 <> 'NEEDS_CONFIRMATION') RETURNING id`,
+)
+
+/**
+ * Payments of all sites without a last word since before the given times: charged without an answer, asked for, late. A
+ * hundred at a time, after the payment of $4 and $5.
+ */
+export const openPayments = statement<Payment>(
+  'payments.open',
+  `SELECT ${paymentColumns} FROM payments
+   WHERE ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
+     OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5)
+   ORDER BY updated_at, id LIMIT 100`,
+)
+
+/** Money that came in another way. */
+export const insertManualPayment = statement<never>(
+  'payments.insert-manual',
+  `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, 'manual', $5, $6, 'APPROVED', $7, $7)`,
+)

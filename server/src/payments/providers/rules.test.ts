@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../../checkout/pages/texts.ts'
+import type { OfferedOption } from '../../pricing/shipping.rules.ts'
+import { cardProblems, fits, methodsOf, testCardOutcome } from './rules.ts'
+import { providers } from './service.ts'
+
+const now = Date.UTC(2026, 10, 24)
+const words = wordsOf('en')
+const on = (time: number) => ({ now: time, words: words.card })
+const good = { cardNumber: '4242 4242 4242 4242', cardExpiry: '11 / 26', cardCode: '123' }
+
+describe('a card', () => {
+  test('is good as people type it', () => {
+    for (const cardNumber of ['4242424242424242', '4242-4242-4242-4242', ' 4242 4242 4242 4242 ']) {
+      expect(cardProblems({ ...good, cardNumber }, on(now))).toEqual({})
+    }
+    for (const cardExpiry of ['12/26', '12 / 2026', '1230', '4/27']) {
+      expect(cardProblems({ ...good, cardExpiry }, on(now))).toEqual({})
+    }
+    for (const cardNumber of [
+      '4000000000000002',
+      '4000002500003155',
+      '4000000000000077',
+      '378282246310005',
+    ]) {
+      expect(cardProblems({ ...good, cardNumber }, on(now))).toEqual({})
+    }
+  })
+
+  test('with one digit wrong or two swapped is no card', () => {
+    const digits = '4242424242424242'
+    for (let at = 0; at < digits.length; at++) {
+      const wrong = digits.slice(0, at) + ((Number(digits[at]) + 1) % 10) + digits.slice(at + 1)
+      expect(cardProblems({ ...good, cardNumber: wrong }, on(now))).toHaveProperty('cardNumber')
+    }
+    expect(cardProblems({ ...good, cardNumber: '2442424242424242' }, on(now))).toHaveProperty('cardNumber')
+  })
+
+  test('is good to the end of its month', () => {
+    expect(cardProblems({ ...good, cardExpiry: '10/26' }, on(now))).toEqual({
+      cardExpiry: 'This card has expired.',
+    })
+    expect(cardProblems({ ...good, cardExpiry: '11/26' }, on(Date.UTC(2026, 11, 1) - 1))).toEqual({})
+    expect(cardProblems({ ...good, cardExpiry: '11/26' }, on(Date.UTC(2026, 11, 1)))).toHaveProperty(
+      'cardExpiry',
+    )
+    for (const cardExpiry of ['13/26', '0/30', 'soon', '2030']) {
+      expect(cardProblems({ ...good, cardExpiry }, on(now))).toHaveProperty('cardExpiry')
+    }
+  })
+
+  test('says of each field what is missing', () => {
+    expect(cardProblems({}, on(now))).toEqual({
+      cardNumber: 'Enter the card number.',
+      cardExpiry: 'Enter the expiry date.',
+      cardCode: 'Enter the security code.',
+    })
+    expect(cardProblems({ ...good, cardCode: '12' }, on(now))).toHaveProperty('cardCode')
+  })
+})
+
+describe('the test card', () => {
+  test('does what its number says, and nothing for a real card', () => {
+    const outcome = (number: string) => testCardOutcome(number, 'p', words.payment).status
+    expect(outcome('4242 4242 4242 4242')).toBe('APPROVED')
+    expect(outcome('4000 0000 0000 0002')).toBe('DECLINED')
+    expect(outcome('4000 0025 0000 3155')).toBe('NEEDS_CONFIRMATION')
+    expect(outcome('4000 0000 0000 0077')).toBe('PENDING')
+    expect(testCardOutcome('5555 5555 5555 4444', 'p', words.payment)).toEqual({
+      status: 'DECLINED',
+      reason: 'This is not one of the test cards, so nothing can be paid with it.',
+    })
+  })
+})
+
+describe('a shop', () => {
+  test('offers what it has, in its order and its words', () => {
+    const settings = {
+      language: 'en',
+      paymentMethods: ['pay-at-pickup', 'pigeon', 'bank-transfer'],
+      paymentTexts: { 'bank-transfer': { title: 'Wire', instructions: 'IBAN DE00' } },
+    }
+    expect(methodsOf(settings, providers)).toEqual([
+      {
+        method: 'pay-at-pickup',
+        kind: 'offline',
+        title: 'Pay at pickup',
+        note: 'Pay when you collect your order.',
+      },
+      { method: 'bank-transfer', kind: 'offline', title: 'Wire', note: 'IBAN DE00' },
+    ])
+  })
+
+  test('names them in its own language', () => {
+    const settings = { language: 'de-AT', paymentMethods: ['bank-transfer'], paymentTexts: {} }
+    expect(methodsOf(settings, providers)).toMatchObject([{ title: 'Überweisung' }])
+  })
+
+  test('lets nobody pay at the counter for what is sent, or at the door for what is collected', () => {
+    const door = { pickup: undefined } as OfferedOption
+    const counter = { pickup: { name: 'Studio', address: {} } } as OfferedOption
+    const chosen = (option: OfferedOption) => ({
+      required: true,
+      options: [door, counter],
+      selected: option as never,
+    })
+    expect(fits('PICKUP', chosen(counter))).toBe(true)
+    expect(fits('PICKUP', chosen(door))).toBe(false)
+    expect(fits('DELIVERY', chosen(door))).toBe(true)
+    expect(fits('DELIVERY', chosen(counter))).toBe(false)
+    expect(fits('PICKUP', { required: true, options: [counter] })).toBe(true)
+    expect(fits('DELIVERY', { required: true, options: [] })).toBe(true)
+    expect(fits('DELIVERY', { required: false, options: [] })).toBe(false)
+    expect(fits(undefined, { required: false, options: [] })).toBe(true)
+  })
+})

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { MediaUse } from '@cartwright/contract/media-library.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Connection } from './db.ts'
+import type { Deed } from './deeds.ts'
+import type { On } from './http.ts'
+import type { Job } from './jobs.ts'
+import type { Pages } from './pages.ts'
+import type { Caller, Shop } from './shop.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** What a folder of the server adds to the application. A room does not have what it does not list here. */
+export interface Room {
+  name: string
+  /** Registers the calls of the API, and files that are not pages. */
+  routes?(context: RouteContext): void | Promise<void>
+  /** Registers HTML pages. */
+  pages?(context: PageContext): void
+  /** By the identifier that is stored with a queued job. Rooms may share an identifier: then each does its part. */
+  jobs?: Readonly<Record<string, Job>>
+  /** Deletes old rows and the like, once a minute. */
+  housekeeping?: readonly ((shop: Shop) => Promise<unknown>)[]
+  /** The types of the events that it writes to the outbox; tests refuse any other. */
+  events?: readonly string[]
+  mediaUses?: MediaUses
+  personalData?: PersonalData
+  /** Finds out who sends a request. The first room that knows decides. */
+  findCaller?(shop: Shop, request: CallerRequest): Promise<Caller | undefined>
+  /** Runs in the transaction that signs a visitor in as a member. */
+  onSignIn?(tx: Connection, shop: Shop, signIn: SignIn): Promise<void>
+  /** Runs after each request that belongs in the audit log. */
+  onAuditEntry?(shop: Shop, entry: Deed): void
+}
+
+/** What rooms get when they register routes: tools, and what all rooms together say. */
+export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
+  server: FastifyInstance
+  on: On
+  shop: Shop
+  mediaUses: readonly MediaUses[]
+  personalData: readonly PersonalData[]
+}
+
+export interface PageContext {
+  /** Registers a route whose answers may be compressed and set cookies. */
+  server: FastifyInstance
+  shop: Shop
+  build: Pages
+  /** What was built of the pages, absent where nothing was: then there is no storefront and no admin. */
+  web: WebBuild | undefined
+  /** Factor on the rate limits, 0 for none. */
+  limits: number
+}
+
+export interface CallerRequest {
+  headers: IncomingHttpHeaders
+  /** Of the network. */
+  address: string
+}
+
+/** Where a room shows files of the media library. */
+export interface MediaUses {
+  find(on: Connection, shop: Shop, files: MediaFiles): Promise<MediaUse[]>
+  /** Runs in the transaction that deletes the files; returns what to do after it commits. */
+  remove(tx: Connection, shop: Shop, files: MediaFiles & { author: Caller }): Promise<AfterCommit | undefined>
+}
+
+export interface MediaFiles {
+  siteId: string
+  ids: readonly string[]
+}
+
+export type AfterCommit = () => unknown
+
+/** What a room keeps about a member. */
+export interface PersonalData {
+  /** The member's data by section of the export. */
+  export?(shop: Shop, member: MemberKey): Promise<Record<string, unknown>>
+  /** Runs in the transaction that erases the member; returns what to do after it commits. */
+  erase?(tx: Connection, shop: Shop, member: MemberKey): Promise<AfterCommit | undefined>
+}
+
+export interface MemberKey {
+  siteId: string
+  memberId: string
+}
+
+/** A visitor who signs in as a member. */
+export interface SignIn extends MemberKey {
+  visitorId: string
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import { openDb, statement } from '../../platform/db.ts'
+import * as audit from './service.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let store: Store
+let owner: Browser
+
+beforeEach(async () => {
+  store = await openStore()
+  owner = await setUpShop(store)
+})
+afterEach(() => store.close())
+
+interface Shown {
+  call: string
+  status: number
+  code?: string
+  entityId?: string
+  caller: { kind: string; id?: string; name?: string }
+}
+
+const log = async (query = ''): Promise<Shown[]> =>
+  (await owner.ask('GET', `/admin/v1/audit-log${query}`)).body.entries
+const asKey = (method: string, path: string, body?: unknown) =>
+  store.ask(method, path, { as: store.apiKey, body })
+
+describe('the audit log', () => {
+  test('says who changed what, from where, and how it went', async () => {
+    const coupon = {
+      specification: { name: 'Ten', code: 'TEN', moneyOffAmount: 10, startTime: '1700000000000' },
+    }
+    store.clock.advance(1000)
+    const { id } = (await owner.ask('POST', '/stores/v2/coupons', coupon)).body
+    store.clock.advance(1000)
+    await asKey('DELETE', `/stores/v2/coupons/${id}`)
+    const [removal, making, setUp] = await log()
+    expect(removal).toMatchObject({
+      call: 'deleteCoupon',
+      entityId: id,
+      status: 200,
+      address: '127.0.0.1',
+      date: new Date(store.clock.now).toISOString(),
+      caller: { kind: 'app', name: 'Merchant' },
+    })
+    expect(making).toMatchObject({ call: 'createCoupon', caller: { kind: 'staff', name: 'Anna Berg' } })
+    expect(setUp).toMatchObject({ call: 'setUpShop', caller: { kind: 'staff', name: 'Anna Berg' } })
+  })
+
+  test('has what was refused, too, and why', async () => {
+    const viewer = await hire(store, owner, 'viewer')
+    await viewer.ask('PATCH', '/admin/v1/site', { site: { name: 'Mine' } })
+    await owner.ask('PATCH', '/admin/v1/site', { site: { settings: { currency: 'XXQ' } } })
+    const refused = await log('?call=updateSite')
+    expect(refused.map(({ status, code, caller }) => [caller.name, status, code]).sort()).toEqual([
+      ['Anna Berg', 400, undefined],
+      ['Ben Cole', 403, 'PERMISSION_DENIED'],
+    ])
+  })
+
+  test('has no reading in it, and nothing of shoppers', async () => {
+    await owner.ask('GET', '/admin/v1/site')
+    await owner.ask('POST', '/stores/v2/coupons/query', {})
+    const visitor = await store.visitor()
+    await store.ask('DELETE', '/ecom/v1/carts/current', { as: visitor })
+    expect((await log()).map(({ call }) => call)).toEqual(['setUpShop'])
+  })
+
+  test('has every sign-in: who came, and whose account somebody tried', async () => {
+    const { id } = (await owner.ask('GET', '/admin/v1/me')).body.me
+    const signIn = (password: string, email = 'anna@fieldhouse.test') =>
+      openBrowser(store).ask('POST', '/admin/v1/sign-in', { email, password })
+    await signIn('hunter2 hunter2')
+    await signIn('hunter2 hunter2', 'my-secret@fieldhouse.test')
+    await signIn('tin kettle under 9 stairs')
+    await owner.ask('POST', '/admin/v1/me/sessions/end-others', {})
+    const entries = await log('?call=signIn')
+    expect(entries).toHaveLength(3)
+    const refused = { status: 401, code: 'WRONG_CREDENTIALS', caller: { kind: 'unknown' } }
+    expect(entries).toContainEqual(expect.objectContaining({ ...refused, entityId: id }))
+    expect(entries).toContainEqual(
+      expect.objectContaining({ status: 200, caller: { kind: 'staff', id, name: 'Anna Berg' } }),
+    )
+    expect(JSON.stringify(entries)).not.toMatch(/hunter2|my-secret/)
+  })
+
+  test('has members who came in, by their e-mail address until they are erased, and visitors who did not', async () => {
+    const open = { verifyEmail: false }
+    await asKey('PATCH', '/admin/v1/site', { site: { settings: open } })
+    const visitor = await store.visitor()
+    const loginId = { email: 'mia@mail.test' }
+    const enter = (path: string, password: string) =>
+      store.ask('POST', `/_api/iam/authentication/v2/${path}`, { as: visitor, body: { loginId, password } })
+    store.clock.advance(1000)
+    await enter('register', 'tin kettle under 9 stairs')
+    store.clock.advance(1000)
+    await enter('login', 'hunter2 hunter2')
+    const [refused] = await log('?call=loginV2')
+    const [made] = await log('?call=registerV2')
+    expect(made).toMatchObject({
+      call: 'registerV2',
+      status: 200,
+      caller: { kind: 'member', id: made?.entityId, name: 'mia@mail.test' },
+    })
+    expect(refused).toMatchObject({
+      call: 'loginV2',
+      code: '-19976',
+      entityId: made?.entityId,
+      caller: { kind: 'visitor' },
+    })
+    expect(refused?.caller).not.toHaveProperty('name')
+    const erase = statement<never>(
+      'test.erase',
+      "UPDATE members SET status = 'DELETED' WHERE site_id = $1 AND id = $2",
+    )
+    await store.shop.db.run(erase, [store.siteId, made?.entityId])
+    expect((await log('?call=registerV2'))[0]?.caller).not.toHaveProperty('name')
+  })
+
+  test('is found by person, call, thing and time, page by page', async () => {
+    const manager = await hire(store, owner, 'manager')
+    const { id: managerId } = (await manager.ask('GET', '/admin/v1/me')).body.me
+    for (let number = 0; number < 5; number++) {
+      store.clock.advance(1000)
+      const page = { slug: `page-${number}`, title: 'Page', body: 'Words' }
+      await (number % 2 ? manager : owner).ask('POST', '/admin/v1/pages', { page })
+    }
+    await owner.ask('DELETE', '/admin/v1/pages/page-3')
+    expect((await log(`?callerId=${managerId}&call=saveSitePage`)).length).toBe(2)
+    expect((await log('?entityId=page-3')).map(({ call }) => call)).toEqual(['deleteSitePage'])
+    const since = new Date(store.clock.now - 2000).toISOString()
+    expect(await log(`?call=saveSitePage&from=${since}`)).toHaveLength(3)
+    expect(await log(`?call=saveSitePage&to=${since}`)).toHaveLength(2)
+    const pages: Shown[][] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await owner.ask(
+        'GET',
+        `/admin/v1/audit-log?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      pages.push(body.entries)
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 3])
+    expect(pages.flat()).toEqual(await log())
+    expect((await owner.ask('GET', '/admin/v1/audit-log?cursor=tomorrow')).status).toBe(400)
+  })
+
+  test('is forgotten after a year, or after as long as the shop says', async () => {
+    await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
+    await audit.settled(store.shop)
+    store.clock.advance(29 * day)
+    await audit.forgetOld(store.shop)
+    const count = statement<{ entries: number }>(
+      'test.audit',
+      'SELECT count(*)::int AS entries FROM audit_log',
+    )
+    expect(await store.shop.db.run(count, [])).toEqual([{ entries: 2 }])
+    store.clock.advance(2 * day)
+    await audit.forgetOld(store.shop)
+    expect(await store.shop.db.run(count, [])).toEqual([{ entries: 0 }])
+  })
+
+  test('loses nothing when the server stops', async () => {
+    const db = openDb({ url: store.shop.db.url, connections: 2 })
+    const replies = Array.from({ length: 40 }, (_, number) =>
+      asKey('POST', '/admin/v1/pages', { page: { slug: `p-${number}`, title: 'Page', body: 'Words' } }),
+    )
+    await Promise.all(replies)
+    await store.app.close()
+    const count = statement<{ entries: number }>(
+      'test.audit',
+      "SELECT count(*)::int AS entries FROM audit_log WHERE call = 'saveSitePage'",
+    )
+    expect(await db.run(count, [])).toEqual([{ entries: 40 }])
+    await db.close()
+  })
+})

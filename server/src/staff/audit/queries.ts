@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, statement } from '../../platform/db.ts'
+
+export interface Entry {
+  siteId: string
+  id: string
+  at: Date
+  callerKind: 'staff' | 'app' | 'member' | 'visitor' | 'unknown'
+  callerId: string | undefined
+  call: string
+  entityId: string | undefined
+  address: string
+  status: number
+  code: string | undefined
+}
+
+/** Several at once, one array for each column. */
+export const insertEntries = statement<never>(
+  'audit-log.insert',
+  `INSERT INTO audit_log (site_id, id, at, caller_kind, caller_id, call, entity_id, address, status, code)
+   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::text[], $7::text[],
+     $8::text[], $9::smallint[], $10::text[])`,
+)
+
+export function columnsOf(entries: readonly Entry[]): unknown[] {
+  const column = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name] ?? null)
+  return [
+    column('siteId'),
+    column('id'),
+    column('at'),
+    column('callerKind'),
+    column('callerId'),
+    column('call'),
+    column('entityId'),
+    column('address'),
+    column('status'),
+    column('code'),
+  ]
+}
+
+export interface EntryRow {
+  id: string
+  at: Date
+  callerKind: Entry['callerKind']
+  callerId: string | null
+  callerName: string | null
+  call: string
+  entityId: string | null
+  /** Of the member that it is about. */
+  entityName: string | null
+  address: string
+  status: number
+  code: string | null
+}
+
+export interface Search {
+  callerId?: string | undefined
+  call?: string | undefined
+  entityId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** What comes after this one. */
+  after?: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function findEntries(db: Reader, siteId: string, search: Search): Promise<EntryRow[]> {
+  const { callerId, call, entityId, from, to, after, limit } = search
+  const conditions: RawBuilder<unknown>[] = [
+    sql`log.site_id = ${siteId}`,
+    ...(callerId === undefined ? [] : [sql`log.caller_id = ${callerId}`]),
+    ...(call === undefined ? [] : [sql`log.call = ${call}`]),
+    ...(entityId === undefined ? [] : [sql`log.entity_id = ${entityId}`]),
+    ...(from === undefined ? [] : [sql`log.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`log.at < ${to}`]),
+    ...(after === undefined ? [] : [sql`(log.at, log.id) < (${after.at}, ${after.id})`]),
+  ]
+  const { rows } = await sql<EntryRow>`
+    SELECT log.id, log.at, caller_kind AS "callerKind", caller_id AS "callerId",
+      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", about.email AS "entityName", address,
+      log.status, code
+    FROM audit_log AS log
+      LEFT JOIN staff ON staff.site_id = log.site_id AND staff.id = caller_id
+      LEFT JOIN api_keys ON api_keys.site_id = log.site_id AND api_keys.id = caller_id
+      LEFT JOIN members ON members.site_id = log.site_id AND members.id = caller_id AND members.status <> 'DELETED'
+      LEFT JOIN members AS about ON about.site_id = log.site_id AND about.status <> 'DELETED'
+        AND about.id = CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY log.at DESC, log.id DESC LIMIT ${limit}`.execute(db.kysely)
+  return rows
+}
+
+/** What is older than its shop keeps it. */
+export const deleteOldEntries = statement<unknown>(
+  'audit-log.delete-old',
+  `DELETE FROM audit_log WHERE ctid = ANY (ARRAY (
+     SELECT old.ctid FROM sites CROSS JOIN LATERAL (
+       SELECT log.ctid FROM audit_log AS log
+       WHERE log.site_id = sites.id AND log.at < $1::timestamptz
+         - make_interval(days => coalesce((sites.settings ->> 'auditLogDays')::integer, $2))
+       LIMIT 1000) AS old LIMIT 1000))
+   RETURNING 1`,
+)

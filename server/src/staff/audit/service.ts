@@ -1,0 +1,132 @@
+import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { Deed } from '../../platform/deeds.ts'
+import { violations } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { defaultSettings } from '../../sites/rules.ts'
+import {
+  columnsOf,
+  deleteOldEntries,
+  type Entry,
+  type EntryRow,
+  findEntries,
+  insertEntries,
+} from './queries.ts'
+
+/** Keeps who did what; those who asked do not wait for it. */
+export function note(shop: Shop, { caller, ...deed }: Deed): void {
+  const { siteId, kind, id } = caller
+  const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
+  const entry = { ...deed, siteId, callerKind, callerId: id === '' ? undefined : id } as const
+  const log = logOf(shop)
+  log.waiting.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
+  log.timer ??= setTimeout(() => settled(shop), gathering)
+}
+
+/** Milliseconds in which entries are gathered into one statement: what many programs write costs next to nothing then. */
+const gathering = 100
+
+/** Writes what was noted so far. */
+export function settled(shop: Shop): Promise<void> {
+  const log = logOf(shop)
+  clearTimeout(log.timer)
+  log.timer = undefined
+  log.written = log.written.then(() => write(shop, log))
+  return log.written
+}
+
+export interface Asked {
+  callerId?: string
+  call?: string
+  entityId?: string
+  from?: string
+  to?: string
+  cursor?: string
+  limit?: number
+}
+
+/** Who did what, newest first. */
+export async function search(
+  shop: Shop,
+  siteId: string,
+  { from, to, cursor, limit = 50, ...asked }: Asked,
+): Promise<{ entries: AuditEntry[]; nextCursor?: string }> {
+  await settled(shop)
+  const rows = await findEntries(shop.db, siteId, {
+    ...asked,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    after: cursor === undefined ? undefined : placeOf(cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    entries: shown.map(entryOf),
+    ...(last ? { nextCursor: `${last.at.getTime()}.${last.id}` } : {}),
+  }
+}
+
+export async function forgetOld(shop: Shop): Promise<void> {
+  const values = [new Date(shop.clock()), defaultSettings.auditLogDays]
+  await deleteAll(shop.db, deleteOldEntries, values)
+}
+
+interface Log {
+  waiting: Entry[]
+  timer: NodeJS.Timeout | undefined
+  written: Promise<void>
+}
+
+const logs = new WeakMap<Shop, Log>()
+
+function logOf(shop: Shop): Log {
+  const known = logs.get(shop)
+  if (known) return known
+  const log: Log = { waiting: [], timer: undefined, written: Promise.resolve() }
+  logs.set(shop, log)
+  return log
+}
+
+async function write(shop: Shop, log: Log): Promise<void> {
+  while (log.waiting.length > 0) {
+    const entries = log.waiting.splice(0, 500)
+    await shop.db.run(insertEntries, columnsOf(entries)).catch((error: unknown) => {
+      // Here at least it can be read.
+      shop.log.error({ err: error, entries }, 'the audit log was not written')
+    })
+  }
+}
+
+function placeOf(cursor: string): { at: Date; id: string } {
+  const [, time = '', id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  if (isGuid(id)) return { at: new Date(Number(time)), id }
+  throw violations([
+    { field: 'cursor', description: 'must be that of the page before', violatedRule: 'FORMAT' },
+  ])
+}
+
+function entryOf({
+  at,
+  callerKind,
+  callerId,
+  callerName,
+  entityId,
+  entityName,
+  code,
+  ...row
+}: EntryRow): AuditEntry {
+  return {
+    ...row,
+    date: at.toISOString(),
+    caller: {
+      kind: callerKind,
+      ...(callerId === null ? {} : { id: callerId }),
+      ...(callerName === null ? {} : { name: callerName }),
+    },
+    ...(entityId === null ? {} : { entityId }),
+    ...(entityName === null ? {} : { entityName }),
+    ...(code === null ? {} : { code }),
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '../../platform/errors.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { livePolicy, type WebBuild } from '../../platform/web-build.ts'
+import * as sites from '../../sites/service.ts'
+import { adminDocument, adminPolicy } from './view.ts'
+import { needsSetUp } from '../sign-in/service.ts'
+
+/** The admin at /admin and below: one document, in which the browser finds its page by the address. */
+export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
+  pages.get('/admin', async (_request, reply) => send(reply, shop, build))
+  pages.get<{ Params: { '*': string } }>('/admin/*', async ({ params }, reply) => {
+    // A call that does not exist is no page.
+    if (/^v\d+(\/|$)/.test(params['*'])) throw refuse('UNKNOWN_CALL')
+    return send(reply, shop, build)
+  })
+}
+
+async function send(reply: FastifyReply, shop: Shop, build: WebBuild): Promise<FastifyReply> {
+  const site = await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const nonce = randomBytes(16).toString('base64')
+  const { publicUrl, development } = shop
+  const props = { publicUrl, siteName: site.name, needsSetUp: await needsSetUp(shop, site.id), development }
+  await reply.helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: adminPolicy(nonce, livePolicy(build.vite)) },
+    xFrameOptions: { action: 'deny' },
+    // The address may hold a one-time link. With "no-referrer" some requests of our own would not say where they come from.
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  reply.removeHeader('access-control-allow-origin')
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.compress(adminDocument(build, props, nonce))
+  return reply
+}

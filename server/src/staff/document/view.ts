@@ -1,0 +1,59 @@
+import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
+import { escaped, inScript } from '../../platform/html.ts'
+import { chunksOf, entryOf, type livePolicy, scriptsOf, type WebBuild } from '../../platform/web-build.ts'
+
+/** Scripts and style elements of our own alone; pictures of products may lie elsewhere. */
+export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeof livePolicy>) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
+    styleSrc: ["'self'", styles ?? `'nonce-${nonce}'`, ...origins],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:'],
+    fontSrc: ["'self'", ...origins],
+    connectSrc: ["'self'", ...origins],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  }
+}
+
+/**
+ * The document around the admin. Who writes style elements in the browser finds the nonce in the `nonce` property of the
+ * meta element, as Vite does.
+ */
+export function adminDocument(build: WebBuild, props: AdminProps, nonce: string): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<title>${escaped(props.siteName)}</title>${styleLinks(build)}${preloads(build)}</head>`,
+    '<body><div id="admin"></div>',
+    `<script type="application/json" id="admin-props">${inScript(props)}</script>`,
+    ...scriptsOf(build, 'admin').map(
+      (src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`,
+    ),
+    '</body></html>',
+  ].join('')
+}
+
+function chunks({ manifest }: WebBuild) {
+  const { key } = entryOf(manifest, 'admin')
+  return [...chunksOf(manifest, key)].flatMap((name) => manifest[name] ?? [])
+}
+
+function styleLinks(build: WebBuild): string {
+  const { manifest, vite = '' } = build
+  const imported = chunks(build).flatMap(({ css = [] }) => css)
+  const files = new Set([entryOf(manifest, 'admin-styles').chunk.file, ...imported])
+  return [...files].map((file) => `<link rel="stylesheet" href="${vite}/${file}">`).join('')
+}
+
+function preloads(build: WebBuild): string {
+  return chunks(build)
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
+    .join('')
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Browser, setUpShop } from '../../../test/staff.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import { createApp } from '../../app.ts'
+import { openDb } from '../../platform/db.ts'
+
+let store: Store
+let owner: Browser
+let url: string
+const windows: AbortController[] = []
+
+beforeEach(async () => {
+  store = await openStore()
+  owner = await setUpShop(store)
+  url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  for (const window of windows.splice(0)) window.abort()
+  await store.close()
+})
+
+/** An open window of the admin: what it was told, until it is closed. */
+async function look(from = url) {
+  const window = new AbortController()
+  windows.push(window)
+  const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+  const response = await fetch(`${from}/admin/v1/changes`, { headers: { cookie }, signal: window.signal })
+  const told: LiveChanges[] = []
+  const state = { response, told, ended: false, close: () => window.abort() }
+  if (response.ok && response.body) void follow(response.body, state)
+  return state
+}
+
+async function follow(body: ReadableStream<Uint8Array>, state: { told: LiveChanges[]; ended: boolean }) {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const piece of body) {
+      text += decoder.decode(piece, { stream: true })
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        if (message.startsWith('data: ')) state.told.push(JSON.parse(message.slice(6)))
+      }
+    }
+  } catch {
+    // The window was closed.
+  }
+  state.ended = true
+}
+
+const page = { page: { slug: 'about', title: 'About', body: 'Words' } }
+
+describe('who looks at the admin', () => {
+  test('is told what changes, and who did it', async () => {
+    const window = await look()
+    expect(window.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const { id } = (await owner.ask('GET', '/admin/v1/me')).body.me
+    await owner.ask('POST', '/admin/v1/pages', page)
+    await vi.waitFor(() => expect(window.told.flatMap(({ deeds }) => deeds)).toHaveLength(1))
+    expect(window.told.flatMap(({ deeds }) => deeds)).toEqual([
+      { call: 'saveSitePage', by: { kind: 'staff', id } },
+    ])
+    expect(window.told.flatMap(({ changes }) => changes)).toContainEqual({ topic: 'site', id: 'about' })
+  })
+
+  test('is told of what happens on another server, too', async () => {
+    const db = openDb({ url: store.shop.db.url, connections: 2 })
+    const second = await createApp({ ...store.shop, db, limits: 0 })
+    const window = await look(await second.server.listen({ port: 0, host: '127.0.0.1' }))
+    await store.ask('DELETE', '/admin/v1/pages/nowhere', { as: store.apiKey })
+    await owner.ask('POST', '/admin/v1/pages', page)
+    await vi.waitFor(() =>
+      expect(window.told.flatMap(({ deeds }) => deeds.map(({ call }) => call))).toEqual(['saveSitePage']),
+    )
+    window.close()
+    await second.close()
+    await db.close()
+  })
+
+  test('is told nothing of another shop', async () => {
+    const window = await look()
+    store.shop.changes.publish('product', '11111111-1111-4111-8111-111111111111', 'mug')
+    store.shop.changes.publish('product', store.siteId, 'cup')
+    await vi.waitFor(() => expect(window.told).not.toEqual([]))
+    expect(window.told.flatMap(({ changes }) => changes)).toEqual([{ topic: 'product', id: 'cup' }])
+  })
+
+  test('has signed in', async () => {
+    const response = await fetch(`${url}/admin/v1/changes`)
+    expect(response.status).toBe(401)
+    const withKey = await fetch(`${url}/admin/v1/changes`, { headers: { authorization: store.apiKey } })
+    expect(withKey.status).toBe(401)
+  })
+
+  test('has a window too many refused, and again one when another was closed', async () => {
+    const open = []
+    for (let count = 0; count < 10; count++) open.push(await look())
+    expect((await look()).response.status).toBe(429)
+    open[0]?.close()
+    await vi.waitFor(async () => expect((await look()).response.status).toBe(200))
+  })
+
+  test('is let go when nothing is read any more', async () => {
+    const { hostname, port } = new URL(url)
+    const asleep = connect(Number(port), hostname)
+    const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+    asleep.write(`GET /admin/v1/changes HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`)
+    const closed = once(asleep, 'close')
+    asleep.once('data', () => asleep.pause())
+    for (let message = 0; message < 30; message++) {
+      for (let number = 0; number < 150; number++) {
+        const topic = (['product', 'media', 'order'] as const)[number % 3] ?? 'product'
+        store.shop.changes.publish(topic, store.siteId, `${number}`.padEnd(1000, 'x'))
+      }
+      await setTimeout(160)
+    }
+    asleep.resume()
+    await closed
+    expect((await look()).response.status).toBe(200)
+  }, 60_000)
+
+  test('is let go when the server stops', async () => {
+    const window = await look()
+    const begin = Date.now()
+    await store.app.close()
+    expect(Date.now() - begin).toBeLessThan(2000)
+    await vi.waitFor(() => expect(window.ended).toBe(true))
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Deed } from '../../platform/deeds.ts'
+import { deedOfText, deedTexts, type Heard, messageOf, nothing } from './rules.ts'
+
+describe('one message', () => {
+  const heard = (...ids: (string | undefined)[]): Heard => ({
+    ...nothing(),
+    topics: new Map([['product', new Set(ids)]]),
+  })
+
+  test('says nothing when nothing happened', () => {
+    expect(messageOf(nothing())).toBeUndefined()
+  })
+
+  test('names what changed, or all of its kind when it is too much', () => {
+    expect(messageOf(heard('a', 'b'))?.changes).toEqual([
+      { topic: 'product', id: 'a' },
+      { topic: 'product', id: 'b' },
+    ])
+    const many = Array.from({ length: 51 }, (_, index) => String(index))
+    expect(messageOf(heard(...many))?.changes).toEqual([{ topic: 'product' }])
+    expect(messageOf(heard('a', undefined))?.changes).toEqual([{ topic: 'product' }])
+  })
+
+  test('says when some may have gone by unheard', () => {
+    expect(messageOf({ ...nothing(), missed: true })).toEqual({ changes: [], deeds: [], missed: true })
+  })
+})
+
+describe('what travels between servers', () => {
+  const deed = (entityId: string | undefined, status = 200): Deed => ({
+    caller: { siteId: 's', kind: 'staff', id: 'anna', permissions: new Set() },
+    call: 'updateProduct',
+    entityId,
+    address: '::1',
+    status,
+    code: undefined,
+  })
+
+  test('is each deed once, and none that was refused', () => {
+    expect(deedTexts([deed('mug'), deed('mug'), deed('cup', 403)])).toEqual(['updateProduct/staff/anna/mug'])
+    expect(deedOfText('updateProduct/staff/anna/mug')).toEqual({
+      call: 'updateProduct',
+      entityId: 'mug',
+      by: { kind: 'staff', id: 'anna' },
+    })
+  })
+
+  test('is one deed for an import of a thousand', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => deed(`p${index}`))
+    expect(deedTexts(many)).toEqual(['updateProduct/staff/anna/'])
+    expect(deedOfText('updateProduct/staff/anna/')).toEqual({
+      call: 'updateProduct',
+      by: { kind: 'staff', id: 'anna' },
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
+import type { Deed } from '../../platform/deeds.ts'
+
+export type LiveDeed = LiveChanges['deeds'][number]
+
+export const liveTopics: readonly LiveTopic[] = [
+  'product',
+  'catalogue',
+  'site',
+  'pricing',
+  'keys',
+  'staff',
+  'members',
+  'media',
+  'order',
+]
+
+/** What was heard since the last message. */
+export interface Heard {
+  topics: Map<LiveTopic, Set<string | undefined>>
+  deeds: Map<string, LiveDeed>
+  missed: boolean
+}
+
+export function nothing(): Heard {
+  return { topics: new Map(), deeds: new Map(), missed: false }
+}
+
+/** So many things are named; of more it is said that all of their kind may have changed. */
+const most = 50
+
+/** One message, or none where nothing was heard. */
+export function messageOf({ topics, deeds, missed }: Heard): LiveChanges | undefined {
+  if (topics.size === 0 && deeds.size === 0 && !missed) return undefined
+  return {
+    changes: [...topics].flatMap(([topic, ids]) => changesOf(topic, ids)),
+    deeds: [...deeds.values()].slice(0, most),
+    ...(missed || deeds.size > most ? { missed: true } : {}),
+  }
+}
+
+function changesOf(topic: LiveTopic, ids: ReadonlySet<string | undefined>): LiveChanges['changes'] {
+  if (ids.has(undefined) || ids.size > most) return [{ topic }]
+  return [...ids].map((id) => ({ topic, ...(id === undefined ? {} : { id }) }))
+}
+
+/** Deeds as they travel between servers, without spaces: of many of a kind, only that there were some. */
+export function deedTexts(deeds: readonly Deed[]): string[] {
+  const done = deeds.filter(({ caller, status }) => status < 400 && isShown(caller.kind))
+  const named = new Set(done.map((deed) => textOf(deed)))
+  return named.size <= most ? [...named] : [...new Set(done.map((deed) => textOf({ ...deed, entityId: '' })))]
+}
+
+function textOf({ caller, call, entityId = '' }: Deed): string {
+  return [call, caller.kind, caller.id, entityId].join('/')
+}
+
+function isShown(kind: string | undefined): kind is LiveDeed['by']['kind'] {
+  return kind === 'staff' || kind === 'app'
+}
+
+export function deedOfText(text: string): LiveDeed | undefined {
+  const [call = '', kind, id = '', entityId = ''] = text.split('/')
+  if (!isShown(kind)) return undefined
+  return { call, ...(entityId === '' ? {} : { entityId }), by: { kind, id } }
+}

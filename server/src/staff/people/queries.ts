@@ -1,0 +1,87 @@
+import type { Role } from '@cartwright/contract/sites/staff.ts'
+import { statement } from '../../platform/db.ts'
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Has chosen a password, so can sign in. */
+  active: boolean
+  createdAt: Date
+  signedInAt: Date | null
+}
+
+const columns = `id, name, email, role, password IS NOT NULL AS active, created_at AS "createdAt",
+  signed_in_at AS "signedInAt"`
+
+export const personById = statement<PersonRow & { password: string | null }>(
+  'staff.by-id',
+  `SELECT ${columns}, password FROM staff WHERE site_id = $1 AND id = $2 AND removed_at IS NULL`,
+)
+export const personByEmail = statement<PersonRow & { password: string | null }>(
+  'staff.by-email',
+  `SELECT ${columns}, password FROM staff WHERE site_id = $1 AND lower(email) = lower($2) AND removed_at IS NULL`,
+)
+export const anybodyActive = statement<{ active: boolean }>(
+  'staff.anybody-active',
+  `SELECT EXISTS (SELECT FROM staff
+     WHERE site_id = $1 AND role = 'owner' AND password IS NOT NULL AND removed_at IS NULL) AS active`,
+)
+export const listPeople = statement<PersonRow>(
+  'staff.list',
+  `SELECT ${columns} FROM staff WHERE site_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
+)
+/** Nothing where somebody has this address already. */
+export const insertPerson = statement<PersonRow>(
+  'staff.insert',
+  `INSERT INTO staff (site_id, id, email, name, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING ${columns}`,
+)
+/** Owners who can sign in, kept as they are until the transaction ends: the last one has to stay. */
+export const lockOwners = statement<{ id: string }>(
+  'staff.lock-owners',
+  `SELECT id FROM staff
+   WHERE site_id = $1 AND role = 'owner' AND password IS NOT NULL AND removed_at IS NULL ORDER BY id FOR UPDATE`,
+)
+export const updatePerson = statement<PersonRow>(
+  'staff.update',
+  `UPDATE staff SET name = coalesce($3, name), role = coalesce($4, role)
+   WHERE site_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${columns}`,
+)
+export const removePerson = statement<PersonRow>(
+  'staff.remove',
+  `UPDATE staff SET removed_at = $3, password = NULL
+   WHERE site_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${columns}`,
+)
+/** Nothing where somebody else has this address. */
+export const updateSelf = statement<PersonRow>(
+  'staff.update-self',
+  `UPDATE staff SET name = coalesce($3, name), email = coalesce($4, email)
+   WHERE site_id = $1 AND id = $2 AND removed_at IS NULL AND NOT EXISTS (
+     SELECT FROM staff AS other
+     WHERE other.site_id = $1 AND lower(other.email) = lower($4) AND other.id <> $2 AND other.removed_at IS NULL)
+   RETURNING ${columns}`,
+)
+export const setPassword = statement<PersonRow>(
+  'staff.set-password',
+  `UPDATE staff SET password = $3, name = coalesce($4, name)
+   WHERE site_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${columns}`,
+)
+/** Also of those who left: what they did stays theirs. */
+export const namesOfPeople = statement<{ id: string; name: string }>(
+  'staff.names',
+  'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
+)
+/** Who had lost the way in gets it back with a new password, whatever the role was. */
+export const putOwner = statement<PersonRow>(
+  'staff.put-owner',
+  `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)
+   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL
+     DO UPDATE SET name = excluded.name, role = 'owner', password = excluded.password
+   RETURNING ${columns}`,
+)
+export const markSignIn = statement<never>(
+  'staff.mark-sign-in',
+  'UPDATE staff SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
+)

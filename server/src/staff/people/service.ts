@@ -1,0 +1,152 @@
+import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
+import type { Connection } from '../../platform/db.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import { post } from '../../platform/mail.ts'
+import { type Caller, may, type Shop } from '../../platform/shop.ts'
+import * as access from '../../sites/access.service.ts'
+import * as sites from '../../sites/service.ts'
+import { lookOf } from '../../sites/theme.rules.ts'
+import { letterOf } from './mail.ts'
+import * as links from './links.service.ts'
+import {
+  insertPerson,
+  listPeople,
+  lockOwners,
+  namesOfPeople,
+  type PersonRow,
+  personById,
+  removePerson,
+  updatePerson,
+} from './queries.ts'
+import { permissionsOf } from '../sessions/roles.rules.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+
+/** Somebody, and the link that lets this person in. */
+export interface Linked {
+  person: PersonRow
+  link: string
+}
+
+export function list(shop: Shop, siteId: string): Promise<PersonRow[]> {
+  return shop.db.run(listPeople, [siteId])
+}
+
+export function invite(
+  shop: Shop,
+  caller: Caller,
+  { name, email, role }: { name: string; email: string; role: Role },
+): Promise<Linked> {
+  const { siteId } = caller
+  mustOutrank(caller, role)
+  return shop.db.transaction(async (tx) => {
+    const values = [siteId, shop.newId(), email, name.trim(), role, new Date(shop.clock())]
+    const [person] = await tx.run(insertPerson, values)
+    if (!person) throw taken('member.email')
+    return { person, link: await sendLink(tx, shop, { siteId, person }) }
+  })
+}
+
+/** A link again: to an invitation that was not accepted yet, else to a new password. */
+export async function createLink(shop: Shop, caller: Caller, id: string): Promise<Linked> {
+  const { siteId } = caller
+  const person = await find(shop.db, siteId, id)
+  mustOutrank(caller, person.role)
+  const link = await shop.db.transaction((tx) => sendLink(tx, shop, { siteId, person }))
+  return { person, link }
+}
+
+/** Sends a link in the transaction that makes it. */
+export async function sendLink(
+  tx: Connection,
+  shop: Shop,
+  { siteId, person }: { siteId: string; person: PersonRow },
+): Promise<string> {
+  const purpose = person.active ? 'password' : 'invitation'
+  const link = await links.make(tx, shop, { siteId, personId: person.id, purpose })
+  const { name, settings } = await sites.get(shop, siteId)
+  const look = lookOf(settings.theme, shop.publicUrl)
+  const letter = letterOf(purpose, { shop: name, language: settings.language, look, name: person.name, link })
+  const address = settings.email || `staff@${new URL(shop.publicUrl).hostname}`
+  const from = `"${name.replaceAll(/["\\\r\n]/g, '')}" <${address}>`
+  const message = { siteId, id: shop.newId(), from, to: person.email, confidential: true, ...letter }
+  await post(tx, message, shop.clock())
+  return link
+}
+
+/** What somebody is called and may do; the last owner stays one. */
+export async function change(
+  shop: Shop,
+  caller: Caller,
+  { id, name, role }: { id: string; name?: string; role?: Role },
+): Promise<PersonRow> {
+  const { siteId } = caller
+  const changed = await shop.db.transaction(async (tx) => {
+    await mustMayLose(tx, caller, { id, stays: role === undefined || role === 'owner' })
+    if (role !== undefined) mustOutrank(caller, role)
+    const [person] = await tx.run(updatePerson, [siteId, id, name?.trim(), role])
+    if (!person) throw noSuchPerson()
+    return person
+  })
+  shop.changes.publish('staff', siteId)
+  return changed
+}
+
+/** Ends everything by which somebody could come in. The name stays beside what was done. */
+export async function remove(shop: Shop, caller: Caller, id: string): Promise<void> {
+  const { siteId } = caller
+  await shop.db.transaction(async (tx) => {
+    await mustMayLose(tx, caller, { id, stays: false })
+    const [person] = await tx.run(removePerson, [siteId, id, new Date(shop.clock())])
+    if (!person) throw noSuchPerson()
+    await tx.run(deleteSessions, [siteId, id, null])
+    await links.drop(tx, siteId, id)
+  })
+  shop.changes.publish('staff', siteId)
+}
+
+/** Everybody who may have changed something, by name. */
+export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
+  const people = await shop.db.run(namesOfPeople, [siteId])
+  const keys = await access.keysOf(shop, siteId)
+  return [
+    ...people.map(({ id, name }): Author => ({ id, kind: 'staff', name })),
+    ...keys.map(({ id, name }): Author => ({ id, kind: 'app', name })),
+  ]
+}
+
+async function find(on: Connection, siteId: string, id: string): Promise<PersonRow> {
+  const [person] = await on.run(personById, [siteId, id])
+  if (!person) throw noSuchPerson()
+  return person
+}
+
+/** Two owners who demote one another at the same moment find themselves one after the other. */
+async function mustMayLose(
+  tx: Connection,
+  caller: Caller,
+  { id, stays }: { id: string; stays: boolean },
+): Promise<void> {
+  const owners = await tx.run(lockOwners, [caller.siteId])
+  const isOwner = owners.some((owner) => owner.id === id.toLowerCase())
+  const person = await find(tx, caller.siteId, id)
+  mustOutrank(caller, person.role)
+  if (isOwner && !stays && owners.length === 1) throw refuse('LAST_OWNER')
+}
+
+/** Nobody makes or changes somebody who may do more: an API key could come in as an owner otherwise. */
+function mustOutrank(caller: Caller, role: Role): void {
+  const wanted = [...permissionsOf(role)]
+  if (!wanted.every((permission) => may(caller, permission))) {
+    const description = `Who is "${role}" is decided by those alone who may do as much themselves`
+    throw refuse('PERMISSION_DENIED', description)
+  }
+}
+
+export function taken(field: string) {
+  const description = 'belongs to somebody who runs this shop already'
+  return violations([{ field, description, violatedRule: 'VALIDATION' }])
+}
+
+function noSuchPerson() {
+  return refuse('NOT_FOUND', 'No such person')
+}

@@ -1,0 +1,57 @@
+import type { Role } from '@cartwright/contract/sites/staff.ts'
+import { quickRead, statement } from '../../platform/db.ts'
+import { deletion } from '../../platform/retention.ts'
+
+export interface SessionRow {
+  siteId: string
+  id: string
+  staffId: string
+  role: Role
+  createdAt: Date
+  usedAt: Date
+}
+
+/** The one look-up without a site: the token is what tells the site. */
+export const sessionByHash = quickRead<SessionRow>(
+  'staff-sessions.by-hash',
+  `SELECT session.site_id AS "siteId", session.id, staff_id AS "staffId", role, session.created_at AS "createdAt",
+     used_at AS "usedAt"
+   FROM staff_sessions AS session JOIN staff ON staff.site_id = session.site_id AND staff.id = staff_id
+   WHERE hash = $1 AND removed_at IS NULL`,
+)
+export interface OpenSessionRow {
+  id: string
+  device: string
+  address: string
+  createdAt: Date
+  usedAt: Date
+}
+
+export const sessionsOfPerson = statement<OpenSessionRow>(
+  'staff-sessions.of-person',
+  `SELECT id, device, address, created_at AS "createdAt", used_at AS "usedAt" FROM staff_sessions
+   WHERE site_id = $1 AND staff_id = $2 AND used_at > $3 AND created_at > $4 ORDER BY used_at DESC, id`,
+)
+export const insertSession = statement<never>(
+  'staff-sessions.insert',
+  `INSERT INTO staff_sessions (site_id, id, staff_id, hash, device, address, created_at, used_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+)
+/** Others may have said it at the same time: once is enough. */
+export const touchSession = statement<never>(
+  'staff-sessions.touch',
+  'UPDATE staff_sessions SET used_at = $3, address = $5 WHERE site_id = $1 AND id = $2 AND used_at < $4',
+)
+export const deleteSession = statement<{ id: string }>(
+  'staff-sessions.delete',
+  'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id = $3 RETURNING id',
+)
+/** All of a person, but for the one that is kept. */
+export const deleteSessions = statement<{ id: string }>(
+  'staff-sessions.delete-all',
+  'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id IS DISTINCT FROM $3::uuid RETURNING id',
+)
+export const deleteDeadSessions = deletion('staff-sessions.delete-dead', {
+  table: 'staff_sessions',
+  condition: 'used_at < $1 OR created_at < $2',
+})

@@ -1,0 +1,48 @@
+import { Role } from '@cartwright/contract/sites/staff.ts'
+
+/** The least role that may do it; each role may do all that those after it may. */
+const least: Readonly<Record<string, Role>> = {
+  'WIX_STORES.READ_PRODUCTS': 'viewer',
+  'WIX_STORES.READ_MERCHANT_DATA': 'viewer',
+  'WIX_STORES.READ_INVENTORY': 'viewer',
+  'ECOM.READ_CARTS': 'viewer',
+  'ECOM.READ_CHECKOUTS': 'viewer',
+  'ECOM.READ_ORDERS': 'viewer',
+  'ECOM.READ_COUPONS': 'viewer',
+  'ECOM.READ_DELIVERY': 'viewer',
+  'ECOM.READ_TAX': 'viewer',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS': 'viewer',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'viewer',
+  'MEDIA.READ': 'viewer',
+  'MEMBERS.READ': 'viewer',
+  'SITE.READ': 'viewer',
+  'WIX_STORES.MODIFY_PRODUCTS': 'editor',
+  'MEDIA.MANAGE': 'editor',
+  'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS': 'editor',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS': 'editor',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'editor',
+  'ECOM.MODIFY_CARTS': 'manager',
+  'ECOM.CREATE_CHECKOUT_FROM_CART': 'manager',
+  'ECOM.MODIFY_CHECKOUTS': 'manager',
+  'ECOM.ADD_CUSTOM_LINE_ITEMS': 'manager',
+  'ECOM.MANAGE_ORDERS': 'manager',
+  'ECOM.MANAGE_COUPONS': 'manager',
+  'ECOM.MANAGE_DELIVERY': 'manager',
+  'ECOM.MANAGE_TAX': 'manager',
+  'MEMBERS.MANAGE': 'manager',
+  'WIX_HEADLESS.WIX_URL_CREATE': 'manager',
+  'SITE.MANAGE': 'manager',
+  'SITE.READ_AUDIT_LOG': 'manager',
+  'SITE.MANAGE_ACCESS': 'owner',
+  'SITE.MANAGE_STAFF': 'owner',
+}
+
+const everything: ReadonlySet<string> = new Set(['*'])
+
+/** What a signed-in merchant may do. */
+export function permissionsOf(role: Role): ReadonlySet<string> {
+  if (role === 'owner') return everything
+  const rank = Role.enum.indexOf(role)
+  const allowed = Object.entries(least).filter(([, needed]) => Role.enum.indexOf(needed) >= rank)
+  return new Set(allowed.map(([permission]) => permission))
+}

@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
+import { cacheOf } from '../../platform/cache.ts'
+import { refuse } from '../../platform/errors.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { deleteAll } from '../../platform/retention.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { markSignIn } from '../people/queries.ts'
+import { permissionsOf } from './roles.rules.ts'
+import {
+  deleteDeadSessions,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  type OpenSessionRow,
+  type SessionRow,
+  sessionByHash,
+  sessionsOfPerson,
+  touchSession,
+} from './queries.ts'
+import { idleLifetime, isAlive, sessionLifetime, useStep } from './rules.ts'
+
+/** The browser somebody sits at. */
+export interface Browser {
+  /** Of the network. */
+  address: string
+  headers: IncomingHttpHeaders
+}
+
+/** Begins a session, with a token of its own; gives the cookie that carries it. */
+export async function begin(
+  shop: Shop,
+  { siteId, personId }: { siteId: string; personId: string },
+  { address, headers }: Browser,
+): Promise<{ id: string; cookie: string }> {
+  const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
+  const device = deviceOf(headers['user-agent'])
+  await shop.db.run(insertSession, [siteId, id, personId, hashOf(secret), device, address, now])
+  await shop.db.run(markSignIn, [siteId, personId, now])
+  return { id, cookie: cookie(shop.publicUrl, 'staff', { value: secret, lifetime: sessionLifetime }) }
+}
+
+/** Ends one session of a person; gives the cookie that takes the place of its own. */
+export async function end(shop: Shop, caller: Caller, id: string): Promise<string> {
+  const [ended] = await shop.db.run(deleteSession, [caller.siteId, caller.id, id])
+  if (!ended) throw refuse('NOT_FOUND', 'No such session')
+  shop.changes.publish('staff', caller.siteId)
+  return cookie(shop.publicUrl, 'staff', { value: '', lifetime: 0 })
+}
+
+/** Ends all sessions of a person but the one that asks. */
+export async function endOthers(shop: Shop, { siteId, id, sessionId }: Caller): Promise<number> {
+  const ended = await shop.db.run(deleteSessions, [siteId, id, sessionId])
+  shop.changes.publish('staff', siteId)
+  return ended.length
+}
+
+/** Where a person is signed in, the latest used first. */
+export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow[]> {
+  const now = shop.clock()
+  const since = [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
+  return shop.db.run(sessionsOfPerson, [siteId, id, ...since])
+}
+
+/** Whose session the request's cookie carries, which is used thereby; nobody's when it has ended. */
+export async function callerOf(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+  const session = await find(shop, browser)
+  if (!session) return undefined
+  if (shop.clock() - session.usedAt.getTime() > useStep) await touch(shop, session, browser.address)
+  return callerIn(session)
+}
+
+/** The same for what goes on by itself while nobody is there: the session is not used by it. */
+export async function whose(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+  const session = await find(shop, browser)
+  return session && callerIn(session)
+}
+
+async function find(shop: Shop, { headers }: Browser): Promise<SessionRow | undefined> {
+  const secret = cookieIn(headers.cookie, shop.publicUrl, 'staff')
+  if (!secret) return undefined
+  const session = await sessions.get(shop, '', hashOf(secret).toString('base64'))
+  if (!session || !isAlive(session, shop.clock())) return undefined
+  return (headers['wix-site-id'] ?? session.siteId) === session.siteId ? session : undefined
+}
+
+function callerIn({ siteId, staffId, id, role }: SessionRow): Caller {
+  return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
+}
+
+export async function forgetDead(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  await deleteAll(shop.db, deleteDeadSessions, [
+    new Date(now - idleLifetime),
+    new Date(now - sessionLifetime),
+  ])
+}
+
+async function touch(shop: Shop, session: SessionRow, address: string): Promise<void> {
+  const now = shop.clock()
+  session.usedAt = new Date(now)
+  const values = [session.siteId, session.id, session.usedAt, new Date(now - useStep), address]
+  await shop.db.run(touchSession, values)
+}
+
+const sessions = cacheOf<SessionRow>({
+  topics: ['staff'],
+  max: 10_000,
+  async load(shop, _siteId, hashes) {
+    const found = new Map<string, SessionRow>()
+    for (const hash of hashes) {
+      const [row] = await shop.db.run(sessionByHash, [Buffer.from(hash, 'base64')])
+      if (row) found.set(hash, row)
+    }
+    return found
+  },
+})

@@ -1,0 +1,78 @@
+import type { Me } from '@cartwright/contract/sites/staff.ts'
+import * as attempts from '../../credentials/attempts.service.ts'
+import * as passwords from '../../credentials/passwords.service.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+import { mustBeGood } from './links.service.ts'
+import * as links from '../people/links.service.ts'
+import { personById, setPassword, updateSelf } from '../people/queries.ts'
+import { taken } from '../people/service.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+import * as entrance from './service.ts'
+
+type Self = NonNullable<Awaited<ReturnType<typeof self>>>
+
+/** Changes the own name or e-mail address. */
+export async function change(
+  shop: Shop,
+  caller: Caller,
+  wanted: { name?: string; email?: string; password?: string },
+): Promise<Me> {
+  const { siteId, id } = caller
+  const person = await self(shop, caller)
+  const { name, email } = wanted
+  const isOther = email !== undefined && email.toLowerCase() !== person.email.toLowerCase()
+  if (isOther) await mustKnowPassword(shop, caller, { person, password: wanted.password })
+  const [changed] = await shop.db.run(updateSelf, [siteId, id, name?.trim(), email]).catch((error) => {
+    throw error.code === '23505' ? taken('me.email') : error
+  })
+  if (!changed) throw taken('me.email')
+  // A link that was sent to the address before could still change the password.
+  if (isOther) await links.drop(shop.db, siteId, id)
+  return entrance.me(shop, caller)
+}
+
+/** A new password, for who knows the old one; everybody who is signed in elsewhere has to know the new one. */
+export async function changePassword(
+  shop: Shop,
+  caller: Caller,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { siteId, id } = caller
+  const person = await self(shop, caller)
+  await mustKnowPassword(shop, caller, { person, password })
+  const { name: siteName } = await sites.get(shop, siteId)
+  mustBeGood('newPassword', newPassword, [person.name, person.email, siteName])
+  const hash = await passwords.hash(newPassword)
+  await shop.db.transaction(async (tx) => {
+    await tx.run(setPassword, [siteId, id, hash, null])
+    await links.drop(tx, siteId, id)
+    await tx.run(deleteSessions, [siteId, id, caller.sessionId])
+  })
+  shop.changes.publish('staff', siteId)
+}
+
+async function self(shop: Shop, { siteId, id }: Caller) {
+  const [person] = await shop.db.run(personById, [siteId, id])
+  if (!person) throw refuse('UNAUTHENTICATED')
+  return person
+}
+
+/** Somebody at a browser that was left open does not go on guessing. */
+async function mustKnowPassword(
+  shop: Shop,
+  { siteId, id }: Caller,
+  { person, password }: { person: Self; password: string | undefined },
+): Promise<void> {
+  if (password === undefined) {
+    const description = 'is needed to change the e-mail address'
+    throw violations([{ field: 'password', description, violatedRule: 'REQUIRED_FIELD' }])
+  }
+  const subjects = [`person ${id}`] as const
+  await attempts.take(shop, siteId, subjects)
+  if (!(await passwords.fits(password, person.password))) {
+    throw violations([{ field: 'password', description: 'is not your password', violatedRule: 'VALIDATION' }])
+  }
+  await attempts.forget(shop, siteId, subjects)
+}

@@ -1,0 +1,122 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
+import type { Ask, On } from '../../platform/http.ts'
+import type { Shop } from '../../platform/shop.ts'
+import * as account from './account.service.ts'
+import * as audit from '../audit/service.ts'
+import * as linkUses from './links.service.ts'
+import type { PersonRow } from '../people/queries.ts'
+import * as people from '../people/service.ts'
+import type { OpenSessionRow } from '../sessions/queries.ts'
+import * as sessions from '../sessions/service.ts'
+import * as entrance from './service.ts'
+
+export function staffRoutes(on: On, shop: Shop): void {
+  entranceRoutes(on, shop)
+  accountRoutes(on, shop)
+  peopleRoutes(on, shop)
+  on(calls.queryAuditLog, async ({ caller, body }) => audit.search(shop, caller.siteId, body))
+}
+
+/** Nothing here may be guessed at, and no other page may sign somebody in. */
+const comingIn = { perMinute: 60, perAddress: true, ownPages: true } as const
+
+function entranceRoutes(on: On, shop: Shop): void {
+  on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
+  on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
+  on(calls.useStaffLink, async (ask) => entered(ask, await linkUses.use(shop, ask.body, ask)), comingIn)
+  on(
+    calls.sendPasswordLink,
+    async (ask) => {
+      await linkUses.sendPasswordLink(shop, ask.body.email, ask)
+      return {}
+    },
+    { ...comingIn, perMinute: 6 },
+  )
+  on(calls.signIn, async (ask) => entered(ask, await entrance.signIn(shop, ask.body, ask)), comingIn)
+  on(calls.signOut, async ({ caller, setHeader }) => {
+    setHeader('set-cookie', await sessions.end(shop, caller, caller.sessionId ?? ''))
+    return {}
+  })
+}
+
+function entered(
+  { setHeader }: Pick<Ask<unknown>, 'setHeader'>,
+  { me, cookies }: entrance.Entrance,
+): { me: Me } {
+  for (const cookie of cookies) setHeader('set-cookie', cookie)
+  return { me }
+}
+
+/** No hash of a password is kept to answer a repeated request by. */
+const withPassword = { repeatable: false } as const
+
+function accountRoutes(on: On, shop: Shop): void {
+  on(calls.getMe, async ({ caller }) => ({ me: await entrance.me(shop, caller) }))
+  on(calls.updateMe, async ({ caller, body: { me, password } }) => ({
+    me: await account.change(shop, caller, { ...me, ...(password === undefined ? {} : { password }) }),
+  }))
+  on(
+    calls.changeMyPassword,
+    async ({ caller, body }) => {
+      await account.changePassword(shop, caller, body)
+      return {}
+    },
+    withPassword,
+  )
+  on(calls.listSessions, async ({ caller }) => ({
+    sessions: (await sessions.list(shop, caller)).map((row) => session(row, caller.sessionId)),
+  }))
+  on(calls.endSession, async ({ caller, body }) => {
+    await sessions.end(shop, caller, body.id)
+    return {}
+  })
+  on(calls.endOtherSessions, async ({ caller }) => ({ ended: await sessions.endOthers(shop, caller) }))
+}
+
+function peopleRoutes(on: On, shop: Shop): void {
+  on(calls.listStaff, async ({ caller }) => ({ staff: (await people.list(shop, caller.siteId)).map(member) }))
+  on(calls.inviteStaff, async ({ caller, body }) => linked(await people.invite(shop, caller, body.member)), {
+    secret: true,
+  })
+  on(
+    calls.createStaffLink,
+    async ({ caller, body }) => linked(await people.createLink(shop, caller, body.id)),
+    {
+      secret: true,
+    },
+  )
+  on(calls.updateStaff, async ({ caller, body }) => ({
+    member: member(await people.change(shop, caller, body.member)),
+  }))
+  on(calls.removeStaff, async ({ caller, body }) => {
+    await people.remove(shop, caller, body.id)
+    return {}
+  })
+  on(calls.listAuthors, async ({ caller }) => ({ authors: await people.authors(shop, caller.siteId) }))
+}
+
+function session({ createdAt, usedAt, ...row }: OpenSessionRow, current: string | undefined): StaffSession {
+  return {
+    ...row,
+    createdDate: createdAt.toISOString(),
+    lastUsedDate: usedAt.toISOString(),
+    current: row.id === current,
+  }
+}
+
+function linked({ person, link }: people.Linked): { member: StaffMember; link: string } {
+  return { member: member(person), link }
+}
+
+function member({ id, name, email, role, active, createdAt, signedInAt }: PersonRow): StaffMember {
+  return {
+    id,
+    name,
+    email,
+    role,
+    state: active ? 'ACTIVE' : 'INVITED',
+    createdDate: createdAt.toISOString(),
+    ...(signedInAt ? { lastSignInDate: signedInAt.toISOString() } : {}),
+  }
+}

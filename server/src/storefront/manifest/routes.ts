@@ -1,0 +1,65 @@
+import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '../../platform/shop.ts'
+import { chunksOf, type Manifest, type WebBuild } from '../../platform/web-build.ts'
+import * as storefronts from '../../sites/storefront.service.ts'
+import type { Door } from '../service.ts'
+import { type IconName, icons, openIcons } from './icons.service.ts'
+import { manifestOf } from './view.ts'
+
+/** What makes a program of the shop: its manifest, its icons and the script that answers without a network. */
+export function installable(
+  server: FastifyInstance,
+  { shop, build, door }: { shop: Shop; build: WebBuild; door(): Promise<Door> },
+): void {
+  const makeIcon = openIcons(shop)
+  const look = async () => {
+    const { siteId } = await door()
+    const { storefront } = JSON.parse((await storefronts.get(shop, siteId)).jsonIn()) as {
+      storefront: Storefront
+    }
+    return storefront
+  }
+  server.get('/manifest.webmanifest', async (request, reply) => {
+    const storefront = await look()
+    if (isKnown(request, reply, storefront)) return reply
+    return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(storefront)))
+  })
+  for (const name of Object.keys(icons) as IconName[]) {
+    server.get(`/${name}`, async (request, reply) => {
+      const storefront = await look()
+      if (isKnown(request, reply, storefront)) return reply
+      const type = name.endsWith('.ico') ? 'image/x-icon' : 'image/png'
+      return reply.type(type).send(await makeIcon(storefront, name))
+    })
+  }
+  const said = {
+    build: build.version,
+    languages: build.storefront.languages,
+    scripts: laterScripts(build.manifest),
+  }
+  const values = Object.entries(said).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const worker = `const ${values.join(',')};${build.worker}`
+  server.get('/sw.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  )
+}
+
+/** What every page may fetch after it has come, by address: no page names them in its head. */
+function laterScripts(manifest: Manifest): string[] {
+  const names = Object.keys(manifest).filter((key) =>
+    /storefront\/(shell\/later|offline\/queue|cart\/drawer|texts\/\w+\.\w+)\.tsx?$/.test(key),
+  )
+  return [...new Set(names.flatMap((key) => [...chunksOf(manifest, key)]))].map(
+    (key) => `/${manifest[key]?.file}`,
+  )
+}
+
+/** Answers whoever has what there is already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, { revision }: Storefront): boolean {
+  const tag = `"${revision}"`
+  reply.headers({ 'cache-control': 'public, max-age=3600', etag: tag })
+  if (request.headers['if-none-match'] !== tag) return false
+  reply.code(304).send()
+  return true
+}

@@ -1,0 +1,15 @@
+import type { Me } from '@cartwright/contract/sites/staff.ts'
+import { createContext, use } from 'react'
+
+/** Who is signed in; pages are only there when somebody is. */
+export const MeContext = createContext<Me | undefined>(undefined)
+
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (!me) throw new Error('nobody is signed in')
+  return me
+}
+
+export function may({ permissions }: Me, permission: string): boolean {
+  return permissions.includes(permission) || permissions.includes('*')
+}

@@ -1,0 +1,60 @@
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { texts } from './texts/index.ts'
+
+/** What went wrong, as a merchant reads it. */
+export interface Problem {
+  title: string
+  /** One sentence; empty when the title says all. */
+  text: string
+  /** Whether the same again may well succeed. */
+  again: boolean
+  /** By the path of the request's field, e.g. `client.redirectUris[0]`. */
+  fields: Record<string, string>
+}
+
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof CartwrightError)) return { ...texts.fault, again: true, fields: {} }
+  const fields = Object.fromEntries(
+    error.violations.map(({ field, description }) => [field, sentence(description)]),
+  )
+  const known = error.code === undefined ? undefined : texts.byCode[error.code]
+  if (known) return { ...known, again: isWorthAnotherTry(error), fields }
+  if (error.violations.length > 0) return { title: texts.notRight, text: '', again: false, fields }
+  if (error.status >= 500) return { ...texts.fault, again: true, fields }
+  return { title: sentence(error.message), text: '', again: false, fields }
+}
+
+/** Messages of fields that no part of a form shows: they are said above it. */
+export function unshown({ fields }: Problem, shown: readonly string[]): string[] {
+  return Object.entries(fields)
+    .filter(([field]) => !shown.includes(field))
+    .map(([field, text]) => `${field}: ${text}`)
+}
+
+/** Request fields as a form knows them: without what the request is wrapped in, `items[0].name` as `items.0.name`. */
+export function formErrors({ fields }: Problem, wrapper: string): Record<string, string> {
+  const start = wrapper === '' ? '' : `${wrapper}.`
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [
+      (field.startsWith(start) ? field.slice(start.length) : field).replaceAll(/\[(\d+)\]/g, '.$1'),
+      text,
+    ]),
+  )
+}
+
+export function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof CartwrightError && (error.code === 'UNREACHABLE' || error.status === 503)
+}
+
+/** What was asked for is not there, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CartwrightError && error.status === 404
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

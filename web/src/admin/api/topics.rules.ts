@@ -1,0 +1,30 @@
+import type { CallName } from '@cartwright/contract/calls.ts'
+import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
+
+const goods =
+  /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
+
+/** Which calls read what belongs to a topic, by their names. */
+const readers: Record<LiveTopic, RegExp> = {
+  product: goods,
+  catalogue: goods,
+  media: /Media|Folder|File|Product|Collection/,
+  order: /Order|Dashboard|Message|Payment|Fulfillment/,
+  pricing: /Coupon|Shipping|Delivery|Pickup|Tax/,
+  keys: /ApiKey|OAuthClient|Author/,
+  staff: /Staff|Session|Author|getMe/,
+  members: /Member|Account|PasswordReset/,
+  site: /Site|Storefront|Currenc|Analytics|Dashboard|getMe/,
+}
+
+/**
+ * What was read before and may not be true any more. Not all that is done is told as a change: then the call that did it
+ * says what it was about. The log of who did what always grows.
+ */
+export function isOutdated(name: CallName, { changes, deeds, missed }: LiveChanges): boolean {
+  if (missed || name === 'queryAuditLog') return true
+  return (
+    changes.some(({ topic }) => readers[topic].test(name)) ||
+    Object.values(readers).some((nouns) => nouns.test(name) && deeds.some(({ call }) => nouns.test(call)))
+  )
+}

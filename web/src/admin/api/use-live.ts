@@ -1,0 +1,56 @@
+import type { CallName } from '@cartwright/contract/calls.ts'
+import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
+import { useEffect } from 'react'
+import { kept } from './client.ts'
+import { isOutdated } from './topics.rules.ts'
+
+/** Milliseconds until the next try after the server said no; what only broke off the browser opens again by itself. */
+const pause = 30_000
+
+/**
+ * While it is on, what is shown is read again when it changes elsewhere; after an interruption all of it is. A tab that
+ * nobody sees does not listen: browsers have few connections to one shop, and all tabs share them.
+ */
+export function useLive(on: boolean): void {
+  useEffect(() => {
+    if (!on) return
+    let stream: EventSource | undefined
+    let again = 0
+    let hasMissed = false
+    const close = () => {
+      clearTimeout(again)
+      stream?.close()
+      stream = undefined
+    }
+    const open = () => {
+      const opened = new EventSource('/admin/v1/changes')
+      stream = opened
+      opened.addEventListener('open', () => {
+        if (hasMissed) readAgain({ changes: [], deeds: [], missed: true })
+        hasMissed = false
+      })
+      opened.addEventListener('message', ({ data }) => readAgain(JSON.parse(data)))
+      opened.addEventListener('error', () => {
+        hasMissed = true
+        if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(open, pause)
+      })
+    }
+    const look = () => {
+      close()
+      if (document.hidden) hasMissed = true
+      else open()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      close()
+    }
+  }, [on])
+}
+
+function readAgain(changes: LiveChanges): void {
+  void kept.invalidateQueries({
+    predicate: ({ queryKey }) => isOutdated(queryKey[0] as CallName, changes),
+  })
+}

@@ -1,0 +1,49 @@
+import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useChange } from '../../api/use-call.ts'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+
+/** Looking at a collection in the shop, and deleting it. */
+export function Actions({ collection, mayDelete }: { collection: CatalogueCollection; mayDelete: boolean }) {
+  const navigate = useNavigate()
+  const { id = '', slug, visible } = collection
+  const name = collection.name ?? ''
+  const remove = useChange('deleteCollection', {
+    forgets: ['listCatalogueCollections', 'queryCollections'],
+    onDone() {
+      notify.done(texts.removed(name))
+      void navigate('/admin/collections')
+    },
+  })
+  const ask = async () => {
+    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
+    if (await confirmed({ ...question, dangerous: true })) {
+      remove.mutate({ id: id ?? '' }, { onError: notify.failed })
+    }
+  }
+  return (
+    <>
+      {visible && (
+        <Button
+          component="a"
+          href={`/collections/${slug}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {texts.view}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
+          {texts.remove}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type CatalogueCollection,
+  type CollectionCondition,
+  type CollectionRule,
+  type RuleField,
+  type RuleOperator,
+  ruleOperators,
+} from '@cartwright/contract/catalogue/collections.ts'
+
+/** A collection as its form holds it. */
+export interface Draft {
+  name: string
+  slug: string
+  description: string
+  visible: boolean
+  kind: 'MANUAL' | 'RULE'
+  /** Kept while somebody tries the other kind. */
+  rule: RuleDraft
+}
+
+export interface RuleDraft {
+  match: CollectionRule['match']
+  conditions: ConditionDraft[]
+}
+
+/** Values are texts while they are typed; an empty one is still to come. */
+export interface ConditionDraft {
+  field: RuleField
+  operator: RuleOperator
+  value: string
+}
+
+export function draftOf(collection: CatalogueCollection): Draft {
+  const { name, slug, description, visible, rule } = collection
+  return {
+    name: name ?? '',
+    slug: slug ?? '',
+    description: description ?? '',
+    visible: visible ?? true,
+    kind: rule ? 'RULE' : 'MANUAL',
+    rule: {
+      match: rule?.match ?? 'ALL',
+      conditions: (rule?.conditions ?? []).map(({ value, ...condition }) => ({
+        ...condition,
+        value: String(value),
+      })),
+    },
+  }
+}
+
+/** What the shop keeps of a draft: of a new collection all of it, of another what differs. */
+export function fieldsOf(draft: Draft, before?: Draft): CatalogueCollection {
+  const { name, slug, description, visible } = draft
+  const rule = draft.kind === 'RULE' ? ruleOf(draft.rule) : null
+  const fields = { name, slug, description: description === '' ? null : description, visible, rule }
+  if (!before) {
+    const { slug: wished, rule: chosen, ...others } = fields
+    return { ...others, ...(wished === '' ? {} : { slug: wished }), ...(chosen ? { rule: chosen } : {}) }
+  }
+  const known = fieldsOfKnown(before)
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof typeof known]),
+    ),
+  )
+}
+
+function fieldsOfKnown({ kind, rule, description, ...others }: Draft) {
+  const kept = description === '' ? null : description
+  return { ...others, description: kept, rule: kind === 'RULE' ? ruleOf(rule) : null }
+}
+
+function ruleOf({ match, conditions }: RuleDraft): CollectionRule {
+  return { match, conditions: conditions.map(conditionOf) }
+}
+
+function conditionOf({ field, operator, value }: ConditionDraft): CollectionCondition {
+  if (field === 'price') return { field, operator, value: Number(value) }
+  if (field === 'onSale' || field === 'inStock') return { field, operator, value: value === 'true' }
+  return { field, operator, value }
+}
+
+/** The rule, once every condition says something. */
+export function completeRule(rule: RuleDraft): CollectionRule | undefined {
+  return rule.conditions.length > 0 && rule.conditions.every(saysSomething) ? ruleOf(rule) : undefined
+}
+
+/** The fields of conditions that say nothing yet: what they would choose is not what anybody meant. */
+export function emptyConditions({ kind, rule }: Draft): string[] {
+  if (kind === 'MANUAL') return []
+  return rule.conditions.flatMap((condition, index) =>
+    saysSomething(condition) ? [] : [`rule.conditions.${index}.value`],
+  )
+}
+
+function saysSomething({ value }: ConditionDraft): boolean {
+  return value.trim() !== ''
+}
+
+const firstValues: Partial<Record<RuleField, string>> = {
+  productType: 'physical',
+  onSale: 'true',
+  inStock: 'true',
+}
+
+/** A condition on a field, as it is before anybody says more. */
+export function newCondition(field: RuleField): ConditionDraft {
+  return { field, operator: ruleOperators[field][0], value: firstValues[field] ?? '' }
+}

@@ -1,0 +1,86 @@
+import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
+import { Alert, Badge, Box, Grid, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { may, useMe } from '../../api/me.ts'
+import { RecordForm } from '../../components/form/record-form.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { Members } from '../products/products.tsx'
+import { texts } from '../texts/index.ts'
+import { Actions } from './actions.tsx'
+import { Basics } from './basics.tsx'
+import { Filling } from './filling.tsx'
+import { Picture } from './picture.tsx'
+import { Seo } from './seo.tsx'
+import { useEditor } from './use-editor.ts'
+
+/** A collection and what is being changed of it. */
+export function Editor({ collection }: { collection: CatalogueCollection }) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const editor = useEditor(collection)
+  const { form, base, theirs } = editor
+  const { id, visible = true } = base
+  return (
+    <>
+      <PageHead
+        title={id ? (base.name ?? '') : texts.make}
+        back={{ to: '/admin/collections', label: texts.back }}
+        beside={
+          id && <Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.shown : texts.hidden}</Badge>
+        }
+        actions={id && <Actions collection={base} mayDelete={mayWrite} />}
+      />
+      {theirs && (
+        <Alert
+          role="alert"
+          color="yellow"
+          icon={<IconUsers aria-hidden />}
+          title={texts.conflict.title}
+          mb="md"
+        >
+          {texts.conflict.text(theirs.map(nameOfField).join(', '))}
+        </Alert>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <RecordForm
+            onSubmit={editor.submit}
+            error={editor.error}
+            shown={shown}
+            mayChange={mayWrite}
+            isDirty={editor.isDirty}
+            isPending={editor.isPending}
+            isMaking={editor.isMaking}
+          >
+            <Basics form={form} />
+            <Filling form={form} base={base} />
+            <Seo form={form} />
+          </RecordForm>
+          {id && !base.rule && (
+            <Box mt="lg" maw="52rem">
+              <Members collectionId={id} readOnly={!mayWrite} />
+            </Box>
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          {id ? (
+            <Picture collection={base} readOnly={!mayWrite} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.picture.saveFirst}
+            </Text>
+          )}
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}
+
+function nameOfField(field: string): string {
+  return texts.fields[field as keyof typeof texts.fields] ?? field
+}
+
+const conditions = Array.from({ length: 20 }, (_, index) => `collection.rule.conditions[${index}]`)
+const shown = [
+  ...['name', 'slug', 'description'].map((field) => `collection.${field}`),
+  ...conditions.flatMap((condition) => [`${condition}.value`, `${condition}.operator`]),
+]

@@ -1,0 +1,60 @@
+import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
+import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPhoto } from '@tabler/icons-react'
+import { useChange } from '../../api/use-call.ts'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { SectionHead } from '../../components/page/section-head.tsx'
+import { MediaPicker } from '../../media/picker/media-picker.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.picture
+
+/** The picture above a collection's products. */
+export function Picture({ collection, readOnly }: { collection: CatalogueCollection; readOnly: boolean }) {
+  const [isChoosing, choosing] = useDisclosure()
+  const save = useChange('setCollectionMedia')
+  const image = collection.media?.mainMedia?.image
+  const set = (media: MediaList) => save.mutate({ id: collection.id ?? '', media })
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={texts.title}>
+      <SectionHead title={texts.title} about={texts.about} />
+      <Stack>
+        <Problem error={save.error} />
+        {image?.url ? (
+          <img src={image.url} alt={image.altText ?? ''} className="collection-picture" />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {texts.empty}
+          </Text>
+        )}
+        {!readOnly && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPhoto size={16} aria-hidden />}
+              loading={save.isPending}
+              onClick={choosing.open}
+            >
+              {image ? texts.another : texts.choose}
+            </Button>
+            {image && (
+              <Button variant="subtle" color="gray" size="xs" onClick={() => set([])}>
+                {texts.remove}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+      {isChoosing && (
+        <MediaPicker
+          kinds={['image']}
+          onClose={choosing.close}
+          onPick={(files) => set(files.map(({ id = '' }) => ({ mediaId: id })))}
+        />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,51 @@
+import { Group, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCall } from '../../api/use-call.ts'
+import { Thumb } from '../../components/display/thumb.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { pictureOf } from '../../products/list/products.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { completeRule, type RuleDraft } from './draft.rules.ts'
+
+const texts = allTexts.rule
+const pause = 400
+
+/** Which products fit a rule, as it is typed. */
+export function Preview({ rule }: { rule: RuleDraft }) {
+  const [settled] = useDebouncedValue(completeRule(rule), pause)
+  const { data, error, refetch } = useCall(
+    'previewCollectionRule',
+    { rule: settled ?? { match: 'ALL', conditions: [] } },
+    { enabled: settled !== undefined, keep: true },
+  )
+  return (
+    <section aria-label={texts.preview} className="collection-preview">
+      {settled === undefined && (
+        <Text size="sm" c="dimmed">
+          {texts.incomplete}
+        </Text>
+      )}
+      {settled !== undefined && <Problem error={error} onAgain={refetch} />}
+      {settled !== undefined && !data && !error && <Skeleton height={64} />}
+      {settled !== undefined && data && (
+        <>
+          <Text size="sm" fw={600} role="status">
+            {texts.fits(data.total)}
+          </Text>
+          {data.products.length > 0 && (
+            <Group component="ul" gap="xs" className="collection-preview-list">
+              {data.products.map((product) => (
+                <li key={product.id}>
+                  <Thumb src={pictureOf(product)} />
+                  <Text size="xs" lineClamp={2}>
+                    {product.name}
+                  </Text>
+                </li>
+              ))}
+            </Group>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import type { ConditionDraft } from './draft.rules.ts'
+
+const texts = allTexts.rule.values
+
+interface ValueProps {
+  condition: ConditionDraft
+  label: string
+  error: ReactNode
+  onChange: (value: string) => void
+}
+
+/** What a condition compares with: an amount, a text, or one of a few. */
+export function Value({ condition: { field, value }, label, error, onChange }: ValueProps) {
+  const { site } = useMe()
+  const props = { 'aria-label': label, value, error }
+  switch (field) {
+    case 'price':
+      return (
+        <NumberInput
+          {...props}
+          min={0}
+          hideControls
+          suffix={` ${site.currency}`}
+          onChange={(amount) => onChange(String(amount))}
+        />
+      )
+    case 'brand':
+    case 'ribbon':
+      return <Known {...props} facet={`${field}s`} onChange={onChange} />
+    case 'name':
+      return (
+        <TextInput
+          {...props}
+          maxLength={100}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    default:
+      return (
+        <Select
+          {...props}
+          data={Object.entries(texts[field]).map(([each, text]) => ({ value: each, label: text }))}
+          allowDeselect={false}
+          onChange={(chosen) => onChange(chosen ?? value)}
+        />
+      )
+  }
+}
+
+interface KnownProps extends Omit<ValueProps, 'condition' | 'label'> {
+  'aria-label': string
+  value: string
+  facet: 'brands' | 'ribbons'
+}
+
+/** Those there are in the shop, and any other. */
+function Known({ facet, ...props }: KnownProps) {
+  const { data } = useCall('queryProducts', {
+    query: { paging: { limit: 1 }, facets: [facet] },
+    includeHiddenProducts: true,
+  })
+  const names = (data?.facets?.[facet] ?? []).map(({ value }) => value)
+  return <Autocomplete {...props} data={names} maxLength={100} />
+}

@@ -1,0 +1,35 @@
+import type {
+  Collection,
+  ListCatalogueCollectionsRequest,
+  ListedCollection,
+} from '@cartwright/contract/catalogue/collections.ts'
+import { thumbnailOf } from '../../components/display/pictures.rules.ts'
+import type { ListState } from '../../components/list/list.rules.ts'
+
+/** What the list's address asks for, as the shop is asked. */
+export function requestOf(
+  { words, filters, sort, page }: ListState,
+  size: number,
+): ListCatalogueCollectionsRequest {
+  const { kind, visible } = filters
+  return {
+    paging: { limit: size, offset: (page - 1) * size },
+    sort: {
+      fieldName: sort?.column === 'updated' ? 'lastUpdated' : 'name',
+      order: sort?.descending ? 'DESC' : 'ASC',
+    },
+    ...(words === '' ? {} : { search: words.slice(0, 100) }),
+    ...(kind === 'MANUAL' || kind === 'RULE' ? { kind } : {}),
+    ...(visible ? { visible: visible === 'shown' } : {}),
+  }
+}
+
+export function kindOf({ rule }: Pick<ListedCollection, 'rule'>): 'MANUAL' | 'RULE' {
+  return rule ? 'RULE' : 'MANUAL'
+}
+
+/** A picture small enough for a list. */
+export function pictureOf({ media }: Pick<Collection, 'media'>): string | undefined {
+  const url = media?.mainMedia?.image?.url ?? media?.mainMedia?.thumbnail?.url
+  return url && thumbnailOf(url)
+}

@@ -1,0 +1,72 @@
+import { Button, Select } from '@mantine/core'
+import { IconCategory } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { DataList } from '../../components/list/data-list.tsx'
+import { filtered } from '../../components/list/list.rules.ts'
+import { type List, useList } from '../../components/list/use-list.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { texts } from '../texts/index.ts'
+import { requestOf } from './collections.rules.ts'
+import { columns } from './columns.tsx'
+import '../collections.css'
+
+const size = 50
+
+export function Page() {
+  const list = useList()
+  const { data, error, refetch } = useCall('listCatalogueCollections', requestOf(list.state, size), {
+    keep: true,
+  })
+  const add = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS') && (
+    <Button component={Link} to="/admin/collections/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} actions={add} />
+      <DataList
+        name="collections"
+        label={texts.title}
+        columns={columns}
+        rows={data?.collections}
+        rowId={({ id }) => id ?? ''}
+        rowLabel={({ name }) => name ?? ''}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={<Filters list={list} />}
+        paging={{ kind: 'pages', size, total: data?.total ?? 0 }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconCategory size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </>
+  )
+}
+
+function Filters({ list }: { list: List }) {
+  const choices: [string, string, Record<string, string>][] = [
+    ['kind', texts.columns.kind, texts.kinds],
+    ['visible', texts.columns.visible, { shown: texts.shown, hidden: texts.hidden }],
+  ]
+  return choices.map(([name, label, values]) => (
+    <Select
+      key={name}
+      aria-label={label}
+      placeholder={label}
+      w={150}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.any }}
+      value={list.state.filters[name] ?? null}
+      data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
+      onChange={(value) => list.show(filtered(list.state, name, value))}
+    />
+  ))
+}

@@ -1,0 +1,110 @@
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import { Badge, Button, Checkbox, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { Thumb } from '../../components/display/thumb.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { pictureOf } from '../../products/list/products.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.members
+const most = 50
+
+/** Finds products and puts those that are chosen at the end of a collection. */
+export function AddProducts({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { data, error, refetch } = useCall(
+    'queryProducts',
+    {
+      query: { paging: { limit: most }, ...(words ? { search: { expression: words } } : {}) },
+      includeHiddenProducts: true,
+    },
+    { keep: true },
+  )
+  const add = useChange('addProductsToCollection', {
+    onDone() {
+      notify.done(texts.added(chosen.length))
+      onClose()
+    },
+  })
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id)))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={texts.add}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={17} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        mb="md"
+      />
+      <Problem error={add.error ?? error} onAgain={refetch} />
+      {!data && !error && <Skeleton height={200} />}
+      {data?.products.length === 0 && <Text size="sm">{texts.nothing}</Text>}
+      <ul className="collection-add-list">
+        {data?.products.map((product) => (
+          <Found
+            key={product.id}
+            product={product}
+            isIn={product.collectionIds?.includes(collectionId) ?? false}
+            isChosen={chosen.includes(product.id ?? '')}
+            onChoose={(isChosen) => toggle(product.id ?? '', isChosen)}
+          />
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          loading={add.isPending}
+          onClick={() => add.mutate({ id: collectionId, productIds: [...chosen] })}
+        >
+          {chosen.length === 0 ? texts.add : texts.put(chosen.length)}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+interface FoundProps {
+  product: Product
+  isIn: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function Found({ product, isIn, isChosen, onChoose }: FoundProps) {
+  return (
+    <li>
+      <Checkbox
+        flex={1}
+        disabled={isIn}
+        checked={isIn || isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        label={
+          <Group gap="sm" wrap="nowrap">
+            <Thumb src={pictureOf(product)} />
+            {product.name}
+          </Group>
+        }
+      />
+      {isIn && <Badge color="gray">{texts.isIn}</Badge>}
+    </li>
+  )
+}

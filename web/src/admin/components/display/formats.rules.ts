@@ -1,0 +1,66 @@
+import type { Language } from '../../language/language.ts'
+
+export interface Place {
+  language: Language
+  /** ISO 4217 */
+  currency: string
+  /** IANA */
+  timeZone: string
+}
+
+/** An amount as the wire has it, `'12.5'` or 12.5, in the shop's currency. */
+export function moneyText(amount: string | number, { language, currency }: Place): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+}
+
+/** A count of cents, or whatever the currency's smallest unit is. */
+export function minorText(minor: string | number, place: Place): string {
+  return moneyText(majorOf(minor, place.currency), place)
+}
+
+export function majorOf(minor: string | number, currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return Number(minor) / 10 ** maximumFractionDigits
+}
+
+export type Detail = 'day' | 'minute'
+
+/** A time where the shop is. */
+export function whenText(
+  at: string | Date,
+  { language, timeZone }: Place,
+  detail: Detail = 'minute',
+): string {
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    dateStyle: 'medium',
+    ...(detail === 'minute' ? { timeStyle: 'short' } : {}),
+  }).format(new Date(at))
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `3 hours ago` within a week, then the date. */
+export function agoText(at: string | Date, now: number, place: Place): string {
+  const seconds = (new Date(at).getTime() - now) / 1000
+  if (Math.abs(seconds) > 7 * 86_400) return whenText(at, place, 'day')
+  const writer = new Intl.RelativeTimeFormat(place.language, { numeric: 'auto' })
+  const [unit, length] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return writer.format(unit === 'second' ? 0 : Math.round(seconds / length), unit)
+}
+
+export function numberText(count: number, { language }: Pick<Place, 'language'>): string {
+  return new Intl.NumberFormat(language).format(count)
+}
+
+/** A day of the calendar, `1990-05-17`, wherever it is looked at. */
+export function dateText(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { texts } from '../texts/index.ts'
+
+export function CopyText({ value, label = texts.copy }: { value: string; label?: string }) {
+  return (
+    <CopyButton value={value} timeout={2500}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        >
+          <span aria-live="polite">{copied ? texts.copied : label}</span>
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+/** Something that is shown this once, with a button that copies it. */
+export function Secret({ title, text, value }: { title: string; text?: string; value: string }) {
+  return (
+    <Alert color="yellow" icon={<IconKey aria-hidden />} title={title} my="md">
+      <Text size="sm">
+        {texts.secretOnce} {text}
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Code fz="sm" className="secret">
+          {value}
+        </Code>
+        <CopyText value={value} />
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { problemOf } from '../../api/problems.rules.ts'
+import { texts } from '../texts/index.ts'
+
+/** Said below the head of the page and to screen readers. */
+export function done(text: string, { undo }: { undo?: () => void } = {}): void {
+  const id = notifications.show({
+    color: 'accent',
+    closeButtonProps: { 'aria-label': texts.close },
+    autoClose: undo ? 10_000 : 4000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        {undo && (
+          <Button
+            flex="none"
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            {texts.undo}
+          </Button>
+        )}
+      </Group>
+    ),
+  })
+}
+
+/** For what was left undone, and why. */
+export function left(title: string, message: string): void {
+  notifications.show({
+    color: 'yellow',
+    autoClose: 12_000,
+    closeButtonProps: { 'aria-label': texts.close },
+    role: 'alert',
+    title,
+    message,
+  })
+}
+
+/** For what failed where no form is there to say so. */
+export function failed(error: unknown): void {
+  const { title, text, fields } = problemOf(error)
+  const message = [text, ...Object.values(fields)].filter(Boolean).join(' ')
+  notifications.show({
+    color: 'red',
+    autoClose: 12_000,
+    closeButtonProps: { 'aria-label': texts.close },
+    role: 'alert',
+    title,
+    message,
+  })
+}

@@ -1,0 +1,61 @@
+import { Button, Fieldset, Group, Paper, Stack, Title } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { Problem } from '../feedback/problem.tsx'
+import { texts } from '../texts/index.ts'
+import { readingUnless } from './read-only.ts'
+
+interface RecordFormProps {
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  error: unknown
+  /** Request fields whose messages stand beside their inputs. */
+  shown: readonly string[]
+  /** Without it everything is read only, and there is no button. */
+  mayChange: boolean
+  isDirty: boolean
+  isPending: boolean
+  /** Nothing is typed meanwhile. */
+  isMaking?: boolean
+  children: ReactNode
+}
+
+/** The form of one thing on a page of its own, with what went wrong above it and one button below. */
+export function RecordForm({
+  onSubmit,
+  error,
+  shown,
+  mayChange,
+  isDirty,
+  isPending,
+  isMaking = false,
+  children,
+}: RecordFormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack maw="52rem">
+        <Problem error={error} shown={shown} />
+        <Fieldset variant="unstyled" disabled={isMaking} {...readingUnless(mayChange)}>
+          <Stack>{children}</Stack>
+        </Fieldset>
+        {mayChange && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={isPending} disabled={!isDirty}>
+              {texts.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** One part of such a form. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <Stack>{children}</Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,53 @@
+import { Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Problem } from '../feedback/problem.tsx'
+import { Cards } from './cards.tsx'
+import { Empty, NothingFound } from './empty.tsx'
+import { sorted } from './list.rules.ts'
+import { Pager } from './pager.tsx'
+import type { DataListProps } from './props.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { ListSkeleton } from './skeleton.tsx'
+import { ListTable } from './table.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type Rows, useRows } from './use-rows.ts'
+
+/** A list of things: a table, or cards where it is narrow. What it shows is in its address. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { list, paging, rows, error, onAgain, empty } = props
+  const all = useRows({ ...props, rows: inOrder(props) })
+  const isFiltered = list.state.words !== '' || Object.keys(list.state.filters).length > 0
+  const isFirst = list.state.page === 1 && list.state.cursor === undefined
+  if (rows?.length === 0 && !isFiltered && isFirst && !error) return <Empty {...empty} />
+  return (
+    <div>
+      <Toolbar {...props} columnChoice={isNarrow ? undefined : all} />
+      <Problem error={error} {...(onAgain ? { onAgain } : {})} />
+      <Paper withBorder className="list-paper">
+        {rows === undefined && !error && <ListSkeleton />}
+        {rows?.length === 0 && <NothingFound list={list} />}
+        {rows !== undefined && rows.length > 0 && <Shown all={all} narrow={isNarrow} {...props} />}
+        {paging && rows !== undefined && (rows.length > 0 || !isFirst) && (
+          <Pager list={list} paging={paging} count={rows.length} />
+        )}
+      </Paper>
+      {props.actions && (
+        <SelectionBar count={all.selected.length} onClear={all.clear}>
+          {all.selected.length > 0 && props.actions(all.selected, all.clear)}
+        </SelectionBar>
+      )}
+    </div>
+  )
+}
+
+function Shown<Row>({ narrow, ...props }: DataListProps<Row> & { all: Rows<Row>; narrow: boolean }) {
+  return narrow ? <Cards {...props} /> : <ListTable {...props} />
+}
+
+/** Lists that are here as a whole are sorted here. */
+function inOrder<Row>({ rows, paging, list, columns }: DataListProps<Row>): readonly Row[] | undefined {
+  const { sort } = list.state
+  const value = columns.find(({ id }) => id === sort?.column)?.value
+  return rows && !paging && sort && value ? sorted(rows, value, sort.descending) : rows
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { language } from '../../language/language.ts'
+import { numberText } from '../display/formats.rules.ts'
+import { type Counted, isMoreAfter } from './list.rules.ts'
+import { texts } from './texts/index.ts'
+import type { List } from './use-list.ts'
+
+export type Paging =
+  | ({ kind: 'pages' } & Counted)
+  /** Goes on from a place; without `next` this is the end. */
+  | { kind: 'cursor'; next?: string | undefined }
+
+export function Pager({ list, paging, count }: { list: List; paging: Paging; count: number }) {
+  const navigate = useNavigate()
+  const { state } = list
+  if (paging.kind === 'cursor') {
+    const { next } = paging
+    if (!next && state.cursor === undefined) return null
+    return (
+      <Steps
+        {...(state.cursor === undefined ? {} : { onPrevious: () => navigate(-1) })}
+        {...(next ? { onNext: () => list.goOn({ ...state, cursor: next }) } : {})}
+      />
+    )
+  }
+  const { size, total, tooMany } = paging
+  const start = (state.page - 1) * size
+  const end = start + count
+  const known = numberText(Math.max(total, end), { language })
+  const isMore = isMoreAfter(paging, state.page, count)
+  if (start === 0 && !isMore) return null
+  return (
+    <Steps
+      {...(count > 0 ? { text: texts.of(start + 1, end, `${known}${isMore && tooMany ? '+' : ''}`) } : {})}
+      {...(state.page > 1 ? { onPrevious: () => list.goOn({ ...state, page: state.page - 1 }) } : {})}
+      {...(isMore ? { onNext: () => list.goOn({ ...state, page: state.page + 1 }) } : {})}
+    />
+  )
+}
+
+interface StepsProps {
+  text?: string
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+function Steps({ text, onPrevious, onNext }: StepsProps) {
+  return (
+    <Group justify="flex-end" gap="xs" p="sm" className="list-pager">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {text}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={texts.previous}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={texts.next} disabled={!onNext} onClick={onNext}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

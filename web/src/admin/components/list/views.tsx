@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBookmark, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { readState, writeState } from './list.rules.ts'
+import { texts } from './texts/index.ts'
+import { useViews } from './use-kept.ts'
+import type { List } from './use-list.ts'
+
+/** Searches and filters that somebody wants to come back to. */
+export function Views({ name, list }: { name: string; list: List }) {
+  const [views, setViews] = useViews(name)
+  const [opened, { toggle, close }] = useDisclosure()
+  const open = (search: string) => {
+    list.show(readState(new URLSearchParams(search)))
+    close()
+  }
+  return (
+    <Popover opened={opened} onChange={close} position="bottom-end" width={280} trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconBookmark size={17} aria-hidden />} onClick={toggle}>
+          {texts.views}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={4}>
+          <ViewButton label={texts.viewAll} onClick={() => open('')} />
+          {views.map((view) => (
+            <Group key={view.name} gap={4} wrap="nowrap">
+              <ViewButton label={view.name} onClick={() => open(view.search)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.removeView(view.name)}
+                onClick={() => setViews(views.filter((other) => other !== view))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <NewView
+            onSave={(title) => {
+              const { cursor: _, ...state } = list.state
+              const search = writeState({ ...state, page: 1 }).toString()
+              setViews([...views.filter((view) => view.name !== title), { name: title, search }])
+              close()
+            }}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ViewButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="subtle" color="gray" fullWidth justify="flex-start" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+function NewView({ onSave }: { onSave: (title: string) => void }) {
+  const [title, setTitle] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() !== '') onSave(title.trim())
+  }
+  return (
+    <form onSubmit={save}>
+      <Group gap={6} wrap="nowrap" align="flex-end" mt="xs">
+        <TextInput
+          label={texts.saveView}
+          placeholder={texts.viewName}
+          value={title}
+          maxLength={60}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <Button type="submit" variant="light">
+          {texts.save}
+        </Button>
+      </Group>
+    </form>
+  )
+}

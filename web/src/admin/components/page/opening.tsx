@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { Problem } from '../feedback/problem.tsx'
+import { PageHead } from './page-head.tsx'
+
+interface OpeningProps {
+  texts: { title: string; missing: string }
+  back: { to: string; label: string }
+  error: unknown
+  onAgain: () => void
+}
+
+/** In place of a thing with a page of its own until it was read, or when it cannot be. */
+export function Opening({ texts, back, error, onAgain }: OpeningProps) {
+  return (
+    <>
+      <PageHead title={error ? texts.missing : texts.title} back={back} />
+      <Problem error={error} onAgain={onAgain} />
+      {!error && <Skeleton height={480} maw="52rem" />}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { unitSigns } from '@cartwright/contract/values/measures.ts'
+import { texts as allTexts } from '../../products/texts/index.ts'
+import { moneyText, type Place } from '../display/formats.rules.ts'
+
+const texts = allTexts.values
+const nothing = '–'
+
+/** What a field of a product or of a variant is called. */
+export function fieldName(field: string): string {
+  return (allTexts.fieldNames as Record<string, string>)[field] ?? field
+}
+
+/** What a field holds, as a merchant reads it; fields are spelt as the contract or as the history does. */
+export function saidOf(field: string, value: unknown, place: Place): string {
+  if (value === undefined || value === null || value === '') return nothing
+  const said = sayers[field]?.(value as never, place) ?? plainly(value)
+  return said.trim() || nothing
+}
+
+/** What remains of formatted text without its format. */
+function plainText(html: string): string {
+  const bare = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (sign) => signs[sign] ?? sign)
+  return bare.replace(/\s+/g, ' ').trim()
+}
+
+const signs: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** Of two texts what differs, with a few words around it. */
+export function excerpts(before: string, after: string): [string, string] {
+  const [was, is] = [before.split(' '), after.split(' ')]
+  const shorter = Math.min(was.length, is.length)
+  let start = 0
+  while (start < shorter && was[start] === is[start]) start++
+  let end = 0
+  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++
+  const part = (words: readonly string[]) => {
+    const [from, to] = [Math.max(0, start - around), Math.min(words.length, words.length - end + around)]
+    return `${from > 0 ? '… ' : ''}${words.slice(from, to).join(' ')}${to < words.length ? ' …' : ''}`
+  }
+  return [part(was) || nothing, part(is) || nothing]
+}
+
+const around = 3
+
+type Sayer = (value: never, place: Place) => string
+
+interface Named {
+  name?: string
+  title?: string
+  value?: string
+  description?: string
+  choices?: Named[]
+}
+
+const money: Sayer = (value: number, place) => moneyText(value, place)
+const html: Sayer = (value: string) => plainText(value)
+const choices: Sayer = (options: Named[]) =>
+  options.map(({ name = '', choices = [] }) => `${name}: ${choices.map(choiceName).join(', ')}`).join(' · ')
+const titles: Sayer = (entries: Named[]) =>
+  entries
+    .map(({ title = '', description = '' }) => [title, plainText(description)].filter(Boolean).join(': '))
+    .join(' · ')
+
+const sayers: Record<string, Sayer> = {
+  variant: (fields: Record<string, unknown>, place) =>
+    Object.entries(fields)
+      .map(([field, value]) => `${fieldName(field)} ${saidOf(field, value, place)}`)
+      .join(', '),
+  price: money,
+  cost: money,
+  priceData: ({ price }: { price: number | '' }, place) => (price === '' ? '' : moneyText(price, place)),
+  costAndProfitData: ({ itemCost }: { itemCost: number | '' }, place) =>
+    itemCost === '' ? '' : moneyText(itemCost, place),
+  description: html,
+  productType: (value: 'physical' | 'digital') => allTexts.state.types[value],
+  discount: ({ type, value }: { type: string; value: number }, place) =>
+    type === 'PERCENT' ? `${value} %` : type === 'AMOUNT' ? moneyText(value, place) : '',
+  pricePerUnitData: (unit: Record<string, string | number>) =>
+    unit.totalQuantity ? `${measureOf(unit, 'total')} / ${measureOf(unit, 'base')}` : '',
+  productDimensions: sizeOf,
+  packageDimensions: sizeOf,
+  preorder: preorderOf,
+  preorderInfo: preorderOf,
+  options: choices,
+  productOptions: choices,
+  additionalInfoSections: titles,
+  customTextFields: titles,
+  keywords: (words: string[]) => words.join(', '),
+  seoData: seoOf,
+  media: (items: unknown[]) => texts.files(items.length),
+  collectionIds: (ids: unknown[]) => texts.collections(ids.length),
+  thresholds: (of: { threshold: number }[]) => of.map(({ threshold }) => threshold).join(', '),
+}
+
+function choiceName({ description, value = '' }: Named): string {
+  return description || value
+}
+
+function measureOf(unit: Record<string, string | number>, kind: 'total' | 'base'): string {
+  const sign = (unitSigns as Record<string, string>)[unit[`${kind}MeasurementUnit`] ?? '']
+  return `${unit[`${kind}Quantity`] || 1} ${sign ?? ''}`.trim()
+}
+
+function sizeOf({ length, width, height, unit }: Record<string, string | number>): string {
+  const sides = [length, width, height].map((side) => side || '?')
+  if (sides.every((side) => side === '?')) return ''
+  return `${sides.join(' × ')} ${(unitSigns as Record<string, string>)[unit ?? ''] ?? ''}`
+}
+
+function preorderOf({
+  enabled,
+  message,
+  limit,
+}: {
+  enabled: boolean
+  message?: string
+  limit?: number | ''
+}): string {
+  if (!enabled) return allTexts.no
+  return [allTexts.yes, message, limit ? texts.atMost(limit) : ''].filter(Boolean).join(', ')
+}
+
+interface Seo {
+  title?: string
+  description?: string
+  tags?: { children?: string; props?: { content?: unknown } | null }[]
+}
+
+function seoOf({ title, description, tags = [] }: Seo): string {
+  const said = tags.map(({ children, props }) => children || String(props?.content ?? ''))
+  return [title, description, ...said].filter(Boolean).join(' · ')
+}
+
+/** What is known of none of the fields above. */
+function plainly(value: unknown): string {
+  if (typeof value === 'boolean') return value ? allTexts.yes : allTexts.no
+  if (Array.isArray(value)) return value.map(plainly).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainly).join(' · ')
+  return String(value)
+}

@@ -1,0 +1,66 @@
+import { Badge, Button, Group, Skeleton, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { When } from '../../components/display/formats.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.waiting
+const size = 50
+
+interface WaitingRequestsProps {
+  productId: string
+  variantId: string
+}
+
+/** Who asked to be told of a variant, and who was. */
+export function WaitingRequests({ productId, variantId }: WaitingRequestsProps) {
+  const [limit, setLimit] = useState(size)
+  const { data, error, refetch } = useCall(
+    'listWaitingRequests',
+    { productId, variantId, limit },
+    { keep: true },
+  )
+  if (error) return <Problem error={error} onAgain={refetch} />
+  if (!data) return <Skeleton h={120} />
+  if (data.requests.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.empty}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Table className="list-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.email}</Table.Th>
+            <Table.Th>{texts.since}</Table.Th>
+            <Table.Th>{texts.told}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.requests.map(({ id, email, createdDate, notifiedDate }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{email}</Table.Td>
+              <Table.Td>
+                <When at={createdDate} />
+              </Table.Td>
+              <Table.Td>
+                {notifiedDate ? <When at={notifiedDate} /> : <Badge color="yellow">{texts.waits}</Badge>}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {data.hasNext && limit === size && (
+        <Group justify="flex-end" mt="sm">
+          <Button size="xs" variant="default" onClick={() => setLimit(100)}>
+            {texts.more}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

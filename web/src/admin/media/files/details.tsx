@@ -1,0 +1,130 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
+import { Button, Drawer, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { formErrors, problemOf } from '../../api/problems.rules.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { useUnsaved } from '../../components/form/unsaved.tsx'
+import { useRevision } from '../../components/form/use-revision.ts'
+import { texts as partTexts } from '../../components/texts/index.ts'
+import { useRemoval } from '../library/use-removal.tsx'
+import { pathsOf } from '../media.rules.ts'
+import { texts } from '../texts/index.ts'
+import { Facts } from './facts.tsx'
+import { FileLinks } from './file-links.tsx'
+import { FullView } from './full-view.tsx'
+import { Usage } from './usage.tsx'
+
+interface DetailsProps {
+  file: MediaFile
+  readOnly: boolean
+  onClose: () => void
+}
+
+/** One file: what it is, what it is called, what shows it. */
+export function Details({ file, readOnly, onClose }: DetailsProps) {
+  const removal = useRemoval(onClose)
+  const editing = useEditing(file)
+  const close = async () => {
+    const isLeaving = !editing.dirty || (await confirmed({ ...partTexts.leave, dangerous: true }))
+    if (isLeaving) onClose()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="28rem"
+      title={file.fileName}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      <Stack>
+        <FullView file={file} />
+        <FileLinks file={file} readOnly={readOnly} />
+        <Editing {...editing} readOnly={readOnly} />
+        <Facts file={file} />
+        <Usage id={file.id ?? ''} />
+        {!readOnly && (
+          <Group>
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              loading={removal.isPending}
+              onClick={() => removal.ask([file])}
+            >
+              {texts.remove}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+const nowhere = 'none'
+
+function useEditing({ id = '', fileName = '', altText = '', folderId, ...file }: MediaFile) {
+  const values = { fileName, altText, folderId: folderId ?? nowhere }
+  const form = useForm({ initialValues: values })
+  const [revision, setRevision] = useRevision(form, { revision: file.revision, values })
+  const save = useChange('updateMedia', {
+    forgets: ['listMedia', 'listMediaFolders'],
+    onDone: () => notify.done(texts.saved),
+  })
+  const dirty = form.isDirty()
+  useUnsaved(dirty)
+  const submit = form.onSubmit((values) => {
+    const folder = values.folderId === nowhere ? null : values.folderId
+    const request = { file: { id, ...values, folderId: folder, ...(revision ? { revision } : {}) } }
+    save.mutate(request, {
+      onError: (error) => form.setErrors(formErrors(problemOf(error), 'file')),
+      onSuccess({ file: saved }) {
+        setRevision(saved.revision ?? '')
+        form.resetDirty(values)
+      },
+    })
+  })
+  return { form, dirty, submit, error: save.error, isSaving: save.isPending }
+}
+
+type EditingProps = ReturnType<typeof useEditing> & { readOnly: boolean }
+
+function Editing({ form, dirty, submit, error, isSaving, readOnly }: EditingProps) {
+  const { data } = useCall('listMediaFolders', {})
+  const folders = pathsOf(data?.folders ?? []).map(({ id, label }) => ({ value: id, label }))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Problem error={error} shown={['file.fileName', 'file.altText']} />
+        <Textarea
+          label={texts.altText}
+          description={texts.altTextHint}
+          autosize
+          minRows={2}
+          readOnly={readOnly}
+          {...form.getInputProps('altText')}
+        />
+        <TextInput label={texts.name} readOnly={readOnly} {...form.getInputProps('fileName')} />
+        <Select
+          label={texts.folder}
+          allowDeselect={false}
+          searchable={folders.length > 8}
+          readOnly={readOnly}
+          data={[{ value: nowhere, label: texts.folders.top }, ...folders]}
+          {...form.getInputProps('folderId')}
+        />
+        {!readOnly && (
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!dirty} loading={isSaving}>
+              {texts.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useChange } from '../../api/use-call.ts'
+import { CopyText } from '../../components/display/secret.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+
+/** Its address to copy, and the file itself. Private files have no address: a link that soon ends stands for it. */
+export function FileLinks({ file, readOnly }: { file: MediaFile; readOnly: boolean }) {
+  const { id = '', url, fileName } = file
+  const link = useChange('createDownload', {
+    forgets: [],
+    onDone: ({ download }) => window.location.assign(download.url ?? ''),
+  })
+  const icon = <IconDownload size={16} aria-hidden />
+  if (!url) {
+    if (readOnly) return null
+    return (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={icon}
+          loading={link.isPending}
+          onClick={() => link.mutate({ fileId: id, days: 1, most: 1 }, { onError: notify.failed })}
+        >
+          {texts.download}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Group gap="xs">
+      <CopyText value={url} label={texts.copyLink} />
+      <Button component="a" href={url} download={fileName} variant="default" size="xs" leftSection={icon}>
+        {texts.download}
+      </Button>
+    </Group>
+  )
+}

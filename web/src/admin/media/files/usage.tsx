@@ -1,0 +1,36 @@
+import { Anchor, List, Skeleton, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { addressOf, distinct } from '../media.rules.ts'
+import { texts } from '../texts/index.ts'
+
+/** What shows a file, each with its page. */
+export function Usage({ id }: { id: string }) {
+  const { data, error, refetch } = useCall('getMediaUsage', { id })
+  const uses = distinct(data?.usedBy ?? [])
+  return (
+    <section aria-label={texts.usedBy}>
+      <Title order={3} mb={4}>
+        {texts.usedBy}
+      </Title>
+      <Problem error={error} onAgain={refetch} />
+      {!data && !error && <Skeleton height={24} />}
+      {data && uses.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.unused}
+        </Text>
+      )}
+      <List size="sm">
+        {uses.map((use) => (
+          <List.Item key={`${use.kind}/${use.id}`}>
+            {texts.useKinds[use.kind]}:{' '}
+            <Anchor component={Link} to={addressOf(use)} size="sm">
+              {use.name}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chunksOf } from '../../api/chunks.rules.ts'
+import { shop } from '../../api/client.ts'
+import { forget } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+import { MoveForm } from './move-form.tsx'
+import { useRemoval } from './use-removal.tsx'
+
+/** What can be done with several files at once. */
+export function FileActions({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
+  const [isMoving, setMoving] = useState(false)
+  const removal = useRemoval(onDone)
+  const move = useMutation({
+    async mutationFn(folderId: string | null) {
+      const ids = files.map(({ id = '' }) => id)
+      for (const some of chunksOf(ids)) await shop.call('moveMedia', { ids: some, folderId })
+    },
+    onSettled: () => forget(['listMedia', 'listMediaFolders']),
+    onSuccess() {
+      setMoving(false)
+      notify.done(texts.moved(files.length))
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Button size="compact-sm" variant="light" onClick={() => setMoving(true)}>
+        {texts.folders.move}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="red"
+        loading={removal.isPending}
+        onClick={() => removal.ask(files)}
+      >
+        {texts.remove}
+      </Button>
+      {isMoving && (
+        <MoveForm
+          title={texts.moveTitle(files.length)}
+          folderId={files[0]?.folderId ?? null}
+          error={move.error}
+          loading={move.isPending}
+          onMove={(folderId) => move.mutate(folderId)}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
+import { IconChevronRight, IconDots, IconFolder, IconFolderPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { filtered } from '../../components/list/list.rules.ts'
+import type { List } from '../../components/list/use-list.ts'
+import { childrenOf, type FolderPath, pathsOf } from '../media.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { FolderForm } from './folder-form.tsx'
+import { MoveForm } from './move-form.tsx'
+
+const texts = allTexts.folders
+
+/** Where in the library one is, what lies below, and what can be done with folders. */
+export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean }) {
+  const { data } = useCall('listMediaFolders', {})
+  const [isMaking, setMaking] = useState(false)
+  const folders = data?.folders ?? []
+  const { folder: openId } = list.state.filters
+  const open = pathsOf(folders).find(({ id }) => id === openId)
+  const below = childrenOf(folders, openId)
+  const go = (id: string | undefined) => list.goOn(filtered(list.state, 'folder', id))
+  return (
+    <nav aria-label={texts.title} className="media-folders">
+      <Group gap={6}>
+        {open && (
+          <>
+            <Anchor component="button" type="button" size="sm" onClick={() => go(undefined)}>
+              {texts.all}
+            </Anchor>
+            {open.path.map(({ id, name }) => (
+              <Group gap={6} key={id}>
+                <IconChevronRight size={14} aria-hidden />
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  aria-current={id === openId ? 'page' : undefined}
+                  onClick={() => go(id)}
+                >
+                  {name}
+                </Anchor>
+              </Group>
+            ))}
+            {!readOnly && <FolderMenu folder={open} onGone={() => go(open.path.at(-2)?.id)} />}
+          </>
+        )}
+      </Group>
+      <Group gap="xs" mt={open ? 'xs' : 0}>
+        {below.map(({ id, name, files = 0 }) => (
+          <Button
+            key={id}
+            variant="default"
+            size="sm"
+            leftSection={<IconFolder size={18} aria-hidden />}
+            aria-label={texts.open(name ?? '', files)}
+            onClick={() => go(id)}
+          >
+            <span className="media-folder-name">{name}</span>
+            <span className="media-folder-count">{files}</span>
+          </Button>
+        ))}
+        {!readOnly && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconFolderPlus size={18} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
+            {texts.make}
+          </Button>
+        )}
+      </Group>
+      {isMaking && <FolderForm {...(openId ? { parentId: openId } : {})} onClose={() => setMaking(false)} />}
+    </nav>
+  )
+}
+
+function FolderMenu({ folder, onGone }: { folder: FolderPath; onGone: () => void }) {
+  const [form, setForm] = useState<'rename' | 'move'>()
+  const close = () => setForm(undefined)
+  const move = useChange('updateMediaFolder', { forgets: ['listMediaFolders'], onDone: close })
+  const remove = useChange('deleteMediaFolder', { onDone: onGone })
+  const ask = async () => {
+    const question = { title: texts.removeTitle(folder.name), text: texts.removeText, confirm: texts.remove }
+    if (await confirmed({ ...question, dangerous: true })) {
+      remove.mutate({ id: folder.id }, { onError: notify.failed })
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(folder.name)}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setForm('rename')}>{texts.rename}</Menu.Item>
+          <Menu.Item onClick={() => setForm('move')}>{texts.move}</Menu.Item>
+          <Menu.Item color="red" onClick={ask}>
+            {texts.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {form === 'rename' && <FolderForm folder={folder} onClose={close} />}
+      {form === 'move' && (
+        <MoveForm
+          title={texts.moveTitle(folder.name)}
+          folderId={folder.path.at(-2)?.id ?? null}
+          folder={folder.id}
+          error={move.error}
+          loading={move.isPending}
+          onMove={(parentId) => move.mutate({ folder: { id: folder.id, parentId } })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

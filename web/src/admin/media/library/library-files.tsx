@@ -1,0 +1,54 @@
+import { Button, EmptyState, Paper } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { Empty } from '../../components/list/empty.tsx'
+import type { List } from '../../components/list/use-list.ts'
+import { Loading, More } from '../more.tsx'
+import { texts } from '../texts/index.ts'
+import type { useFiles } from '../use-files.ts'
+import type { View } from './library-bar.tsx'
+import { LibraryGrid } from './library-grid.tsx'
+import { LibraryList } from './library-list.tsx'
+import type { ShownFiles } from './library-props.ts'
+
+interface LibraryFilesProps extends Omit<ShownFiles, 'files'> {
+  found: ReturnType<typeof useFiles>
+  list: List
+  view: View
+}
+
+/** What was found, as pictures or as rows. */
+export function LibraryFiles({ found, list, view, ...shown }: LibraryFilesProps) {
+  const { files, error, refetch, onMore, isFetchingMore } = found
+  if (error && !files) return <Problem error={error} onAgain={refetch} />
+  if (!files) return <Loading />
+  if (files.length === 0) return <Nothing list={list} />
+  return (
+    <>
+      <Problem error={error} onAgain={refetch} />
+      {view === 'grid' ? <LibraryGrid files={files} {...shown} /> : <LibraryList files={files} {...shown} />}
+      <More {...(onMore ? { onMore } : {})} loading={isFetchingMore} />
+    </>
+  )
+}
+
+function Nothing({ list }: { list: List }) {
+  const { words, filters } = list.state
+  const { folder, kind, access } = filters
+  const icon = <IconPhoto size={32} stroke={1.3} />
+  if (!words && !kind && !access) {
+    return <Empty title={folder ? texts.emptyFolder : texts.emptyTitle} text={texts.emptyText} icon={icon} />
+  }
+  const clear = () => list.show({ words: '', filters: folder ? { folder } : {}, page: 1 })
+  return (
+    <Paper withBorder>
+      <EmptyState title={texts.nothingFound} description={texts.nothingFoundText} py="xl" size="sm">
+        <EmptyState.Actions>
+          <Button variant="default" size="xs" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Paper>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { texts as partTexts } from '../../components/texts/index.ts'
+import { targetsFor } from '../media.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.folders
+
+interface MoveFormProps {
+  title: string
+  /** Where it lies now; null at the top. */
+  folderId: string | null
+  /** The folder that is moved: it cannot go into itself. */
+  folder?: string
+  error: unknown
+  loading: boolean
+  onMove: (folderId: string | null) => void
+  onClose: () => void
+}
+
+const top = 'top'
+
+/** Asks for the folder that something goes to. */
+export function MoveForm({ title, folderId, folder = '', error, loading, onMove, onClose }: MoveFormProps) {
+  const [target, setTarget] = useState(folderId ?? top)
+  const { data } = useCall('listMediaFolders', {})
+  const targets = targetsFor(folder, data?.folders ?? [])
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': partTexts.close }}>
+      <Stack>
+        <Problem error={error} />
+        <Select
+          data-autofocus
+          label={texts.target}
+          allowDeselect={false}
+          searchable={targets.length > 8}
+          value={target}
+          data={[{ value: top, label: texts.top }, ...targets.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(value) => setTarget(value ?? top)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {partTexts.cancel}
+          </Button>
+          <Button loading={loading} onClick={() => onMove(target === top ? null : target)}>
+            {texts.move}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

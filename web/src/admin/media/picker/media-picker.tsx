@@ -1,0 +1,168 @@
+import type { MediaFile, MediaKind } from '@cartwright/contract/media/library.ts'
+import { Button, FileButton, Group, Modal, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
+import { acceptOf, kinds as allKinds, pathsOf } from '../media.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { DropArea } from '../uploads/drop-area.tsx'
+import { FromAddress } from '../uploads/from-address.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
+import { useFiles } from '../use-files.ts'
+import { PickerGrid } from './picker-grid.tsx'
+import '../media.css'
+
+const texts = allTexts.picker
+
+export interface MediaPickerProps {
+  onClose: () => void
+  /** What was chosen, in the order it was chosen; the picker closes by itself. */
+  onPick: (files: MediaFile[]) => void
+  /** Only these; all when absent. */
+  kinds?: readonly MediaKind[]
+  /** Several at once. */
+  multiple?: boolean
+  /** Files for buyers, which have no public address, instead of the shop's. */
+  secret?: boolean
+}
+
+const pageSize = 60
+
+/** The library in a dialog, to choose from and to add to. Rendered while it is open. */
+export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret = false }: MediaPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [kind, setKind] = useState<MediaKind | null>(null)
+  const [folderId, setFolder] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly MediaFile[]>([])
+  const wanted = kinds ?? allKinds
+  const mayAdd = may(useMe(), 'MEDIA.MANAGE')
+  const uploads = useUploads()
+  const found = useFiles({
+    ...(search ? { search } : {}),
+    ...(folderId ? { folderId } : {}),
+    ...(kind || kinds ? { mediaTypes: kind ? [kind] : [...wanted] } : {}),
+    private: secret,
+    limit: pageSize,
+  })
+
+  const choose = (files: readonly MediaFile[]) => setChosen(multiple ? files : files.slice(-1))
+  const placing = { private: secret, ...(folderId ? { folderId } : {}) }
+  const added = (file: MediaFile) => {
+    if (!wanted.includes(file.mediaType ?? 'image')) notify.done(texts.otherKind(file.fileName ?? ''))
+    else setChosen((before) => (multiple ? [...before, file] : [file]))
+  }
+  const take = (contents: readonly File[]) =>
+    uploads.add(multiple ? contents : contents.slice(0, 1), { placing, onAdded: added })
+  const accept = acceptOf(wanted)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="60rem"
+      title={secret ? texts.titlePrivate : texts.title}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Group gap="xs" mb="md">
+        <TextInput
+          type="search"
+          className="media-search"
+          data-autofocus
+          aria-label={allTexts.search}
+          placeholder={allTexts.search}
+          leftSection={<IconSearch size={17} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {wanted.length > 1 && <KindChoice kinds={wanted} kind={kind} onKind={setKind} />}
+        <FolderChoice folderId={folderId} onFolder={setFolder} />
+        {mayAdd && (
+          <Group gap="xs" ml="auto">
+            <FromAddress placing={placing} onAdded={added} />
+            <FileButton multiple onChange={take} {...(accept && !secret ? { accept } : {})}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                  {allTexts.upload}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        )}
+      </Group>
+      <UploadList uploads={uploads} />
+      <DropArea onFiles={take} disabled={!mayAdd}>
+        <PickerGrid
+          found={found}
+          chosen={chosen}
+          onChosen={choose}
+          isFiltered={search !== '' || kind !== null}
+        />
+      </DropArea>
+      <Group justify="flex-end" className="media-picker-foot">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onClose()
+            onPick([...chosen])
+          }}
+        >
+          {texts.choose(multiple ? chosen.length : 0)}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+interface KindChoiceProps {
+  kinds: readonly MediaKind[]
+  kind: MediaKind | null
+  onKind: (kind: MediaKind | null) => void
+}
+
+function KindChoice({ kinds, kind, onKind }: KindChoiceProps) {
+  return (
+    <Select
+      aria-label={allTexts.kind}
+      placeholder={allTexts.kind}
+      w={140}
+      clearable
+      clearButtonProps={{ 'aria-label': allTexts.any }}
+      value={kind}
+      data={kinds.map((value) => ({ value, label: allTexts.kinds[value] }))}
+      onChange={(value) => onKind(value as MediaKind | null)}
+    />
+  )
+}
+
+function FolderChoice({
+  folderId,
+  onFolder,
+}: {
+  folderId: string | null
+  onFolder: (id: string | null) => void
+}) {
+  const { data } = useCall('listMediaFolders', {})
+  const folders = pathsOf(data?.folders ?? [])
+  if (folders.length === 0) return null
+  return (
+    <Select
+      aria-label={texts.folder}
+      placeholder={texts.folder}
+      w={180}
+      clearable
+      searchable={folders.length > 8}
+      clearButtonProps={{ 'aria-label': allTexts.any }}
+      value={folderId}
+      data={folders.map(({ id, label }) => ({ value: id, label }))}
+      onChange={onFolder}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
+import { EmptyState } from '@mantine/core'
+import { IconCheck, IconPhoto } from '@tabler/icons-react'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { Preview } from '../files/preview.tsx'
+import { Loading, More } from '../more.tsx'
+import { texts } from '../texts/index.ts'
+import type { useFiles } from '../use-files.ts'
+
+interface PickerGridProps {
+  found: ReturnType<typeof useFiles>
+  chosen: readonly MediaFile[]
+  onChosen: (files: readonly MediaFile[]) => void
+  isFiltered: boolean
+}
+
+/** What was found, each a button that stays pressed while the file is chosen. */
+export function PickerGrid({ found, chosen, onChosen, isFiltered }: PickerGridProps) {
+  const { files, error, refetch, onMore, isFetchingMore } = found
+  if (error) return <Problem error={error} onAgain={refetch} />
+  if (!files) return <Loading />
+  const loose = chosen.filter(({ id }) => !files.some((file) => file.id === id))
+  const all = [...loose, ...files]
+  if (all.length === 0) {
+    return isFiltered ? (
+      <EmptyState title={texts.nothingFound} description={texts.nothingFoundText} py="xl" size="sm" />
+    ) : (
+      <EmptyState
+        title={texts.emptyTitle}
+        description={texts.emptyText}
+        icon={<IconPhoto size={32} stroke={1.3} />}
+        py="xl"
+        size="sm"
+      />
+    )
+  }
+  const toggle = (file: MediaFile) => {
+    const others = chosen.filter(({ id }) => id !== file.id)
+    onChosen(others.length === chosen.length ? [...chosen, file] : others)
+  }
+  return (
+    <>
+      <ul className="media-grid" aria-label={texts.title}>
+        {all.map((file) => {
+          const isChosen = chosen.some(({ id }) => id === file.id)
+          return (
+            <li key={file.id}>
+              <button
+                type="button"
+                className="media-tile"
+                aria-pressed={isChosen}
+                title={file.altText || file.fileName}
+                onClick={() => toggle(file)}
+              >
+                <Preview file={file} />
+                <span className="media-name">{file.fileName}</span>
+                {isChosen && (
+                  <span className="media-chosen">
+                    <IconCheck size={16} aria-hidden />
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <More {...(onMore ? { onMore } : {})} loading={isFetchingMore} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, FileButton, Tooltip } from '@mantine/core'
+import { IconLock, IconUpload } from '@tabler/icons-react'
+import { texts } from '../texts/index.ts'
+import { FromAddress } from './from-address.tsx'
+import type { Uploads } from './uploads.ts'
+
+interface AddFilesProps {
+  uploads: Uploads
+  placing: { folderId?: string }
+}
+
+/** The ways into the library beside dropping. */
+export function AddFiles({ uploads, placing }: AddFilesProps) {
+  return (
+    <>
+      <FileButton
+        multiple
+        onChange={(files) => uploads.add(files, { placing: { ...placing, private: true } })}
+      >
+        {(props) => (
+          <Tooltip label={texts.uploadPrivateHint} multiline w={260}>
+            <Button {...props} variant="default" leftSection={<IconLock size={16} aria-hidden />}>
+              {texts.uploadPrivate}
+            </Button>
+          </Tooltip>
+        )}
+      </FileButton>
+      <FromAddress placing={placing} />
+      <FileButton multiple onChange={(files) => uploads.add(files, { placing })}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
+            {texts.upload}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+}

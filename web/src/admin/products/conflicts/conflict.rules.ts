@@ -1,0 +1,71 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import { type Draft, draftOf, isSame, patchOf } from '../form/draft.rules.ts'
+import { type Edits, type Row, rowsOf, withCell } from '../variants/variants.rules.ts'
+
+/** What two people made of one field, or of one cell of the variants. */
+export interface Collision {
+  /** Tells collisions apart. */
+  place: string
+  /** As the draft or the grid spells it. */
+  field: string
+  /** Of a cell: whose it is. */
+  variant?: string
+  mine: unknown
+  theirs: unknown
+}
+
+export interface Sides {
+  /** The product both began from. */
+  base: CatalogueProduct
+  mine: Draft
+  /** What was typed into the grid of variants. */
+  edits: Edits
+  /** The product as somebody else saved it. */
+  theirs: CatalogueProduct
+}
+
+/** Fields and cells that both changed, each to something else. */
+export function collisionsOf(sides: Sides): Collision[] {
+  return [...fieldCollisions(sides), ...cellCollisions(sides)]
+}
+
+function fieldCollisions({ base, mine, theirs }: Sides): Collision[] {
+  const their = draftOf(theirs)
+  const changedThere = patchOf(base, their)
+  return (Object.keys(patchOf(base, mine)) as (keyof Draft)[])
+    .filter((field) => field in changedThere && !isSame(mine[field], their[field]))
+    .map((field) => ({ place: field, field, mine: mine[field], theirs: their[field] }))
+}
+
+function cellCollisions({ base, edits, theirs }: Sides): Collision[] {
+  const before = new Map(rowsOf(base, '').map((row) => [row.id, row]))
+  return rowsOf(theirs, '').flatMap((row) =>
+    Object.entries(edits[row.id] ?? {}).flatMap(([column, typed]): Collision[] => {
+      const [was, is] = [before.get(row.id)?.[column as keyof Row], row[column as keyof Row]]
+      if (is === was || is === typed) return []
+      return [{ place: placeOf(row.id, column), field: column, variant: row.name, mine: typed, theirs: is }]
+    }),
+  )
+}
+
+/** Their product with what was changed here; of what collides, places in `yielded` stay theirs. */
+export function merged(
+  { base, mine, edits, theirs }: Sides,
+  yielded: ReadonlySet<string>,
+): { draft: Draft; edits: Edits } {
+  const changed = Object.keys(patchOf(base, mine)).filter((field) => !yielded.has(field))
+  const kept = changed.map((field) => [field, mine[field as keyof Draft]])
+  return {
+    draft: { ...draftOf(theirs), ...Object.fromEntries(kept) },
+    edits: rowsOf(theirs, '').reduce((sofar: Edits, row) => {
+      const own = Object.entries(edits[row.id] ?? {}).filter(
+        ([column]) => !yielded.has(placeOf(row.id, column)),
+      )
+      return withCell(sofar, row, Object.fromEntries(own))
+    }, {}),
+  }
+}
+
+function placeOf(variantId: string, column: string): string {
+  return `variants.${variantId}.${column}`
+}

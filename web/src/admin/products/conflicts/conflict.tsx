@@ -1,0 +1,113 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { usePlace, When } from '../../components/display/formats.tsx'
+import { fieldName, saidOf } from '../../components/product/values.rules.ts'
+import { texts as partTexts } from '../../components/texts/index.ts'
+import { authorName } from '../history/history.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { type Collision, collisionsOf, type Sides } from './conflict.rules.ts'
+
+const texts = allTexts.conflict
+
+/** More than anybody decides one by one. */
+const most = 30
+
+interface ConflictProps {
+  sides: Sides
+  /** Of what collides, the places that shall be as somebody else saved them. */
+  onMerged: (yielded: ReadonlySet<string>) => void
+  onClose: () => void
+}
+
+/** Somebody else saved the product first: says who, and asks of what both changed whose shall be. */
+export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
+  const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
+  const collisions = collisionsOf(sides)
+  const choose = (place: string, whose: string) => {
+    const others = [...yielded].filter((one) => one !== place)
+    setYielded(new Set(whose === 'theirs' ? [...others, place] : others))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': partTexts.close }}
+    >
+      <Stack>
+        <Who sides={sides} />
+        <Text size="sm">{collisions.length > 0 ? texts.text : texts.none}</Text>
+        {collisions.length > 1 && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setYielded(new Set())}>
+              {texts.allMine}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setYielded(new Set(collisions.map(({ place }) => place)))}
+            >
+              {texts.allTheirs}
+            </Button>
+          </Group>
+        )}
+        {collisions.slice(0, most).map((collision) => (
+          <Choice
+            key={collision.place}
+            collision={collision}
+            whose={yielded.has(collision.place) ? 'theirs' : 'mine'}
+            onWhose={(whose) => choose(collision.place, whose)}
+          />
+        ))}
+        {collisions.length > most && <Text size="sm">{texts.more(collisions.length - most)}</Text>}
+        <Group justify="flex-end">
+          <Button onClick={() => onMerged(yielded)}>{texts.merge}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Who saved what since the product was read. */
+function Who({ sides: { base } }: { sides: Sides }) {
+  const { id = '', revision = '0' } = base
+  const { data } = useCall('getProductChangesSince', { id, revision })
+  return (
+    <Stack gap={2}>
+      {data?.entries.map(({ id, author, createdDate, changes, variantsChanged }) => (
+        <Text size="sm" key={id}>
+          <strong>{authorName(author)}</strong>{' '}
+          <Text span size="sm" c="dimmed">
+            <When at={createdDate} ago />
+            {': '}
+          </Text>
+          {[
+            ...changes.map(({ field }) => fieldName(field)),
+            ...(variantsChanged > 0 ? [allTexts.history.variants(variantsChanged)] : []),
+          ].join(', ')}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  collision: Collision
+  whose: string
+  onWhose: (whose: string) => void
+}
+
+function Choice({ collision: { field, variant, mine, theirs }, whose, onWhose }: ChoiceProps) {
+  const place = usePlace()
+  const name = variant ? `${variant}: ${fieldName(field)}` : fieldName(field)
+  return (
+    <Radio.Group label={name} value={whose} onChange={onWhose} className="product-choice">
+      <Stack gap="xs" mt={6}>
+        <Radio value="mine" label={texts.mine(saidOf(field, mine, place))} />
+        <Radio value="theirs" label={texts.theirs(saidOf(field, theirs, place))} />
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert, Grid, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { may, useMe } from '../../api/me.ts'
+import { readingUnless } from '../../components/form/read-only.ts'
+import { Basics } from '../form/basics.tsx'
+import type { ProductForm } from '../form/form.ts'
+import { Options } from '../form/options.tsx'
+import { Parcel } from '../form/parcel.tsx'
+import { Preorder } from '../form/preorder.tsx'
+import { Prices } from '../form/prices.tsx'
+import { Sections } from '../form/sections.tsx'
+import { Seo } from '../form/seo.tsx'
+import { State } from '../form/state.tsx'
+import { TextFields } from '../form/text-fields.tsx'
+import { texts } from '../texts/index.ts'
+
+interface CardsProps {
+  form: ProductForm
+  media?: ReactNode
+  variants?: ReactNode
+  aside?: ReactNode
+}
+
+/** Everything that can be said of a product, the most usual first. */
+export function Cards({ form, media, variants, aside }: CardsProps) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  return (
+    <>
+      {!mayWrite && (
+        <Alert color="gray" mb="lg">
+          {texts.viewOnly}
+        </Alert>
+      )}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <fieldset className="product-fields" {...readingUnless(mayWrite)}>
+            <Basics form={form} />
+            {media}
+            <Prices form={form} />
+            <Options form={form} />
+            {variants}
+            <Sections form={form} />
+            <TextFields form={form} />
+            <Seo form={form} />
+          </fieldset>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Stack gap="lg">
+            <fieldset className="product-fields" {...readingUnless(mayWrite)}>
+              <State form={form} />
+              <Parcel form={form} />
+              <Preorder form={form} />
+            </fieldset>
+            {aside}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import type { VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
+import { shop } from '../../api/client.ts'
+import { copyName, copyOf, draftOf, productFrom } from '../form/draft.rules.ts'
+import { listOf, shownWithOf } from '../media/media.rules.ts'
+import { texts } from '../texts/index.ts'
+
+/**
+ * Makes a hidden copy of a product as it was saved last, with its media, what variants have of their own and the files for
+ * buyers; answers its id. Where a part is refused there is no copy.
+ */
+export async function duplicate(product: CatalogueProduct): Promise<string> {
+  const copy = copyOf(draftOf(product), copyName(product.name ?? '', texts.copyName))
+  const { product: made } = await shop.call('createProduct', { product: productFrom(copy, product) })
+  const { id = '' } = made
+  try {
+    await giveParts(id, product)
+  } catch (error) {
+    // The first fault is the one that says why.
+    await shop.call('deleteProduct', { id }).catch(() => {})
+    throw error
+  }
+  return id
+}
+
+async function giveParts(id: string, product: CatalogueProduct): Promise<void> {
+  const media = listOf(product)
+  if (media.length > 0) await shop.call('setProductMedia', { id, media })
+  const shownWith = shownWithOf(product)
+  if (shownWith.length > 0) await shop.call('addProductMediaToChoices', { id, media: shownWith })
+  const variants = product.manageVariants ? overridesOf(product) : []
+  if (variants.length > 0) await shop.call('updateProductVariants', { id, variants })
+  if (product.productType !== 'digital') return
+  const { files } = await shop.call('listProductFiles', { productId: product.id ?? '' })
+  const fileIds = files.map((file) => file.id ?? '')
+  if (fileIds.length > 0) await shop.call('saveProductFiles', { productId: id, fileIds })
+}
+
+/** What variants have of their own. An SKU belongs to one thing alone and stays behind. */
+function overridesOf({ variants = [], priceData, costAndProfitData, weight }: CatalogueProduct) {
+  return variants.flatMap(({ choices = {}, variant = {} }): VariantOverride[] => {
+    const price = variant.priceData?.price
+    const cost = variant.costAndProfitData?.itemCost
+    const own = {
+      ...(price === priceData?.price ? {} : { price: price ?? null }),
+      ...(cost === costAndProfitData?.itemCost ? {} : { cost: cost ?? null }),
+      ...(variant.weight === weight ? {} : { weight: Number(variant.weight) }),
+      ...(variant.visible === false ? { visible: false } : {}),
+    }
+    return Object.keys(own).length === 0 ? [] : [{ choices, ...own }]
+  })
+}

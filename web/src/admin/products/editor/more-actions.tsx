@@ -1,0 +1,57 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { forget, useChange, useOnce } from '../../api/use-call.ts'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+import { duplicate } from './duplicate.ts'
+
+/** Duplicating and deleting a product. */
+export function MoreActions({ product }: { product: CatalogueProduct }) {
+  const navigate = useNavigate()
+  const { id = '' } = product
+  const name = product.name ?? ''
+  const copy = useOnce({
+    mutationFn: () => duplicate(product),
+    onError: notify.failed,
+    onSuccess(copyId) {
+      forget()
+      notify.done(texts.duplicated)
+      void navigate(`/admin/products/${copyId}`)
+    },
+  })
+  const remove = useChange('deleteProduct', {
+    onDone() {
+      notify.done(texts.removed(name))
+      void navigate('/admin/products')
+    },
+  })
+  const ask = async () => {
+    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
+    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError: notify.failed })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={texts.more}
+          loading={copy.isPending || remove.isPending}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy.mutate()}>
+          {texts.duplicate}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useChange } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { useUnsaved } from '../../components/form/unsaved.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { emptyDraft, isSame, productFrom } from '../form/draft.rules.ts'
+import { focusFirst, shownFields, showRefused, useProductForm } from '../form/form.ts'
+import { texts } from '../texts/index.ts'
+import { Cards } from './cards.tsx'
+
+/** A product that is being made: pictures, variants and stock come once it is there. */
+export function NewProduct() {
+  const navigate = useNavigate()
+  const form = useProductForm(emptyDraft())
+  const create = useChange('createProduct', { onDone: () => notify.done(texts.saved) })
+  useUnsaved(!isSame(form.values, emptyDraft()) && !create.isSuccess)
+  const madeId = create.data?.product.id
+  useEffect(() => {
+    if (madeId) void navigate(`/admin/products/${madeId}`, { replace: true })
+  }, [madeId, navigate])
+  const submit = form.onSubmit(
+    (draft) =>
+      create.mutate({ product: productFrom(draft) }, { onError: (error) => showRefused(form, error) }),
+    (missing) => focusFirst(form, missing),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <PageHead
+        title={texts.make}
+        back={{ to: '/admin/products', label: texts.back }}
+        actions={
+          <Button type="submit" loading={create.isPending}>
+            {texts.create}
+          </Button>
+        }
+      />
+      <Problem error={create.error} shown={shownFields(create.error)} />
+      <Cards form={form} />
+    </form>
+  )
+}

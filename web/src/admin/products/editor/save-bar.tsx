@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import { texts } from '../texts/index.ts'
+
+interface SaveBarProps {
+  shown: boolean
+  /** Something typed cannot be saved as it is. */
+  blocked: boolean
+  saving: boolean
+  onDiscard: () => void
+}
+
+/** At the foot of the window while something is not saved. */
+export function SaveBar({ shown, blocked, saving, onDiscard }: SaveBarProps) {
+  if (!shown) return null
+  const ask = async () => {
+    const question = { title: texts.discardTitle, text: texts.discardText, confirm: texts.discard }
+    if (await confirmed({ ...question, dangerous: true })) onDiscard()
+  }
+  return (
+    <div className="save-bar">
+      <Text size="sm" fw={500} role="status">
+        {blocked ? texts.variants.problemsFirst : texts.unsaved}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" onClick={ask} disabled={saving}>
+          {texts.discard}
+        </Button>
+        <Button type="submit" loading={saving} disabled={blocked}>
+          {texts.save}
+        </Button>
+      </Group>
+    </div>
+  )
+}

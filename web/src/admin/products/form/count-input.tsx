@@ -1,0 +1,45 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { usePlace } from '../../components/display/formats.tsx'
+import { language } from '../../language/language.ts'
+import type { Count } from './draft.rules.ts'
+
+interface CountInputProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
+  value?: Count
+  onChange?: (value: Count) => void
+}
+
+/** Between whole numbers and their parts, as the merchant writes them. */
+export const decimalSign = language === 'de' ? ',' : '.'
+
+/** A number, written the merchant's way; empty is none. */
+export function CountInput({ onChange, ...props }: CountInputProps) {
+  return (
+    <NumberInput
+      hideControls
+      min={0}
+      decimalSeparator={decimalSign}
+      allowedDecimalSeparators={['.', ',']}
+      onChange={(value) => onChange?.(value === '' ? '' : Number(value))}
+      {...props}
+    />
+  )
+}
+
+/** An amount in the shop's currency. */
+export function AmountInput(props: CountInputProps) {
+  const { currency } = usePlace()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return (
+    <CountInput
+      decimalScale={maximumFractionDigits}
+      fixedDecimalScale
+      rightSection={currency}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { linkOf } from '@cartwright/contract/values/links.ts'
+import { RichTextEditor, type RichTextEditorProps } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import { language } from '../../language/language.ts'
+import { texts } from '../texts/index.ts'
+
+const germanLabels = {
+  boldControlLabel: 'Fett',
+  italicControlLabel: 'Kursiv',
+  h2ControlLabel: 'Überschrift',
+  h3ControlLabel: 'Kleine Überschrift',
+  bulletListControlLabel: 'Liste',
+  orderedListControlLabel: 'Nummerierte Liste',
+  linkControlLabel: 'Link',
+  unlinkControlLabel: 'Link entfernen',
+  linkEditorInputLabel: 'Adresse',
+  linkEditorInputPlaceholder: 'https://beispiel.de',
+  linkEditorExternalLink: 'In einem neuen Tab öffnen',
+  linkEditorInternalLink: 'Im selben Tab öffnen',
+  linkEditorSave: 'Speichern',
+  undoControlLabel: 'Rückgängig',
+  redoControlLabel: 'Wiederholen',
+}
+
+/** Nothing that the shop would leave out. */
+const asShown = {
+  heading: { levels: [2, 3] },
+  link: { openOnClick: false, isAllowedUri: (address) => linkOf(address) !== undefined },
+  strike: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+} satisfies Partial<StarterKitOptions>
+
+interface DescriptionProps {
+  html: string
+  onChange: (html: string) => void
+  editable: boolean
+}
+
+/** Formatted text; its chunk comes later than the page. */
+export default function Description({ html, onChange, editable }: DescriptionProps) {
+  const known = useRef(html)
+  const editor = useEditor({
+    injectCSS: false,
+    extensions: [StarterKit.configure(asShown)],
+    content: html,
+    editable,
+    editorProps: {
+      attributes: { 'aria-label': texts.basics.description, role: 'textbox', 'aria-multiline': 'true' },
+    },
+    onUpdate({ editor }) {
+      known.current = editor.isEmpty ? '' : editor.getHTML()
+      onChange(known.current)
+    },
+  })
+  useEffect(() => {
+    if (html === known.current || editor.isDestroyed) return
+    known.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <RichTextEditor
+      // Both name the same class, by the types of two kinds of module.
+      editor={editor as unknown as RichTextEditorProps['editor']}
+      className="product-description"
+      {...(language === 'de' ? { labels: germanLabels } : {})}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,248 @@
+import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
+import type {
+  CatalogueProduct,
+  PricePerUnitData,
+  ProductToWrite,
+  SeoSchema,
+  SeoTag,
+} from '@cartwright/contract/catalogue/products.ts'
+import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
+
+/** What a number field holds: nothing at all, too. */
+export type Count = number | ''
+
+/**
+ * A product as its form holds it. Fields are named and nested as the contract does, so that what the server says of a
+ * field finds its place; what a product does not have is empty.
+ */
+export interface Draft {
+  name: string
+  visible: boolean
+  productType: string
+  description: string
+  slug: string
+  sku: string
+  brand: string
+  ribbon: string
+  weight: Count
+  priceData: { price: Count }
+  costAndProfitData: { itemCost: Count }
+  discount: { type: string; value: Count }
+  pricePerUnitData: UnitDraft
+  productDimensions: DimensionsDraft
+  /** As it is packed. */
+  packageDimensions: DimensionsDraft
+  taxGroupId: string
+  preorderInfo: { enabled: boolean; message: string; limit: Count }
+  additionalInfoSections: { title: string; description: string }[]
+  customTextFields: { title: string; maxLength: Count; mandatory: boolean }[]
+  keywords: string[]
+  seoData: { title: string; description: string }
+  manageVariants: boolean
+  productOptions: OptionDraft[]
+}
+
+export interface UnitDraft {
+  totalQuantity: Count
+  totalMeasurementUnit: string
+  baseQuantity: Count
+  baseMeasurementUnit: string
+}
+
+export interface DimensionsDraft {
+  length: Count
+  width: Count
+  height: Count
+  unit: string
+}
+
+export interface OptionDraft {
+  name: string
+  optionType: string
+  /** A colour is the value and its name the description. */
+  choices: { value: string; description: string }[]
+}
+
+export function draftOf(product: CatalogueProduct): Draft {
+  const { discount, preorderInfo, seoData, additionalInfoSections, customTextFields } = product
+  const sale = discount?.type === 'AMOUNT' || discount?.type === 'PERCENT' ? discount : undefined
+  return {
+    name: product.name ?? '',
+    visible: product.visible ?? true,
+    productType: product.productType === 'digital' ? 'digital' : 'physical',
+    description: product.description ?? '',
+    slug: product.slug ?? '',
+    sku: product.sku ?? '',
+    brand: product.brand ?? '',
+    ribbon: product.ribbon ?? '',
+    weight: countOf(product.weight || undefined),
+    priceData: { price: countOf(product.priceData?.price) },
+    costAndProfitData: { itemCost: countOf(product.costAndProfitData?.itemCost) },
+    discount: { type: sale?.type ?? 'NONE', value: countOf(sale?.value) },
+    pricePerUnitData: unitOf(product),
+    productDimensions: dimensionsOf(product.productDimensions),
+    packageDimensions: dimensionsOf(product.packageDimensions),
+    taxGroupId: product.taxGroupId ?? '',
+    preorderInfo: {
+      enabled: preorderInfo?.enabled ?? false,
+      message: preorderInfo?.message ?? '',
+      limit: countOf(preorderInfo?.limit),
+    },
+    additionalInfoSections: (additionalInfoSections ?? []).map(({ title = '', description = '' }) => ({
+      title,
+      description,
+    })),
+    customTextFields: (customTextFields ?? []).map(({ title = '', maxLength, mandatory = false }) => ({
+      title,
+      maxLength: countOf(maxLength),
+      mandatory,
+    })),
+    keywords: [...(product.keywords ?? [])],
+    seoData: seoOf(seoData),
+    manageVariants: product.manageVariants ?? false,
+    productOptions: optionsOf(product),
+  }
+}
+
+/** A product that is not there yet. */
+export function emptyDraft(): Draft {
+  return { ...draftOf({}), visible: true }
+}
+
+/** All that a new product says; of one it is a copy of, the tags for search engines that no form knows as well. */
+export function productFrom(draft: Draft, original: CatalogueProduct = {}): ProductToWrite {
+  const fields = Object.entries(wireOf(draft, original))
+  return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== ''))
+}
+
+/** Only what differs from the product as it was read. */
+export function patchOf(product: CatalogueProduct, draft: Draft): ProductToWrite {
+  const before = wireOf(draftOf(product), product) as Record<string, unknown>
+  const after = wireOf(draft, product) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => !isSame(before[field], value)),
+  ) as ProductToWrite
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A name that says of what it is a copy, no longer than names may be, or than that one is. */
+export function copyName(name: string, named: (name: string) => string): string {
+  const over = named(name).length - Math.max(catalogueLimits.name.usual, name.length)
+  return named(over > 0 ? [...name].slice(0, -over).join('').trimEnd() : name)
+}
+
+/** What a copy of a product begins with: hidden, with a name and an address of its own. */
+export function copyOf(draft: Draft, name: string): Draft {
+  return { ...draft, name, slug: '', sku: '', visible: false }
+}
+
+function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
+  const { preorderInfo, discount, slug, customTextFields, ...rest } = draft
+  return {
+    ...rest,
+    ...(slug === '' ? {} : { slug }),
+    productType: draft.productType as 'physical',
+    description: draft.description,
+    sku: draft.sku || null,
+    brand: draft.brand || null,
+    ribbon: draft.ribbon || null,
+    weight: numberOf(draft.weight),
+    priceData: { price: numberOf(draft.priceData.price) ?? 0 },
+    costAndProfitData: { itemCost: numberOf(draft.costAndProfitData.itemCost) },
+    discount: { type: discount.type as 'NONE', value: numberOf(discount.value) ?? 0 },
+    pricePerUnitData: unitFrom(draft.pricePerUnitData),
+    productDimensions: dimensionsFrom(draft.productDimensions),
+    packageDimensions: dimensionsFrom(draft.packageDimensions),
+    taxGroupId: draft.taxGroupId || null,
+    preorderInfo: {
+      enabled: preorderInfo.enabled,
+      message: preorderInfo.message || null,
+      limit: numberOf(preorderInfo.limit),
+    },
+    customTextFields: customTextFields.map(({ maxLength, ...field }) => ({
+      ...field,
+      ...(maxLength === '' ? {} : { maxLength }),
+    })),
+    seoData: seoFrom(draft.seoData, seoData ?? undefined),
+    productOptions: draft.productOptions.map(optionFrom) as NonNullable<ProductToWrite['productOptions']>,
+  }
+}
+
+function optionsOf({ productOptions = [] }: CatalogueProduct): OptionDraft[] {
+  return productOptions.map(({ name = '', optionType = 'drop_down', choices = [] }) => ({
+    name,
+    optionType,
+    choices: choices.map(({ value = '', description = '' }) => ({ value, description })),
+  }))
+}
+
+/** Outside of colours, a choice is its name. */
+function optionFrom({ name, optionType, choices }: OptionDraft): OptionDraft {
+  const named = choices.map(({ value, description }) => ({
+    value: optionType === 'color' ? value : description,
+    description,
+  }))
+  return { name, optionType, choices: named }
+}
+
+function unitOf({ pricePerUnitData: unit }: CatalogueProduct): UnitDraft {
+  return {
+    totalQuantity: countOf(unit?.totalQuantity),
+    totalMeasurementUnit: unit?.totalMeasurementUnit ?? 'ML',
+    baseQuantity: countOf(unit?.baseQuantity),
+    baseMeasurementUnit: unit?.baseMeasurementUnit ?? 'ML',
+  }
+}
+
+function unitFrom({ totalQuantity, baseQuantity, ...units }: UnitDraft): PricePerUnitData | null {
+  if (totalQuantity === '') return null
+  return { totalQuantity, baseQuantity: baseQuantity || 1, ...units } as PricePerUnitData
+}
+
+function dimensionsOf(size: Dimensions | null | undefined): DimensionsDraft {
+  return {
+    length: countOf(size?.length),
+    width: countOf(size?.width),
+    height: countOf(size?.height),
+    unit: size?.unit ?? 'CM',
+  }
+}
+
+function dimensionsFrom({ unit, ...sides }: DimensionsDraft): Dimensions | null {
+  const given = Object.entries(sides).filter(([, side]) => side !== '')
+  if (given.length === 0) return null
+  return { ...Object.fromEntries(given.map(([name, side]) => [name, String(side)])), unit: unit as 'CM' }
+}
+
+function seoOf(seo: SeoSchema | null | undefined): Draft['seoData'] {
+  const tags = seo?.tags ?? []
+  return {
+    title: tags.find(isTitle)?.children ?? '',
+    description: String(tags.find(isDescription)?.props?.content ?? ''),
+  }
+}
+
+/** The tags that the form does not know stay as they are. */
+function seoFrom({ title, description }: Draft['seoData'], seo: SeoSchema = {}): SeoSchema | null {
+  const others = (seo.tags ?? []).filter((tag) => !isTitle(tag) && !isDescription(tag))
+  const tags: SeoTag[] = [
+    ...(title === '' ? [] : [{ type: 'title', children: title }]),
+    ...(description === '' ? [] : [{ type: 'meta', props: { name: 'description', content: description } }]),
+    ...others,
+  ]
+  return tags.length === 0 && seo.settings === undefined ? null : { ...seo, tags }
+}
+
+const isTitle = ({ type }: SeoTag) => type === 'title'
+const isDescription = ({ type, props }: SeoTag) => type === 'meta' && props?.name === 'description'
+
+function countOf(value: number | string | null | undefined): Count {
+  return value === null || value === undefined || value === '' ? '' : Number(value)
+}
+
+function numberOf(count: Count): number | null {
+  return count === '' ? null : count
+}

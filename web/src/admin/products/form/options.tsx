@@ -1,0 +1,110 @@
+import { ActionIcon, Button, ColorInput, Group, Paper, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { texts as allTexts } from '../texts/index.ts'
+import type { OptionDraft } from './draft.rules.ts'
+import { Entries, RemoveEntry } from './entries.tsx'
+import type { ProductForm } from './form.ts'
+
+const texts = allTexts.options
+
+/** What a shopper chooses between, e.g. size and colour. */
+export function Options({ form }: { form: ProductForm }) {
+  const { productOptions } = form.values
+  const add = () =>
+    form.insertListItem('productOptions', {
+      name: '',
+      optionType: 'drop_down',
+      choices: [{ value: '', description: '' }],
+    })
+  return (
+    <Entries title={texts.title} about={texts.about} add={texts.add} onAdd={add}>
+      {productOptions.map((option, index) => {
+        const place = `productOptions.${index}`
+        return <Option key={place} {...{ form, option, index, place }} />
+      })}
+      {productOptions.length > 0 && (
+        <Switch
+          label={texts.managed}
+          description={texts.managedHint}
+          {...form.getInputProps('manageVariants', { type: 'checkbox' })}
+        />
+      )}
+    </Entries>
+  )
+}
+
+interface OptionProps {
+  form: ProductForm
+  option: OptionDraft
+  index: number
+  place: string
+}
+
+function Option({ form, option, index, place }: OptionProps) {
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="sm">
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput flex={1} label={texts.name} {...form.getInputProps(`${place}.name`)} />
+          <Select
+            flex={1}
+            label={texts.kind}
+            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            {...form.getInputProps(`${place}.optionType`)}
+          />
+          <RemoveEntry
+            label={texts.remove(option.name)}
+            onClick={() => form.removeListItem('productOptions', index)}
+          />
+        </Group>
+        <Choices form={form} option={option} place={`${place}.choices`} />
+      </Stack>
+    </Paper>
+  )
+}
+
+function Choices({ form, option, place }: Omit<OptionProps, 'index'>) {
+  const hasColours = option.optionType === 'color'
+  return (
+    <Group gap="xs">
+      {option.choices.map(({ description }, index) => {
+        const own = `${place}.${index}`
+        return (
+          <Group gap={4} wrap="nowrap" key={own}>
+            {hasColours && (
+              <ColorInput
+                w={120}
+                withEyeDropper={false}
+                aria-label={texts.colour(description)}
+                {...form.getInputProps(`${own}.value`)}
+              />
+            )}
+            <TextInput
+              w={150}
+              aria-label={texts.choice(option.name, index + 1)}
+              placeholder={texts.choicePlaceholder}
+              {...form.getInputProps(`${own}.description`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.removeChoice(description)}
+              onClick={() => form.removeListItem(place, index)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )
+      })}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => form.insertListItem(place, { value: '', description: '' })}
+      >
+        {texts.addChoice}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,119 @@
+import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { moneyText } from '../../components/display/formats.rules.ts'
+import { usePlace } from '../../components/display/formats.tsx'
+import { Card } from '../../components/page/card.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { AmountInput, CountInput } from './count-input.tsx'
+import type { ProductForm } from './form.ts'
+import { outlookOf } from './prices.rules.ts'
+import { measures } from './units.rules.ts'
+
+const texts = allTexts.prices
+
+export function Prices({ form }: { form: ProductForm }) {
+  const { type } = form.values.discount
+  return (
+    <Card title={texts.title}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <AmountInput label={texts.price} required {...form.getInputProps('priceData.price')} />
+        <AmountInput
+          label={texts.cost}
+          description={texts.costHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('costAndProfitData.itemCost')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={texts.sale}
+        checked={type !== 'NONE'}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('discount', { type: checked ? 'PERCENT' : 'NONE', value: '' })
+        }
+      />
+      {type !== 'NONE' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label={texts.kind}
+            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            {...form.getInputProps('discount.type')}
+          />
+          {type === 'PERCENT' ? (
+            <CountInput
+              label={texts.percent}
+              suffix=" %"
+              max={100}
+              {...form.getInputProps('discount.value')}
+            />
+          ) : (
+            <AmountInput label={texts.amount} {...form.getInputProps('discount.value')} />
+          )}
+        </SimpleGrid>
+      )}
+      <OutlookLine form={form} />
+      <PerUnit form={form} />
+      <TaxGroup form={form} />
+    </Card>
+  )
+}
+
+/** What comes of price, sale and cost. */
+function OutlookLine({ form }: { form: ProductForm }) {
+  const place = usePlace()
+  const { sale, profit, margin } = outlookOf(form.values)
+  if (sale === undefined || (form.values.discount.type === 'NONE' && profit === undefined)) return null
+  const percent = new Intl.NumberFormat(place.language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {form.values.discount.type !== 'NONE' && `${texts.shown(moneyText(sale, place))} `}
+      {profit !== undefined && texts.margin(moneyText(profit, place), percent.format(margin ?? 0))}
+    </Text>
+  )
+}
+
+/** Only where the shop taxes some products otherwise than most. */
+function TaxGroup({ form }: { form: ProductForm }) {
+  const mayRead = may(useMe(), 'ECOM.READ_TAX')
+  const { data } = useCall('queryTaxGroups', {}, { enabled: mayRead })
+  const groups = data?.taxGroups ?? []
+  if (groups.length === 0) return null
+  return (
+    <Select
+      label={texts.taxGroup}
+      placeholder={texts.usualTaxGroup}
+      data={groups.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+      clearable
+      value={form.values.taxGroupId || null}
+      error={form.errors.taxGroupId}
+      onChange={(id) => form.setFieldValue('taxGroupId', id ?? '')}
+    />
+  )
+}
+
+function PerUnit({ form }: { form: ProductForm }) {
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <CountInput label={texts.content} {...form.getInputProps('pricePerUnitData.totalQuantity')} />
+        <Select
+          label={texts.contentUnit}
+          data={measures}
+          allowDeselect={false}
+          {...form.getInputProps('pricePerUnitData.totalMeasurementUnit')}
+        />
+        <CountInput label={texts.base} {...form.getInputProps('pricePerUnitData.baseQuantity')} />
+        <Select
+          label={texts.baseUnit}
+          data={measures}
+          allowDeselect={false}
+          {...form.getInputProps('pricePerUnitData.baseMeasurementUnit')}
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={4}>
+        {texts.perUnitHint}
+      </Text>
+    </div>
+  )
+}

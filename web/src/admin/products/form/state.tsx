@@ -1,0 +1,29 @@
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Card } from '../../components/page/card.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import type { ProductForm } from './form.ts'
+
+const texts = allTexts.state
+
+/** Whether the product is seen, and what it is called for short. */
+export function State({ form }: { form: ProductForm }) {
+  return (
+    <Card title={texts.title}>
+      <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
+      <Select
+        label={texts.type}
+        data={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+        {...form.getInputProps('productType')}
+      />
+      <TextInput label={texts.brand} {...form.getInputProps('brand')} />
+      <TextInput label={texts.ribbon} description={texts.ribbonHint} {...form.getInputProps('ribbon')} />
+      <TextInput label={texts.sku} {...form.getInputProps('sku')} />
+      <TagsInput
+        label={texts.keywords}
+        description={texts.keywordsHint}
+        {...form.getInputProps('keywords')}
+      />
+    </Card>
+  )
+}

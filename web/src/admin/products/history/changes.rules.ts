@@ -1,0 +1,57 @@
+import type { FieldChange, HistoryEntry, VariantChange } from '@cartwright/contract/catalogue/history.ts'
+
+/** A file of a product, as its history keeps it. */
+export interface KeptFile {
+  id: string
+  url?: string
+  altText?: string
+  mediaType?: string
+}
+
+export interface FileChanges {
+  added: KeptFile[]
+  removed: KeptFile[]
+  /** Neither: their order, or what is said of them. */
+  isOther: boolean
+}
+
+/** What became of the files of a product. */
+export function fileChanges({ before, after }: FieldChange): FileChanges {
+  const [was, is] = [(before ?? []) as KeptFile[], (after ?? []) as KeptFile[]]
+  const without = (files: KeptFile[], others: KeptFile[]) =>
+    files.filter(({ id }) => !others.some((other) => other.id === id))
+  const [added, removed] = [without(is, was), without(was, is)]
+  return { added, removed, isOther: added.length + removed.length === 0 }
+}
+
+/** A picture of a file of this shop, small; none of what is no picture. */
+export function pictureOf({ id, url, mediaType = 'image' }: KeptFile): string | undefined {
+  if (mediaType !== 'image') return undefined
+  return url ?? `/media/${id}?w=96`
+}
+
+export function variantName({ choices }: Pick<VariantChange, 'choices'>): string {
+  return Object.values(choices).join(' / ')
+}
+
+/** A field that holds something else by now than the change that is to be undone had made of it. */
+export interface LaterChange {
+  field: string
+  variantId?: string
+  before?: unknown
+  now?: unknown
+}
+
+/** What a refused undo says in `data`. */
+export function laterChangesOf(data: Readonly<Record<string, unknown>>): LaterChange[] {
+  const fields = (data.fields ?? []) as { field: string; before?: unknown; now?: unknown }[]
+  return fields.map(({ field, before, now }) => {
+    const [, variantId, own] = /^variants\.([^.]+)\.?(.*)$/.exec(field) ?? []
+    return variantId ? { field: own || 'variant', variantId, before, now } : { field, before, now }
+  })
+}
+
+/** Variants that a list does not show because there are more than it takes. */
+export function hasMoreVariants({ variants, variantsChanged }: HistoryEntry): boolean {
+  return variantsChanged > variants.length
+}

@@ -1,0 +1,164 @@
+import type { FieldChange, HistoryEntry, VariantChange } from '@cartwright/contract/catalogue/history.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import type { Place } from '../../components/display/formats.rules.ts'
+import { usePlace } from '../../components/display/formats.tsx'
+import { excerpts, fieldName, saidOf } from '../../components/product/values.rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import {
+  fileChanges,
+  hasMoreVariants,
+  type KeptFile,
+  type LaterChange,
+  pictureOf,
+  variantName,
+} from './changes.rules.ts'
+
+const texts = allTexts.history
+const few = 3
+
+/** What an entry of the history changed, as a merchant reads it. */
+export function Changes({ entry }: { entry: HistoryEntry }) {
+  return (
+    <>
+      {entry.changes.map((change) =>
+        change.field === 'media' ? (
+          <Files change={change} key={change.field} />
+        ) : (
+          <Field change={change} key={change.field} />
+        ),
+      )}
+      {entry.variantsChanged > 0 && <Variants entry={entry} />}
+    </>
+  )
+}
+
+function Field({ change }: { change: FieldChange }) {
+  const place = usePlace()
+  const { field } = change
+  const [before, after] = excerpts(saidOf(field, change.before, place), saidOf(field, change.after, place))
+  return (
+    <Text size="sm" className="product-change-text">
+      {`${fieldName(field)}: `}
+      {before === after ? texts.look : <Turn before={before} after={after} />}
+    </Text>
+  )
+}
+
+function Turn({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <Text span size="sm" c="dimmed">
+        {before}
+      </Text>
+      {` → ${after}`}
+    </>
+  )
+}
+
+function Files({ change }: { change: FieldChange }) {
+  const { added, removed, isOther } = fileChanges(change)
+  if (isOther) {
+    return (
+      <Text size="sm">
+        {fieldName('media')}: {texts.arranged}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {added.length > 0 && <Pictures label={texts.added(added.length)} files={added} />}
+      {removed.length > 0 && <Pictures label={texts.removed(removed.length)} files={removed} />}
+    </>
+  )
+}
+
+function Pictures({ label, files }: { label: string; files: readonly KeptFile[] }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm">{label}</Text>
+      {files.map((file) => {
+        const picture = pictureOf(file)
+        return picture ? (
+          <img
+            key={file.id}
+            src={picture}
+            alt={file.altText ?? ''}
+            width={32}
+            height={32}
+            loading="lazy"
+            className="product-change-picture"
+          />
+        ) : null
+      })}
+    </Group>
+  )
+}
+
+/** A few variants, and all of them when asked for. */
+function Variants({ entry }: { entry: HistoryEntry }) {
+  const [isWhole, setWhole] = useState(false)
+  const hasMore = hasMoreVariants(entry)
+  const { data } = useCall('getHistoryEntry', { id: entry.id }, { enabled: isWhole && hasMore })
+  const known = (data?.entry ?? entry).variants
+  return (
+    <Stack gap={2} className={isWhole ? 'product-change-variants' : ''} tabIndex={isWhole ? 0 : undefined}>
+      {known.slice(0, isWhole ? undefined : few).map((variant) => (
+        <Variant variant={variant} key={variant.variantId} />
+      ))}
+      {!isWhole && entry.variantsChanged > few && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className="product-change-more"
+          onClick={() => setWhole(true)}
+        >
+          {texts.allVariants(entry.variantsChanged)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Variant({ variant }: { variant: VariantChange }) {
+  const place = usePlace()
+  const { action, changes } = variant
+  const said = changes.map(
+    ({ field, before, after }) =>
+      `${fieldName(field)} ${saidOf(field, before, place)} → ${saidOf(field, after, place)}`,
+  )
+  return (
+    <Text size="sm" className="product-change-text">
+      {`${variantName(variant)}: ${action === 'CHANGED' ? said.join(', ') : texts.variantActions[action]}`}
+    </Text>
+  )
+}
+
+interface LaterChangesProps {
+  changes: readonly LaterChange[]
+  /** Those of the change that is to be undone. */
+  variants: readonly VariantChange[]
+  place: Place
+}
+
+/** What would be lost by an undo: said before it is done all the same. */
+export function LaterChanges({ changes, variants, place }: LaterChangesProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{texts.changedSinceText}</Text>
+      {changes.slice(0, 10).map(({ before, now, ...later }) => (
+        <Text size="sm" key={`${later.variantId} ${later.field}`}>
+          <strong>{laterName(later, variants)}</strong>:{' '}
+          {texts.wouldBe(saidOf(later.field, now, place), saidOf(later.field, before, place))}
+        </Text>
+      ))}
+      {changes.length > 10 && <Text size="sm">{texts.andMore(changes.length - 10)}</Text>}
+    </Stack>
+  )
+}
+
+function laterName({ field, variantId }: LaterChange, variants: readonly VariantChange[]): string {
+  const variant = variants.find((each) => each.variantId === variantId)
+  return [fieldName(field), variant ? variantName(variant) : ''].filter(Boolean).join(', ')
+}

@@ -1,0 +1,99 @@
+import type { HistoryAuthor, HistoryEntry } from '@cartwright/contract/catalogue/history.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { may, useMe } from '../../api/me.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { usePlace, When } from '../../components/display/formats.tsx'
+import { confirmed } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { Card } from '../../components/page/card.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { type LaterChange, laterChangesOf } from './changes.rules.ts'
+import { Changes, LaterChanges } from './changes.tsx'
+
+const texts = allTexts.history
+const few = 10
+const most = 100
+
+/** Who changed what of a product, newest first, each with a way to take it back. */
+export function History({ id }: { id: string }) {
+  const [limit, setLimit] = useState(few)
+  const { data, error, refetch } = useCall(
+    'listHistory',
+    { entity: 'product', entityId: id, limit },
+    { keep: true },
+  )
+  return (
+    <Card title={texts.title}>
+      <Problem error={error} onAgain={refetch} />
+      {data?.entries.map((entry) => (
+        <Entry entry={entry} key={entry.id} />
+      ))}
+      {data?.entries.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.empty}
+        </Text>
+      )}
+      {data?.hasNext && limit < most && (
+        <Button variant="default" size="xs" onClick={() => setLimit(most)}>
+          {texts.earlier}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { action, author, createdDate, undoneBy } = entry
+  const me = useMe()
+  const { undo, isPending } = useUndoing(entry)
+  return (
+    <Stack gap={2} className="product-change">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm">
+          <strong>{authorName(author)}</strong>{' '}
+          <Text span size="sm" c="dimmed">
+            <When at={createdDate} ago />
+          </Text>
+        </Text>
+        {action === 'CHANGED' && !undoneBy && may(me, 'WIX_STORES.MODIFY_PRODUCTS') && (
+          <Button size="compact-xs" variant="default" loading={isPending} onClick={undo}>
+            {texts.undo}
+          </Button>
+        )}
+      </Group>
+      {action === 'CREATED' ? <Text size="sm">{texts.created}</Text> : <Changes entry={entry} />}
+      {undoneBy && (
+        <Text size="xs" c="dimmed">
+          {texts.isUndone}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Takes a change back; where the same was changed again since, only when that is wanted all the same. */
+function useUndoing({ id, variants }: HistoryEntry) {
+  const place = usePlace()
+  const change = useChange('undoHistoryEntry', { onDone: () => notify.done(texts.undone) })
+  const ask = async (later: readonly LaterChange[]) => {
+    const question = { title: texts.changedSince, confirm: texts.undoAnyway, dangerous: true }
+    const sure = await confirmed({
+      ...question,
+      text: <LaterChanges {...{ variants, place }} changes={later} />,
+    })
+    if (sure) change.mutate({ id, force: true }, { onError: notify.failed })
+  }
+  const onError = (error: Error) => {
+    const isLate = error instanceof CartwrightError && error.code === 'CHANGED_SINCE'
+    if (isLate) void ask(laterChangesOf(error.data))
+    else notify.failed(error)
+  }
+  return { undo: () => change.mutate({ id }, { onError }), isPending: change.isPending }
+}
+
+export function authorName({ kind, name }: HistoryAuthor): string {
+  return name ?? (texts.authors as Record<string, string>)[kind] ?? kind
+}

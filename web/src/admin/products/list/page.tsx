@@ -1,0 +1,71 @@
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import { Button } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { DataList } from '../../components/list/data-list.tsx'
+import { useList } from '../../components/list/use-list.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { columns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { queryOf } from './products.rules.ts'
+import { texts } from './texts/index.ts'
+
+const size = 50
+
+export function Page() {
+  const me = useMe()
+  const list = useList()
+  const { data, error, refetch } = useCall(
+    'queryProducts',
+    {
+      query: queryOf(list.state, size),
+      includeHiddenProducts: true,
+      includeMerchantSpecificData: true,
+    },
+    { keep: true },
+  )
+  const mayWrite = may(me, 'WIX_STORES.MODIFY_PRODUCTS')
+  const add = mayWrite && (
+    <Button component={Link} to="/admin/products/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title} actions={add} />
+      <DataList
+        name="products"
+        label={texts.title}
+        columns={columns}
+        rows={data?.products}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ name }) => name ?? ''}
+        list={list}
+        error={error}
+        onAgain={refetch}
+        search={texts.search}
+        filters={<Filters list={list} />}
+        paging={{
+          kind: 'pages',
+          size,
+          total: data?.totalResults ?? 0,
+          tooMany: data?.metadata?.tooManyToCount === true,
+        }}
+        {...(mayWrite ? { actions: bulkActions } : {})}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconPackage size={32} stroke={1.3} />,
+          action: add,
+        }}
+      />
+    </>
+  )
+}
+
+function bulkActions(products: Product[], clear: () => void) {
+  return <BulkActions products={products} onDone={clear} />
+}

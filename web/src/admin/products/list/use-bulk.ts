@@ -1,0 +1,67 @@
+import type { BulkUpdateProductsReply } from '@cartwright/contract/catalogue/bulk.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import { useMutation } from '@tanstack/react-query'
+import { chunksOf, oneByOne } from '../../api/chunks.rules.ts'
+import { problemOf } from '../../api/problems.rules.ts'
+import { forget } from '../../api/use-call.ts'
+import { useUndoRuns } from '../../bulk-runs/use-undo-runs.ts'
+import * as notify from '../../components/feedback/notify.tsx'
+
+interface Wanted {
+  products: readonly Product[]
+  change: (ids: string[]) => Promise<BulkUpdateProductsReply>
+}
+
+/** A product that was left as it is, and why. */
+export interface Refused {
+  product: Product
+  reason: string
+}
+
+interface BulkOptions {
+  /** What is said of as many as were changed. */
+  said: (count: number) => string
+  onDone: (refused: Refused[]) => void
+}
+
+/** Changes as many products as were chosen, some at a time; all of it can be taken back together. */
+export function useBulk({ said, onDone }: BulkOptions) {
+  const undo = useUndoRuns()
+  return useMutation({
+    mutationFn: changeAll,
+    onSuccess({ refused, runIds }, { products }) {
+      const count = products.length - refused.length
+      if (count > 0) notify.done(said(count), { undo: () => undo.mutate(runIds) })
+      onDone(refused)
+    },
+    onSettled: () => forget(),
+  })
+}
+
+async function changeAll({ products, change }: Wanted): Promise<{ refused: Refused[]; runIds: string[] }> {
+  const refused: Refused[] = []
+  const runIds: string[] = []
+  const chunks = chunksOf(products)
+  const failures = await oneByOne(chunks, async (some) => {
+    const { results, runId } = await change(some.map(({ id = '' }) => id))
+    if (runId) runIds.push(runId)
+    refused.push(...refusedOf(some, results))
+  })
+  const [first] = failures
+  if (first && failures.length === chunks.length) throw first.error
+  for (const { item, error } of failures) {
+    refused.push(...item.map((product) => ({ product, reason: problemOf(error).title })))
+  }
+  return { refused, runIds }
+}
+
+function refusedOf(products: readonly Product[], results: BulkUpdateProductsReply['results']): Refused[] {
+  return products.flatMap((product, index) => {
+    const { success, error } = results[index]?.itemMetadata ?? {}
+    return success === false ? [{ product, reason: error?.description ?? '' }] : []
+  })
+}
+
+export function refusedText({ product: { name }, reason }: Refused): string {
+  return `${name}: ${reason}`
+}

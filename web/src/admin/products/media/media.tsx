@@ -1,0 +1,119 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPhoto, IconUpload } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { may, useMe } from '../../api/me.ts'
+import { Card } from '../../components/page/card.tsx'
+import { MediaPicker } from '../../media/picker/media-picker.tsx'
+import { DropArea } from '../../media/uploads/drop-area.tsx'
+import { UploadList } from '../../media/uploads/upload-list.tsx'
+import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { DigitalFiles } from './digital-files.tsx'
+import { withAdded } from './media.rules.ts'
+import { MediaItems } from './media-items.tsx'
+import { useMedia } from './use-media.ts'
+
+const texts = allTexts.media
+
+interface MediaProps {
+  product: CatalogueProduct
+  /** As it was saved last. */
+  latest: RefObject<CatalogueProduct>
+  /** Media are saved at once, beside what is typed elsewhere. */
+  onSaved: (product: CatalogueProduct) => void
+}
+
+/** Pictures and videos of a product, the first one first in the shop as well; and what its buyers download. */
+export function Media({ product, latest, onSaved }: MediaProps) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const { change, showWith } = useMedia(latest, onSaved)
+  const uploads = useUploads()
+  const [isChoosing, choosing] = useDisclosure()
+  const add = (ids: readonly string[], later: readonly string[] = []) =>
+    change.mutate((list) => withAdded(list, ids, later))
+  const take = (files: readonly File[]) => {
+    const ids: (string | undefined)[] = files.map(() => undefined)
+    const onAdded = (id: string, index: number) => {
+      ids[index] = id
+      add(
+        [id],
+        ids.slice(index + 1).filter((other) => other !== undefined),
+      )
+    }
+    files.forEach((file, index) => {
+      uploads.add([file], { onAdded: ({ id = '' }) => onAdded(id, index) })
+    })
+  }
+  const isEmpty = (product.media?.items ?? []).length === 0
+  return (
+    <>
+      <Card
+        title={texts.title}
+        about={texts.about}
+        action={mayWrite && <Actions onFiles={take} onChoose={choosing.open} isBusy={change.isPending} />}
+      >
+        <UploadList uploads={uploads} />
+        <DropArea onFiles={take} disabled={!mayWrite}>
+          {isEmpty && (
+            <Text size="sm" c="dimmed">
+              {texts.empty}
+            </Text>
+          )}
+          <MediaItems
+            product={product}
+            readOnly={!mayWrite}
+            onChange={(next) => change.mutate(next)}
+            onShownWith={(shown) => showWith.mutate(shown)}
+          />
+        </DropArea>
+      </Card>
+      {product.productType === 'digital' && (
+        <DigitalFiles productId={product.id ?? ''} readOnly={!mayWrite} />
+      )}
+      {isChoosing && (
+        <MediaPicker
+          kinds={['image', 'video']}
+          multiple
+          onClose={choosing.close}
+          onPick={(files) => add(files.map(({ id = '' }) => id))}
+        />
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  onFiles: (files: File[]) => void
+  onChoose: () => void
+  isBusy: boolean
+}
+
+function Actions({ onFiles, onChoose, isBusy }: ActionsProps) {
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPhoto size={16} aria-hidden />}
+        onClick={onChoose}
+      >
+        {texts.choose}
+      </Button>
+      <FileButton onChange={onFiles} accept="image/*,video/*" multiple>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            loading={isBusy}
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
+            {texts.upload}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}

@@ -1,0 +1,48 @@
+import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { shop } from '../../api/client.ts'
+import { forget } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
+import { listOf, type ShownChoice } from './media.rules.ts'
+
+/** Changes of one product wait for each other: each is made on what the one before left. */
+export function changesOf({ id }: CatalogueProduct) {
+  return { id: `changes of ${id}` }
+}
+
+/** Changes of a product's media are saved at once. `onSaved` makes what was saved the latest. */
+export function useMedia(latest: RefObject<CatalogueProduct>, onSaved: (product: CatalogueProduct) => void) {
+  const { id = '' } = latest.current
+  const scope = changesOf(latest.current)
+  const change = useMutation({
+    scope,
+    async mutationFn(next: (list: MediaList) => MediaList) {
+      const { revision = '' } = latest.current
+      return (await shop.call('setProductMedia', { id, media: next(listOf(latest.current)), revision }))
+        .product
+    },
+    onSuccess: onSaved,
+    onError: notify.failed,
+  })
+  const showWith = useMutation({
+    scope,
+    async mutationFn({ mediaId, option, choice, isShown }: ShownChoice & { mediaId: string }) {
+      const media = [{ option, choice, mediaIds: [mediaId] }]
+      await shop.call(isShown ? 'addProductMediaToChoices' : 'removeProductMediaFromChoices', { id, media })
+      return (await shop.call('getCatalogueProduct', { id })).product
+    },
+    onSuccess(saved) {
+      if (isNext(saved, latest.current)) onSaved(saved)
+      else forget(['getCatalogueProduct'])
+    },
+    onError: notify.failed,
+  })
+  return { change, showWith }
+}
+
+/** Nobody else changed it in between. */
+function isNext(one: CatalogueProduct, before: CatalogueProduct): boolean {
+  return Number(one.revision) - Number(before.revision) <= 1
+}

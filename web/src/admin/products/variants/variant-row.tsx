@@ -1,0 +1,97 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { texts as allTexts } from '../texts/index.ts'
+import type { CellEvents } from './use-grid.ts'
+import {
+  type Block,
+  type Column,
+  type Edits,
+  type Faults,
+  isWithin,
+  problemOf,
+  type Row,
+} from './variants.rules.ts'
+
+const texts = allTexts.variants
+
+interface VariantRowProps {
+  index: number
+  row: Row
+  shown: readonly Column[]
+  managed: boolean
+  /** What was typed and is not saved yet. */
+  edit: Edits[string]
+  /** What the shop said of its cells when they were sent. */
+  faults: Faults[string]
+  selected: boolean
+  onSelect: (on: boolean) => void
+  onChange: (change: Edits[string]) => void
+  /** The cells that are marked. */
+  block: Block | undefined
+  events: CellEvents
+}
+
+export function VariantRow({
+  index,
+  row,
+  shown,
+  managed,
+  edit,
+  faults,
+  selected,
+  block,
+  events,
+  ...does
+}: VariantRowProps) {
+  return (
+    <tr aria-rowindex={index + 2} data-selected={selected || undefined}>
+      <th scope="row">
+        {managed ? (
+          <Checkbox
+            label={row.name}
+            aria-label={texts.choose(row.name)}
+            checked={selected}
+            onChange={({ currentTarget }) => does.onSelect(currentTarget.checked)}
+          />
+        ) : (
+          row.name
+        )}
+      </th>
+      {shown.map((column, place) => {
+        const at = { row: index, column: place }
+        const problem = problemOf(column, edit[column] ?? '')
+        const fault = problem ? texts.problems[problem] : faults[column]
+        return (
+          <td key={column}>
+            <input
+              className="variant-cell"
+              data-cell={`${at.row}:${at.column}`}
+              data-marked={isWithin(block, at) || undefined}
+              data-edited={edit[column] !== undefined || undefined}
+              inputMode={column === 'sku' ? 'text' : 'decimal'}
+              aria-label={`${texts.columns[column]}, ${row.name}`}
+              aria-invalid={fault !== undefined}
+              title={fault}
+              value={row[column]}
+              onChange={({ target }) => does.onChange({ [column]: target.value })}
+              onKeyDown={(event) => events.onKeyDown(event, at)}
+              onMouseDown={(event) => events.onMouseDown(event, at)}
+              onCopy={events.onCopy}
+              onPaste={(event) => events.onPaste(event, at)}
+              onFocus={({ target }) => target.select()}
+            />
+          </td>
+        )
+      })}
+      {managed && (
+        <td>
+          <Switch
+            size="xs"
+            aria-label={`${texts.visible}, ${row.name}`}
+            checked={row.visible}
+            onChange={({ currentTarget }) => does.onChange({ visible: currentTarget.checked })}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
+import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { Card } from '../../components/page/card.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { VariantGrid } from './variant-grid.tsx'
+import {
+  type Column,
+  columns,
+  type Edits,
+  type Faults,
+  problemOf,
+  type Row,
+  rowsOf,
+  withCell,
+} from './variants.rules.ts'
+
+const texts = allTexts.variants
+
+interface VariantsProps {
+  product: CatalogueProduct
+  edits: Edits
+  onEdits: Dispatch<SetStateAction<Edits>>
+  /** What the shop said of cells when they were sent. */
+  faults: Faults
+  counted: boolean
+  onCounted: (counted: boolean) => void
+  /** The options are being changed: which variants there are is only known once they are saved. */
+  isOpen: boolean
+}
+
+/** Price, stock and the like of each variant; of a product without variants, its stock. */
+export function Variants({ product, edits, onEdits, faults, counted, onCounted, isOpen }: VariantsProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const managed = product.manageVariants === true
+  const rows = rowsOf(product, texts.everything)
+  const own = managed ? columns : columns.filter((column) => column === 'quantity')
+  const shown = own.filter((column) => column !== 'quantity' || counted)
+  return (
+    <Card title={managed ? texts.title : texts.stock} {...(managed ? { about: texts.about } : {})}>
+      <Switch
+        label={texts.counted}
+        checked={counted}
+        onChange={({ currentTarget }) => onCounted(currentTarget.checked)}
+      />
+      {isOpen && (
+        <Text size="sm" c="dimmed">
+          {texts.saveFirst}
+        </Text>
+      )}
+      {!isOpen && shown.length > 0 && (
+        <>
+          {managed && (
+            <SetTogether
+              {...{ rows, shown, edits, onEdits, selected }}
+              onSelected={setSelected}
+              key={shown.length}
+            />
+          )}
+          <Refused rows={rows} faults={faults} />
+          <VariantGrid
+            {...{ rows, shown, managed, edits, onEdits, selected, faults }}
+            onSelected={setSelected}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const mostNamed = 5
+
+/** Which cells were refused: they may be anywhere in a long grid. */
+function Refused({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
+  const lines = rows.flatMap(({ id, name }) =>
+    columns.flatMap((column) => {
+      const fault = faults[id]?.[column]
+      return fault ? [`${name}, ${texts.columns[column]}: ${fault}`] : []
+    }),
+  )
+  if (lines.length === 0) return null
+  const others = lines.length - mostNamed
+  return (
+    <Text size="sm" c="red" role="alert" style={{ whiteSpace: 'pre-line' }}>
+      {[...lines.slice(0, mostNamed), ...(others > 0 ? [allTexts.history.andMore(others)] : [])].join('\n')}
+    </Text>
+  )
+}
+
+interface SetTogetherProps {
+  rows: readonly Row[]
+  shown: readonly Column[]
+  edits: Edits
+  onEdits: Dispatch<SetStateAction<Edits>>
+  selected: ReadonlySet<string>
+  onSelected: (selected: ReadonlySet<string>) => void
+}
+
+/** One value for all chosen variants. */
+function SetTogether({ rows, shown, edits, onEdits, selected, onSelected }: SetTogetherProps) {
+  const [column, setColumn] = useState<Column>('price')
+  const [value, setValue] = useState('')
+  const problem = problemOf(column, value)
+  const isEverything = selected.size === rows.length
+  const set = () => {
+    const chosen = rows.filter(({ id }) => selected.has(id))
+    onEdits(chosen.reduce((sofar, row) => withCell(sofar, row, { [column]: value }), edits))
+  }
+  return (
+    <Group gap="xs" align="flex-end">
+      <Button
+        variant="default"
+        onClick={() => onSelected(isEverything ? new Set() : new Set(rows.map(({ id }) => id)))}
+      >
+        {isEverything ? texts.chooseNone : texts.chooseAll}
+      </Button>
+      {selected.size > 0 && (
+        <>
+          <Select
+            label={texts.setWhat}
+            w={130}
+            data={shown.map((each) => ({ value: each, label: texts.columns[each] }))}
+            value={column}
+            allowDeselect={false}
+            onChange={(chosen) => setColumn(chosen as Column)}
+          />
+          <TextInput
+            label={texts.setTo}
+            w={120}
+            value={value}
+            error={problem && texts.problems[problem]}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (!problem) set()
+            }}
+          />
+          <Button variant="light" onClick={set} disabled={problem !== undefined}>
+            {texts.setMany(selected.size)}
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}

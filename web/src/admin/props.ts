@@ -1,4 +1,0 @@
-import type { AdminProps } from '@cartwright/contract/staff.ts'
-
-/** What the document says. */
-export const props: AdminProps = JSON.parse(document.getElementById('admin-props')?.textContent ?? '{}')
