@@ -4,11 +4,11 @@ import { type Pages, sendPage } from '../platform/pages.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as authorize from './oauth/authorization.service.ts'
 import * as leaving from './oauth/logout.service.ts'
-import * as memberSessions from './sessions/service.ts'
-import { closedPage } from './pages/view.ts'
 import type { DeadEnd } from './oauth/requests.rules.ts'
 import { messagePage, messagePolicy } from './oauth/responses.rules.ts'
+import { closedPage } from './pages/view.ts'
 import * as visits from './pages/visits.service.ts'
+import * as memberSessions from './sessions/service.ts'
 
 type Request = FastifyRequest<{ Querystring: Record<string, unknown>; Body: unknown }>
 

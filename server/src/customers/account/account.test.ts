@@ -9,7 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { mug } from '../../../test/fixtures.ts'
 import { codeFor, letters } from '../../../test/letters.ts'
-import { becomeMember, memberPassword, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
+import {
+  becomeMember,
+  memberPassword,
+  openPageBrowser,
+  type PageBrowser,
+} from '../../../test/page-browser.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/product.rules.ts'

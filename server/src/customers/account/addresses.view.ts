@@ -1,6 +1,6 @@
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { AccountBlock, AccountRow, PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countryChoices } from '@cartwright/contract/values/places.ts'
 import type { BookAddress, SaidAddress } from '../profile/addresses.service.ts'
 import { block, type Filled, typedField } from './fields.view.ts'

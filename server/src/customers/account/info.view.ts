@@ -1,11 +1,11 @@
 import type { AccountBlock, AccountInfoProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { addressBlock } from './addresses.view.ts'
 import type { BookAddress } from '../profile/addresses.service.ts'
-import { block, blockOf, type Filled, secret, typedField } from './fields.view.ts'
 import type { Device } from '../profile/devices.service.ts'
-import { type Around, accountPage, dayText, formOf, wordsAround } from './view.ts'
 import type { AccountProfile } from '../profile/service.ts'
+import { addressBlock } from './addresses.view.ts'
+import { block, blockOf, type Filled, secret, typedField } from './fields.view.ts'
+import { type Around, accountPage, dayText, formOf, wordsAround } from './view.ts'
 
 /** Everything the page shows. */
 export interface Known {

@@ -1,16 +1,16 @@
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type {
   AccountOrder,
   AccountOrderProps,
   AccountOrdersProps,
   PageLink,
 } from '@cartwright/contract/pages/identity.ts'
-import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { orderSummaryOf } from '../../orders/order/view.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { deliveryFacts } from '../../checkout/pages/thanks.view.ts'
-import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
+import { orderSummaryOf } from '../../orders/order/view.ts'
 import type { Words } from './texts.ts'
+import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
 
 export interface Listed {
   orders: readonly Order[]

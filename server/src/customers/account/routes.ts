@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as browsers from '../../identity/sessions/browsers.service.ts'
 import { type Typed, typedOf } from '../../identity/pages/forms.rules.ts'
-import * as visits from '../../identity/pages/visits.service.ts'
 import { wordsOf } from '../../identity/pages/texts.ts'
+import * as visits from '../../identity/pages/visits.service.ts'
+import * as browsers from '../../identity/sessions/browsers.service.ts'
 import { type Pages, sendPage } from '../../platform/pages.ts'
 import type { Shop } from '../../platform/shop.ts'
-import * as deeds from './actions.service.ts'
 import * as exporting from '../personal-data/export.service.ts'
-import { paths } from './view.ts'
+import * as deeds from './actions.service.ts'
 import * as pages from './service.ts'
+import { paths } from './view.ts'
 
 type Request = FastifyRequest<{ Querystring: pages.Asked; Params: { id?: string } }>
 

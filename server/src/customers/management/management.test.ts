@@ -3,8 +3,8 @@ import { member } from '../../../test/accounts.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as members from '../members/service.ts'
 import * as sites from '../../sites/service.ts'
+import * as members from '../members/service.ts'
 
 let store: Store
 let count = 0

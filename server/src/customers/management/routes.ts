@@ -1,17 +1,17 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Account, MemberDevice } from '@cartwright/contract/identity/members.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import type { On } from '../../platform/http.ts'
+import type { Shop } from '../../platform/shop.ts'
 import * as community from '../members/profiles.service.ts'
 import * as lists from '../members/search.service.ts'
 import * as members from '../members/service.ts'
 import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.ts'
-import type { On } from '../../platform/http.ts'
-import type { Shop } from '../../platform/shop.ts'
-import * as devices from '../profile/devices.service.ts'
 import * as erasing from '../personal-data/erasure.service.ts'
 import * as exporting from '../personal-data/export.service.ts'
-import * as managing from './service.ts'
+import * as devices from '../profile/devices.service.ts'
 import { ownerOf } from '../profile/owner.ts'
+import * as managing from './service.ts'
 
 export function accountRoutes(on: On, shop: Shop): void {
   ownRoutes(on, shop)

@@ -1,4 +1,3 @@
-import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type {
   Member,
   MemberAddress,
@@ -6,6 +5,7 @@ import type {
   MemberImage,
   MemberProfile,
 } from '@cartwright/contract/identity/members.ts'
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Violation } from '../../platform/errors.ts'
 import { profileViolations } from './rules.ts'
 import { addressFromWire, type Card, type KeptAddress, wrapped } from './wire.ts'

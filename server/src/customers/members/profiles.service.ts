@@ -3,8 +3,8 @@ import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import { refuse, violations } from '../../platform/errors.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop.ts'
-import { changed, changeViolations, type ListName, type Said, without } from './profiles.rules.ts'
 import { cardedById, changeCommunity, changeMember, changeSlug } from './profiles.queries.ts'
+import { changed, changeViolations, type ListName, type Said, without } from './profiles.rules.ts'
 import { type Carded, memberOnWire, widest } from './wire.ts'
 
 export interface Envelope {

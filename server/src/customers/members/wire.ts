@@ -1,4 +1,3 @@
-import type { CustomValue, IdentityProfile, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import type {
   Fieldset,
   Member,
@@ -10,6 +9,7 @@ import type {
   MemberStatus,
   SiteMember,
 } from '@cartwright/contract/identity/members.ts'
+import type { CustomValue, IdentityProfile, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import type { MemberRow } from './queries.ts'
 import { nameOf } from './rules.ts'
 

@@ -1,15 +1,15 @@
-import { orderEvent, tell } from '../../orders/order/events.service.ts'
-import type { OrderRow } from '../../orders/order/queries.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import * as inventory from '../../inventory/service.ts'
-import * as members from '../members/service.ts'
-import { eraseMember } from '../members/statuses.queries.ts'
+import { orderEvent, tell } from '../../orders/order/events.service.ts'
+import type { OrderRow } from '../../orders/order/queries.ts'
 import type { Connection } from '../../platform/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
+import * as members from '../members/service.ts'
+import { eraseMember } from '../members/statuses.queries.ts'
+import type { Owner } from '../profile/owner.ts'
 import * as queries from './queries.ts'
 import { anonymousCheckout, anonymousOrder } from './rules.ts'
-import type { Owner } from '../profile/owner.ts'
 
 /** Who somebody was, everywhere. */
 interface Person extends Owner {

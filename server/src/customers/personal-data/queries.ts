@@ -1,6 +1,6 @@
+import type { CheckoutData } from '../../checkout/model/rules.ts'
 import type { OrderRow } from '../../orders/order/queries.ts'
 import { orderColumns } from '../../orders/order/queries.ts'
-import type { CheckoutData } from '../../checkout/model/rules.ts'
 import { type Statement, statement } from '../../platform/db.ts'
 
 // What the shop has of one person, wherever it lies: in one place, so that nothing is forgotten. $1 is the site and $2

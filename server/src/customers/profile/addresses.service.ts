@@ -1,9 +1,9 @@
 import type { AddressTag, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
-import * as community from '../members/profiles.service.ts'
-import type { KeptAddress } from '../members/wire.ts'
 import { refuse, type Violation, violations } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
+import * as community from '../members/profiles.service.ts'
+import type { KeptAddress } from '../members/wire.ts'
 import type { Owner } from './owner.ts'
 
 /** One entry of the address book. */

@@ -1,5 +1,5 @@
-import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import * as events from '../../identity/sessions/audit.service.ts'
+import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import { idleLifetime } from '../../identity/tokens/rules.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isGuid } from '../../platform/ids.ts'

@@ -1,8 +1,8 @@
-import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Member } from '@cartwright/contract/identity/members.ts'
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
+import type { Shop } from '../../platform/shop.ts'
 import * as community from '../members/profiles.service.ts'
 import { type Carded, phonesOf } from '../members/wire.ts'
-import type { Shop } from '../../platform/shop.ts'
 import { asCaller, type Owner } from './owner.ts'
 
 /** What the pages of an account show of its member. Empty texts where nothing was said. */

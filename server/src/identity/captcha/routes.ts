@@ -5,9 +5,9 @@ import type { On } from '../../platform/http.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
 import * as sites from '../../sites/service.ts'
+import * as captchaKeys from './keys.service.ts'
 import type { CaptchaKeysRow } from './queries.ts'
 import * as captcha from './service.ts'
-import * as captchaKeys from './keys.service.ts'
 
 export function captchaRoutes(on: On, shop: Shop): void {
   on(

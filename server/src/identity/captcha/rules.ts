@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
+import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import { isObject } from '../../platform/body.ts'
 
 /**

@@ -8,10 +8,10 @@ import { OutsideError } from '../../platform/outside.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
 import * as sites from '../../sites/service.ts'
-import type { Asker } from '../sessions/context.ts'
-import { isDemanded, isPerson, proofIn, puzzle, puzzleLifetime } from './rules.ts'
-import * as captchaKeys from './keys.service.ts'
 import * as challenges from '../challenges/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import * as captchaKeys from './keys.service.ts'
+import { isDemanded, isPerson, proofIn, puzzle, puzzleLifetime } from './rules.ts'
 
 /** A puzzle of this shop. Nothing is kept of it until it is answered: it carries our signature. */
 export async function challenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {

@@ -17,8 +17,8 @@ import { becomeMember } from '../../../test/page-browser.ts'
 import { pieces, readOut, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
-import * as authorize from './authorization.service.ts'
 import * as memberSessions from '../sessions/service.ts'
+import * as authorize from './authorization.service.ts'
 
 let store: Store
 let anna: MemberRow

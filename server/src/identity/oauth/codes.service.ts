@@ -6,6 +6,8 @@ import { day, deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import type { ClientRow } from '../../sites/access.service.ts'
+import * as events from '../sessions/audit.service.ts'
+import * as tokens from '../tokens/service.ts'
 import {
   type CodeRow,
   countWrong,
@@ -15,8 +17,6 @@ import {
   spendCode,
 } from './codes.queries.ts'
 import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './codes.rules.ts'
-import * as events from '../sessions/audit.service.ts'
-import * as tokens from '../tokens/service.ts'
 
 /** Where the tokens will be used. */
 export interface Device {

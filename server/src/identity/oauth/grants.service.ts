@@ -5,10 +5,10 @@ import { refuse, violations } from '../../platform/errors.ts'
 import { may, type Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
 import * as callers from '../tokens/callers.service.ts'
-import * as codes from './codes.service.ts'
 import { accessTokenLifetime, appClaimsOf } from '../tokens/rules.ts'
 import * as tokens from '../tokens/service.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
+import * as codes from './codes.service.ts'
 
 export interface Asking {
   /** In camel case, with what a client says of itself in the header. */

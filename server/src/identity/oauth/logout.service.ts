@@ -2,10 +2,10 @@ import type { Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
 import { allowsCallback } from '../../sites/callbacks.rules.ts'
 import type { Browser } from '../sessions/browsers.rules.ts'
-import * as callers from '../tokens/callers.service.ts'
 import * as memberSessions from '../sessions/service.ts'
-import type { DeadEnd } from './requests.rules.ts'
+import * as callers from '../tokens/callers.service.ts'
 import * as tokens from '../tokens/service.ts'
+import type { DeadEnd } from './requests.rules.ts'
 
 type Left = { location: string; cookie?: string } | { dead: DeadEnd }
 

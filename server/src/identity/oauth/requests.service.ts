@@ -6,6 +6,7 @@ import { deleteAll } from '../../platform/retention.ts'
 import type { Caller, Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import * as access from '../../sites/access.service.ts'
+import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import { codeLifetime } from './codes.rules.ts'
 import {
   abandonRequest,
@@ -19,7 +20,6 @@ import {
 } from './requests.queries.ts'
 import { arrival, faultsOf, isRegistered, patience, type Understood, understand } from './requests.rules.ts'
 import { type Response, responseOf } from './responses.rules.ts'
-import * as sessionTokens from '../tokens/session-tokens.service.ts'
 
 /** A request that a storefront makes for its visitor, to whom its answer is bound; gives the one-time id for its address. */
 export async function createFor(

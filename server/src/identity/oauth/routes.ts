@@ -3,10 +3,10 @@ import type { CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts
 import { refuse } from '../../platform/errors.ts'
 import type { On } from '../../platform/http.ts'
 import type { Shop } from '../../platform/shop.ts'
-import type { SignedIn } from './codes.service.ts'
-import { metadataOf } from './metadata.rules.ts'
-import * as grants from './grants.service.ts'
 import * as tokens from '../tokens/service.ts'
+import type { SignedIn } from './codes.service.ts'
+import * as grants from './grants.service.ts'
+import { metadataOf } from './metadata.rules.ts'
 import * as userInfo from './user-info.service.ts'
 
 /** Tokens, and what OAuth libraries want to know about them. */

@@ -1,9 +1,9 @@
 import type { Shop } from '../../platform/shop.ts'
-import type { Outcome } from '../sign-in/service.ts'
-import * as browsers from '../sessions/browsers.service.ts'
-import * as devices from '../sign-in/devices.service.ts'
-import * as memberSessions from '../sessions/service.ts'
 import * as providerMembers from '../providers/members.service.ts'
+import * as browsers from '../sessions/browsers.service.ts'
+import * as memberSessions from '../sessions/service.ts'
+import * as devices from '../sign-in/devices.service.ts'
+import type { Outcome } from '../sign-in/service.ts'
 import { askerOf, type Visit } from './visits.service.ts'
 
 /** Where somebody goes on, and what their browser keeps from then on. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { arrive } from './arrivals.service.ts'
+import * as providerVisits from '../providers/callbacks.service.ts'
+import { recognise } from '../providers/members.service.ts'
+import * as providers from '../providers/service.ts'
+import * as events from '../sessions/audit.service.ts'
 import { isOwnPath } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
-import * as events from '../sessions/audit.service.ts'
-import { recognise } from '../providers/members.service.ts'
-import * as providerVisits from '../providers/callbacks.service.ts'
-import * as providers from '../providers/service.ts'
+import { arrive } from './arrivals.service.ts'
 import * as visits from './visits.service.ts'
 
 type Request = FastifyRequest<{

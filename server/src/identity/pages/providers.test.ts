@@ -6,7 +6,12 @@ import {
   type Person,
 } from '../../../test/identity-provider.ts'
 import { codeFor } from '../../../test/letters.ts'
-import { becomeMember, memberPassword, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
+import {
+  becomeMember,
+  memberPassword,
+  openPageBrowser,
+  type PageBrowser,
+} from '../../../test/page-browser.ts'
 import { openBrowser } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { reaching } from '../../../test/web.ts'

@@ -2,10 +2,12 @@ import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { arrive } from './arrivals.service.ts'
-import * as authentication from '../sign-in/service.ts'
 import { isOwnPath, type Memory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
+import * as memberSessions from '../sessions/service.ts'
+import * as recovery from '../sign-in/recovery.service.ts'
+import * as authentication from '../sign-in/service.ts'
+import { arrive } from './arrivals.service.ts'
 import {
   captchaIn,
   codeIn,
@@ -17,12 +19,10 @@ import {
   registerProblems,
   type Typed,
 } from './forms.rules.ts'
-import * as memberSessions from '../sessions/service.ts'
-import * as pages from './view.ts'
-import * as recovery from '../sign-in/recovery.service.ts'
 import { refusedWith } from './refusals.rules.ts'
-import { around, askerOf, type Visit } from './visits.service.ts'
 import type { Words } from './texts.ts'
+import * as pages from './view.ts'
+import { around, askerOf, type Visit } from './visits.service.ts'
 
 /** What a request leads to: a page, or another address; and what the browser keeps. */
 export type Answer = { cookies?: string[] } & (

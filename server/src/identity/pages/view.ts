@@ -8,8 +8,8 @@ import type {
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { pageShop } from '../../sites/pages.rules.ts'
 import type { Site } from '../../sites/service.ts'
-import type { Problems, Typed } from './forms.rules.ts'
 import type { DeadEnd } from '../oauth/requests.rules.ts'
+import type { Problems, Typed } from './forms.rules.ts'
 import { type Words, wordsOf } from './texts.ts'
 
 /** What every page of signing in is made of. */

@@ -1,13 +1,13 @@
 import { refuse } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
-import type { Asker } from '../sessions/context.ts'
 import * as authorize from '../oauth/authorization.service.ts'
+import * as identityProviders from '../providers/service.ts'
 import { type Browser, isLanguage, type Memory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
+import type { Asker } from '../sessions/context.ts'
 import * as memberSessions from '../sessions/service.ts'
 import type { Around } from './view.ts'
-import * as identityProviders from '../providers/service.ts'
 
 /** Somebody at one of the shop's own pages. */
 export interface Visit {

@@ -15,9 +15,10 @@ import { isObject } from '../../platform/body.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
-import type { Asker } from '../sessions/context.ts'
 import * as challenges from '../challenges/service.ts'
+import { takeTurn } from '../challenges/turns.queries.ts'
 import * as events from '../sessions/audit.service.ts'
+import type { Asker } from '../sessions/context.ts'
 import {
   countPasskey,
   deletePasskey,
@@ -27,7 +28,6 @@ import {
   passkeysOfMember,
 } from './queries.ts'
 import { challengeIn, handleOf, isHandleOf, mostPasskeys, nameOf, partyOf } from './rules.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
 
 /** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
 const algorithms = [-8, -7, -257]

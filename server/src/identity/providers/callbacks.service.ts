@@ -6,13 +6,7 @@ import { deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import * as connections from './connections.service.ts'
-import {
-  deleteDeadVisits,
-  insertVisit,
-  type ProviderRow,
-  siteOfVisit,
-  spendVisit,
-} from './queries.ts'
+import { deleteDeadVisits, insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
 import { type Claims, claimsOf, redirectUriOf } from './rules.ts'
 
 /** Milliseconds in which somebody comes back. */

@@ -6,9 +6,9 @@ import type { Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
 import type { Asker } from '../sessions/context.ts'
 import * as authentication from '../sign-in/service.ts'
+import { firstReasons } from '../sign-in/states.rules.ts'
 import { insertLink, linkedMember, type ProviderRow } from './queries.ts'
 import { type Claims, nextStep } from './rules.ts'
-import { firstReasons } from '../sign-in/states.rules.ts'
 
 /** What follows when a provider has recognised somebody. */
 export interface Recognised {

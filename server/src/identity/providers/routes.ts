@@ -2,13 +2,13 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { On } from '../../platform/http.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { askerOf, tokenFor } from '../sign-in/routes.ts'
 import { stateOf } from '../sign-in/wire.ts'
 import * as connections from './connections.service.ts'
 import { claimsIn } from './id-tokens.service.ts'
 import { recognise } from './members.service.ts'
 import { providerOf } from './rules.ts'
 import * as providers from './service.ts'
-import { askerOf, tokenFor } from '../sign-in/routes.ts'
 
 /** What a merchant does with the places by which members sign in. */
 export function providerRoutes(on: On, shop: Shop): void {

@@ -5,9 +5,8 @@ import { newSecret } from '../../platform/ids.ts'
 import { deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
-import type { Browser } from './browsers.rules.ts'
-import * as ending from './sign-outs.service.ts'
 import * as events from './audit.service.ts'
+import type { Browser } from './browsers.rules.ts'
 import {
   deleteDeadSessions,
   deleteSession,
@@ -18,6 +17,7 @@ import {
   touchSession,
 } from './queries.ts'
 import { idleLifetime, sessionLifetime, useStep } from './rules.ts'
+import * as ending from './sign-outs.service.ts'
 
 /** A member who is signed in on the shop's own pages, in one browser. */
 export interface MemberSession {

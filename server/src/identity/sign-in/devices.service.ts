@@ -8,9 +8,9 @@ import { newSecret } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
 import { day } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
+import * as letters from '../mail/service.ts'
 import type { Asker } from '../sessions/context.ts'
 import { devicesLike, visitorOfMember } from './devices.queries.ts'
-import * as letters from '../mail/service.ts'
 
 /**
  * Whose guesses are counted. A browser in which this member has signed in before, or a storefront's visitor who was this

@@ -11,12 +11,12 @@ import { hashOf } from '../../platform/tokens.ts'
 import * as access from '../../sites/access.service.ts'
 import { allowsCallback, howToAllow } from '../../sites/callbacks.rules.ts'
 import * as sites from '../../sites/service.ts'
-import type { Asker } from '../sessions/context.ts'
-import * as authentication from './service.ts'
-import * as devices from './devices.service.ts'
-import * as ending from '../sessions/sign-outs.service.ts'
-import * as events from '../sessions/audit.service.ts'
+import { takeTurn } from '../challenges/turns.queries.ts'
 import * as letters from '../mail/service.ts'
+import * as events from '../sessions/audit.service.ts'
+import type { Asker } from '../sessions/context.ts'
+import * as ending from '../sessions/sign-outs.service.ts'
+import * as devices from './devices.service.ts'
 import { memberPasswordViolations } from './passwords.rules.ts'
 import {
   askForLetter,
@@ -26,7 +26,7 @@ import {
   siteOfLink,
   spendLink,
 } from './recovery.queries.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
+import * as authentication from './service.ts'
 
 /** Milliseconds until a link opens nothing any more. */
 const lifetimes = { recovery: 30 * 60_000, activation: 7 * day } as const

@@ -2,14 +2,14 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Ask, CallOptions, On } from '../../platform/http.ts'
 import type { Shop } from '../../platform/shop.ts'
-import type { Asker } from '../sessions/context.ts'
-import * as authentication from './service.ts'
-import { credentialsOf, loginOf, registrationOf, stateOf } from './wire.ts'
 import { answersIn } from '../captcha/rules.ts'
-import * as recovery from './recovery.service.ts'
+import type { Asker } from '../sessions/context.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
+import * as recovery from './recovery.service.ts'
+import * as authentication from './service.ts'
 import { signOn } from './sign-on.service.ts'
 import * as verification from './verification.service.ts'
+import { credentialsOf, loginOf, registrationOf, stateOf } from './wire.ts'
 
 /** What is answered lets somebody in: it is not kept for a second answer. */
 const once: CallOptions = { repeatable: false }

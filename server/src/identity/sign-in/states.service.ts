@@ -5,6 +5,7 @@ import { newSecret } from '../../platform/ids.ts'
 import { deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
+import { takeTurn } from '../challenges/turns.queries.ts'
 import * as letters from '../mail/service.ts'
 import {
   countLetters,
@@ -20,7 +21,6 @@ import {
   tryCode,
 } from './states.queries.ts'
 import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './states.rules.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
 
 export interface Begun {
   siteId: string

@@ -5,8 +5,8 @@ import type {
   StateMachineResponse,
 } from '@cartwright/contract/identity/authentication.ts'
 import { identityOf } from '../../customers/members/rules.ts'
-import type { Credentials, Outcome } from './service.ts'
 import { answersIn } from '../captcha/rules.ts'
+import type { Credentials, Outcome } from './service.ts'
 
 /** Where somebody stands, as the calls of today say it; with a session token where it is done. */
 export function stateOf(outcome: Outcome, sessionToken: string | undefined): StateMachineResponse {

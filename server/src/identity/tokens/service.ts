@@ -6,8 +6,8 @@ import { deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import * as access from '../../sites/access.service.ts'
-import * as callers from './callers.service.ts'
 import * as events from '../sessions/audit.service.ts'
+import * as callers from './callers.service.ts'
 import {
   deleteDeadTokens,
   inGrace,

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { livePolicy, type WebBuild } from '../../platform/web-build.ts'
 import * as sites from '../../sites/service.ts'
-import { adminDocument, adminPolicy } from './view.ts'
 import { needsSetUp } from '../sign-in/service.ts'
+import { adminDocument, adminPolicy } from './view.ts'
 
 /** The admin at /admin and below: one document, in which the browser finds its page by the address. */
 export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {

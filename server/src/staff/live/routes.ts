@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop.ts'
-import * as live from './service.ts'
 import * as sessions from '../sessions/service.ts'
+import * as live from './service.ts'
 
 /** Windows and tabs that one person may have open on one server. */
 const mostPerPerson = 10

@@ -6,8 +6,10 @@ import { type Caller, may, type Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
 import * as sites from '../../sites/service.ts'
 import { lookOf } from '../../sites/theme.rules.ts'
-import { letterOf } from './mail.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as links from './links.service.ts'
+import { letterOf } from './mail.ts'
 import {
   insertPerson,
   listPeople,
@@ -18,8 +20,6 @@ import {
   removePerson,
   updatePerson,
 } from './queries.ts'
-import { permissionsOf } from '../sessions/roles.rules.ts'
-import { deleteSessions } from '../sessions/queries.ts'
 
 /** Somebody, and the link that lets this person in. */
 export interface Linked {

@@ -7,7 +7,6 @@ import { deleteAll } from '../../platform/retention.ts'
 import type { Caller, Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import { markSignIn } from '../people/queries.ts'
-import { permissionsOf } from './roles.rules.ts'
 import {
   deleteDeadSessions,
   deleteSession,
@@ -19,6 +18,7 @@ import {
   sessionsOfPerson,
   touchSession,
 } from './queries.ts'
+import { permissionsOf } from './roles.rules.ts'
 import { idleLifetime, isAlive, sessionLifetime, useStep } from './rules.ts'
 
 /** The browser somebody sits at. */

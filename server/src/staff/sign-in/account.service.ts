@@ -4,11 +4,11 @@ import * as passwords from '../../credentials/passwords.service.ts'
 import { refuse, violations } from '../../platform/errors.ts'
 import type { Caller, Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
-import { mustBeGood } from './links.service.ts'
 import * as links from '../people/links.service.ts'
 import { personById, setPassword, updateSelf } from '../people/queries.ts'
 import { taken } from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
+import { mustBeGood } from './links.service.ts'
 import * as entrance from './service.ts'
 
 type Self = NonNullable<Awaited<ReturnType<typeof self>>>

@@ -1,0 +1,28 @@
+import type { Room } from '../platform/room.ts'
+import * as audit from './audit/service.ts'
+import { adminPages } from './document/routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import * as live from './live/service.ts'
+import * as links from './people/links.service.ts'
+import * as sessions from './sessions/service.ts'
+import { staffRoutes } from './sign-in/routes.ts'
+
+export const room: Room = {
+  name: 'staff',
+  routes({ on, server, shop }) {
+    staffRoutes(on, shop)
+    liveRoutes(server, shop)
+    server.addHook('onClose', () => audit.settled(shop))
+  },
+  pages({ server, shop, web }) {
+    if (web) adminPages(server, { shop, build: web })
+  },
+  housekeeping: [sessions.forgetDead, links.forgetOld, audit.forgetOld],
+  // A token says who sends the request, even if the browser has a cookie too.
+  findCaller: async (shop, request) =>
+    request.headers.authorization ? undefined : sessions.callerOf(shop, request),
+  onAuditEntry(shop, entry) {
+    audit.note(shop, entry)
+    live.announce(shop, entry)
+  },
+}
