@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Shop } from '../platform/shop.ts'
-import { Fault, faulty } from './faults.rules.ts'
+import { Fault, faulty } from './errors.rules.ts'
 import { most } from './limits.rules.ts'
-import { schema } from './schema.service.ts'
+import { schema } from './schema/schema.ts'
 
 /** The document of a request: sent, or known by its hash from an earlier one. */
 export function documentOf(shop: Shop, { query, extensions }: GraphQlRequest): DocumentNode {

@@ -3,7 +3,7 @@ import type { Shop } from '../platform/shop.ts'
 import * as access from '../sites/access.service.ts'
 import * as sites from '../sites/service.ts'
 import { explorerPage } from './explorer.rules.ts'
-import { schemaDocument } from './schema.service.ts'
+import { schemaDocument } from './schema/schema.ts'
 
 export async function page(
   shop: Shop,

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import * as access from '../sites/access.service.ts'
 import { sizeOf } from './limits.rules.ts'
-import { schema } from './schema.service.ts'
+import { schema } from './schema/schema.ts'
 
 let store: Store
 let visitor: string

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as explorer from './explorer.service.ts'
-import { schemaDocument } from './schema.service.ts'
+import { schemaDocument } from './schema/schema.ts'
 import * as graphql from './service.ts'
 
 export function graphqlRoutes(on: On, shop: Shop): void {

@@ -4,12 +4,12 @@ import { type ExecutionResult, execute, type GraphQLError, getOperationAST } fro
 import { type Refusal, refuse } from '../platform/errors.ts'
 import { asRefusal } from '../platform/server.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
-import { openBatches } from './batches.service.ts'
-import type { Context } from './builder.rules.ts'
 import { documentOf } from './documents.service.ts'
-import { Fault, faulty, refusedAt, thrownBy } from './faults.rules.ts'
+import { Fault, faulty, refusedAt, thrownBy } from './errors.rules.ts'
 import { excess, sizeOf } from './limits.rules.ts'
-import { schema } from './schema.service.ts'
+import { openBatches } from './schema/batches.ts'
+import type { Context } from './schema/builder.ts'
+import { schema } from './schema/schema.ts'
 
 /** The one there is. */
 export const apiVersion = 'alpha'

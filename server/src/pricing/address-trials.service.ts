@@ -1,8 +1,8 @@
 import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/pricing/address-trials.ts'
 import * as money from '../platform/money.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
-import type { PricedPurchase } from './purchase.rules.ts'
-import * as purchases from './purchase.service.ts'
+import type { PricedPurchase } from './totals/purchase.rules.ts'
+import * as purchases from './totals/service.ts'
 
 /** Prices one thing for somebody at an address as a checkout would; what every cart is charged besides is left out. */
 export async function tryAddress(

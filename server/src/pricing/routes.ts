@@ -2,11 +2,11 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as trials from './address-trials.service.ts'
-import * as coupons from './coupons.service.ts'
+import * as coupons from './coupons/service.ts'
 import * as currencies from './currencies.service.ts'
-import * as delivery from './delivery.service.ts'
-import * as profiles from './delivery-profiles.service.ts'
-import * as tax from './tax.service.ts'
+import * as profiles from './delivery/profiles.service.ts'
+import * as delivery from './delivery/service.ts'
+import * as tax from './tax/service.ts'
 
 /** What a merchant sets about prices. */
 export function pricingRoutes(on: On, shop: Shop): void {

@@ -1,0 +1,27 @@
+import { statement } from '../../platform/db.ts'
+import { outboxInsert } from '../../platform/outbox.ts'
+import { type CartRow, columns } from '../cart/queries.ts'
+
+/** Nobody else changes them until the transaction ends. */
+export const lockCurrentCarts = statement<CartRow>(
+  'carts.lock-current',
+  `SELECT ${columns} FROM carts WHERE site_id = $1 AND owner_id = ANY ($2::uuid[]) AND is_current ORDER BY id FOR UPDATE`,
+)
+
+/** The current cart of $3 becomes that of the member $5. */
+export const handOverCart = statement<{ version: bigint }>(
+  'carts.hand-over',
+  `WITH changed AS (
+     UPDATE carts SET owner_id = $5, owner_kind = 'member', version = $6, updated_at = $7
+     WHERE site_id = $1 AND id = $2 AND owner_id = $3 AND version = $4 AND status = 'active'
+     RETURNING version),
+   told AS (${outboxInsert(8)} FROM changed)
+   SELECT version FROM changed`,
+)
+
+/** Carts beside the current one, which a program made for the visitor. */
+export const handOverOthers = statement<never>(
+  'carts.hand-over-others',
+  `UPDATE carts SET owner_id = $3, owner_kind = 'member'
+   WHERE site_id = $1 AND owner_id = $2 AND owner_kind = 'visitor' AND NOT is_current AND status = 'active'`,
+)

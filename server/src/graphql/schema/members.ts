@@ -1,0 +1,64 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
+import { MemberPrivacy, MemberStatus } from '@cartwright/contract/identity/members.ts'
+import * as community from '../../customers/members/profiles.service.ts'
+import { builder, costing } from './builder.ts'
+import { entering } from './requests.ts'
+
+const StatusEnum = builder.enumType('MemberStatus', { values: MemberStatus.enum })
+const PrivacyEnum = builder.enumType('MemberPrivacy', { values: MemberPrivacy.enum })
+
+const MemberAddressRef = builder.objectRef<MemberAddress>('MemberAddress').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    addressLine: t.exposeString('addressLine'),
+    addressLine2: t.exposeString('addressLine2'),
+    city: t.exposeString('city'),
+    postalCode: t.exposeString('postalCode'),
+    subdivision: t.exposeString('subdivision'),
+    country: t.exposeString('country'),
+  }),
+})
+
+const MemberRef = builder.objectRef<Member>('Member').implement({
+  fields: (t) => ({
+    id: t.id({ nullable: false, resolve: ({ id }) => id ?? '' }),
+    email: t.exposeString('loginEmail'),
+    emailVerified: t.exposeBoolean('loginEmailVerified'),
+    status: t.expose('status', { type: StatusEnum }),
+    privacy: t.expose('privacyStatus', {
+      type: PrivacyEnum,
+      description: 'PUBLIC: other members see the profile',
+    }),
+    nickname: t.string({ resolve: ({ profile }) => profile?.nickname }),
+    slug: t.string({ resolve: ({ profile }) => profile?.slug }),
+    firstName: t.string({ resolve: ({ contact }) => contact?.firstName }),
+    lastName: t.string({ resolve: ({ contact }) => contact?.lastName }),
+    company: t.string({ resolve: ({ contact }) => contact?.company }),
+    phones: t.stringList({
+      nullable: false,
+      resolve: ({ contact }) => (contact?.phones ?? []).flatMap((phone) => phone ?? []),
+    }),
+    addresses: t.field({
+      type: [MemberAddressRef],
+      nullable: false,
+      ...costing(1, 5),
+      resolve: ({ contact }) => contact?.addresses ?? [],
+    }),
+    createdDate: t.expose('createdDate', { type: 'DateTime' }),
+    lastLoginDate: t.expose('lastLoginDate', { type: 'DateTime' }),
+  }),
+})
+
+builder.queryField('currentMember', (t) =>
+  t.field({
+    type: MemberRef,
+    description: 'Whoever is signed in; null for a visitor',
+    ...costing(2),
+    async resolve(_root, _args, { shop, caller }) {
+      if (caller.kind === 'visitor') return null
+      entering(caller, calls.getCurrentMember)
+      return (await community.own(shop, caller, ['FULL'])).member
+    },
+  }),
+)

@@ -1,0 +1,244 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { ProductFacets, QueryProductsReply } from '@cartwright/contract/catalogue/product-query.ts'
+import type {
+  AdditionalInfoSection,
+  Choice,
+  CustomTextField,
+  Product,
+  ProductOption,
+} from '@cartwright/contract/catalogue/products.ts'
+import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/catalogue/products.ts'
+import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
+import * as lists from '../../catalogue/lists.service.ts'
+import { valueIn } from '../../catalogue/rendering.service.ts'
+import { builder, CollectionRef, type Context, costing, ProductRef } from './builder.ts'
+import { listArguments, listed, PageInfoRef, pageInfoOf } from './lists.ts'
+import { MediaItemRef } from './media.ts'
+import { entering, given } from './requests.ts'
+import { inCatalogue, type Money, MoneyRef, type Price, PriceRef } from './values.ts'
+
+const InventoryStatusEnum = builder.enumType('InventoryStatus', { values: InventoryStatus.enum })
+const ProductTypeEnum = builder.enumType('ProductType', { values: ProductType.enum })
+const OptionTypeEnum = builder.enumType('OptionType', { values: OptionType.enum })
+
+const ChoiceRef = builder.objectRef<Choice>('ProductChoice').implement({
+  fields: (t) => ({
+    name: t.exposeString('description', { description: 'What shoppers read' }),
+    value: t.exposeString('value', { description: 'The name again, or a colour as #rrggbb' }),
+    inStock: t.exposeBoolean('inStock'),
+    visible: t.exposeBoolean('visible'),
+  }),
+})
+
+const OptionRef = builder.objectRef<ProductOption>('ProductOption').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    type: t.expose('optionType', { type: OptionTypeEnum }),
+    choices: t.field({
+      type: [ChoiceRef],
+      nullable: false,
+      ...costing(1, 5),
+      resolve: ({ choices }) => choices ?? [],
+    }),
+  }),
+})
+
+const VariantRef = builder.objectRef<Variant>('ProductVariant').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    choices: t.field({
+      type: 'JSON',
+      description: 'By the name of the option',
+      resolve: ({ choices }) => choices,
+    }),
+    sku: t.string({ resolve: ({ variant }) => variant?.sku }),
+    price: t.field({
+      type: PriceRef,
+      resolve: ({ variant }) => priceOf(variant?.priceData, variant?.convertedPriceData),
+    }),
+    inStock: t.boolean({ resolve: ({ stock }) => stock?.inStock }),
+    quantity: t.int({
+      description: 'Pieces there are, where they are counted',
+      resolve: ({ stock }) => stock?.quantity,
+    }),
+  }),
+})
+
+const TextFieldRef = builder.objectRef<CustomTextField>('CustomTextField').implement({
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    maxLength: t.exposeInt('maxLength'),
+    mandatory: t.exposeBoolean('mandatory'),
+  }),
+})
+
+const InfoSectionRef = builder.objectRef<AdditionalInfoSection>('InfoSection').implement({
+  fields: (t) => ({ title: t.exposeString('title'), description: t.exposeString('description') }),
+})
+
+const PriceRangeRef = builder.objectRef<{ lowest: Money; highest: Money }>('PriceRange').implement({
+  fields: (t) => ({
+    lowest: t.expose('lowest', { type: MoneyRef, nullable: false }),
+    highest: t.expose('highest', { type: MoneyRef, nullable: false }),
+  }),
+})
+
+builder.objectType(ProductRef, {
+  fields: (t) => ({
+    id: t.id({ nullable: false, resolve: ({ id = '' }) => id }),
+    name: t.exposeString('name'),
+    slug: t.exposeString('slug'),
+    type: t.expose('productType', { type: ProductTypeEnum }),
+    description: t.exposeString('description', { description: 'HTML' }),
+    sku: t.exposeString('sku'),
+    brand: t.exposeString('brand'),
+    ribbon: t.exposeString('ribbon'),
+    url: t.string({
+      description: 'Its page in the storefront of the shop',
+      resolve: ({ productPageUrl }) => productPageUrl && `${productPageUrl.base}${productPageUrl.path}`,
+    }),
+    price: t.field({
+      type: PriceRef,
+      resolve: (product) => priceOf(product.priceData, product.convertedPriceData),
+    }),
+    priceRange: t.field({
+      type: PriceRangeRef,
+      description: 'What the cheapest and the dearest variant cost',
+      resolve: (product) => spanOf(product),
+    }),
+    inStock: t.boolean({ resolve: ({ stock }) => stock?.inStock }),
+    inventoryStatus: t.field({
+      type: InventoryStatusEnum,
+      resolve: ({ stock }) => stock?.inventoryStatus,
+    }),
+    quantity: t.int({
+      description: 'Pieces of all variants, where they are counted',
+      resolve: ({ stock }) => stock?.quantity,
+    }),
+    mainMedia: t.field({ type: MediaItemRef, resolve: ({ media }) => media?.mainMedia }),
+    media: t.field({
+      type: [MediaItemRef],
+      nullable: false,
+      ...costing(1, 5),
+      resolve: ({ media }) => media?.items ?? [],
+    }),
+    options: t.field({
+      type: [OptionRef],
+      nullable: false,
+      ...costing(1, 3),
+      resolve: ({ productOptions }) => productOptions ?? [],
+    }),
+    variants: t.field({
+      type: [VariantRef],
+      nullable: false,
+      ...costing(1, 10),
+      resolve: ({ variants }) => variants ?? [],
+    }),
+    customTextFields: t.field({
+      type: [TextFieldRef],
+      nullable: false,
+      ...costing(1, 2),
+      resolve: ({ customTextFields }) => customTextFields ?? [],
+    }),
+    infoSections: t.field({
+      type: [InfoSectionRef],
+      nullable: false,
+      ...costing(1, 5),
+      resolve: ({ additionalInfoSections }) => additionalInfoSections ?? [],
+    }),
+    collections: t.field({
+      type: [CollectionRef],
+      nullable: false,
+      ...costing(1, 5),
+      resolve: async ({ collectionIds = [] }, _args, { batches, caller }) => {
+        entering(caller, calls.queryCollections)
+        const found = await Promise.all(collectionIds.map((id) => batches.collection(id)))
+        return found.filter((one) => one !== undefined)
+      },
+    }),
+    createdDate: t.expose('createdDate', { type: 'DateTime' }),
+    lastUpdated: t.expose('lastUpdated', { type: 'DateTime' }),
+  }),
+})
+
+const ProductPageRef = builder.objectRef<QueryProductsReply>('ProductPage').implement({
+  fields: (t) => ({
+    items: t.field({ type: [ProductRef], nullable: false, resolve: ({ products }) => products }),
+    total: t.int({
+      description: 'Counted up to 10,001',
+      resolve: ({ totalResults }) => totalResults,
+    }),
+    pageInfo: t.field({
+      type: PageInfoRef,
+      nullable: false,
+      resolve: ({ metadata }) => pageInfoOf(metadata),
+    }),
+    facets: t.field({
+      type: 'JSON',
+      description: 'As queryProducts of the HTTP API answers them, when they were asked for',
+      resolve: ({ facets }): ProductFacets | undefined => facets,
+    }),
+  }),
+})
+
+builder.queryField('product', (t) =>
+  t.field({
+    type: ProductRef,
+    description: 'One that shoppers see, by its id or its slug',
+    ...costing(2),
+    args: { id: t.arg.id(), slug: t.arg.string() },
+    async resolve(_root, { id, slug }, context) {
+      if (id != null) {
+        const request = entering(context.caller, calls.getProduct, { id })
+        return context.batches.product(request.id.toLowerCase())
+      }
+      const query = { filter: { slug: slug ?? '' }, paging: { limit: 1 } }
+      return slug ? (await found(context, { query })).products[0] : null
+    },
+  }),
+)
+
+builder.queryField('products', (t) =>
+  t.field({
+    type: ProductPageRef,
+    description: 'Those that shoppers see, by filter, words, order and page',
+    ...costing(10),
+    args: {
+      search: t.arg.string({ description: 'Words a product must have' }),
+      facets: t.arg.boolean({ description: 'Also what the products found are, over all pages' }),
+      ...listArguments(t),
+    },
+    resolve: (_root, { search, facets, ...list }, context) =>
+      found(context, {
+        query: given({
+          ...listed(list),
+          search: search ? { expression: search } : undefined,
+          facets: facets || undefined,
+        }),
+      }),
+  }),
+)
+
+async function found({ shop, caller }: Context, request: object): Promise<QueryProductsReply> {
+  const { json } = await lists.products(shop, caller, entering(caller, calls.queryProducts, request))
+  return valueIn(shop, Buffer.isBuffer(json) ? json : Buffer.from(json))
+}
+
+function priceOf(prices: Price['prices'] | undefined, converted: Price['converted']): Price | undefined {
+  return prices && { prices, converted }
+}
+
+function spanOf({ variants = [], ...product }: Product): { lowest: Money; highest: Money } | undefined {
+  const own = priceOf(product.priceData, product.convertedPriceData)
+  const prices = variants.flatMap(
+    ({ variant }) => priceOf(variant?.priceData, variant?.convertedPriceData) ?? [],
+  )
+  const sorted = (prices.length > 0 ? prices : own ? [own] : []).sort((one, other) => paid(one) - paid(other))
+  const [lowest, highest] = [sorted[0], sorted.at(-1)]
+  if (!lowest || !highest) return undefined
+  return { lowest: inCatalogue(lowest, 'discountedPrice'), highest: inCatalogue(highest, 'discountedPrice') }
+}
+
+function paid({ prices }: Price): number {
+  return Number(prices.discountedPrice ?? 0)
+}

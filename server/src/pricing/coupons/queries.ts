@@ -1,0 +1,93 @@
+import { statement } from '../../platform/db.ts'
+import type { StoredTables } from '../totals/tables.rules.ts'
+import type { StoredCoupon } from './specification.rules.ts'
+
+const bodies = (table: string, body: string, order: string) =>
+  `(SELECT coalesce(jsonb_agg(${body} ORDER BY ${order}), '[]') FROM ${table} WHERE site_id = $1)`
+const byAge = 'created_at, id'
+const withId = `body || jsonb_build_object('id', id)`
+
+export const tablesOf = statement<StoredTables>(
+  'pricing.tables',
+  `SELECT ${bodies('delivery_profiles', 'body', `body->>'default' DESC, ${byAge}`)} AS profiles,
+     ${bodies('shipping_options', withId, byAge)} AS options,
+     ${bodies('pickup_locations', withId, byAge)} AS locations,
+     ${bodies('tax_regions', withId, byAge)} AS regions,
+     ${bodies('manual_tax_mappings', 'body', byAge)} AS mappings,
+     ${bodies('tax_groups', 'id', byAge)} AS "groupIds",
+     (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
+)
+
+export const profileIdOfRegion = statement<{ id: string }>(
+  'delivery.profile-of-region',
+  `SELECT id FROM delivery_profiles WHERE site_id = $1 AND body->'deliveryRegions' @> $2::jsonb LIMIT 1`,
+)
+export const regionIdsOf = statement<{ id: string }>(
+  'delivery.region-ids',
+  `SELECT region->>'id' AS id FROM delivery_profiles, jsonb_array_elements(body->'deliveryRegions') AS region
+   WHERE site_id = $1`,
+)
+
+export const couponColumns = 'id, revision, specification, used, created_at AS "createdAt"'
+
+export const couponById = statement<StoredCoupon>(
+  'coupons.by-id',
+  `SELECT ${couponColumns} FROM coupons WHERE site_id = $1 AND id = $2`,
+)
+
+/** How often a buyer used a coupon, known by id or by e-mail address. */
+const usesByBuyer = (coupon: string, buyer: string, email: string) =>
+  `(SELECT count(*)::int FROM coupon_uses u WHERE u.site_id = $1 AND u.coupon_id = ${coupon}
+     AND (u.buyer_id = ${buyer}::uuid OR u.buyer_email = ${email}))`
+
+export const couponByCode = statement<StoredCoupon & { usesByBuyer: number }>(
+  'coupons.by-code',
+  `SELECT ${couponColumns}, CASE WHEN limit_per_customer IS NULL THEN 0
+     ELSE ${usesByBuyer('coupons.id', '$3', '$4')} END AS "usesByBuyer"
+   FROM coupons WHERE site_id = $1 AND upper(code) = upper($2)`,
+)
+const set = `revision = revision + 1, name = $4, code = $5, active = $6, starts_at = $7, expires_at = $8,
+  usage_limit = $9, limit_per_customer = $10, specification = $11`
+
+export const insertCoupon = statement<{ id: string }>(
+  'coupons.insert',
+  `INSERT INTO coupons (site_id, id, created_at, name, code, active, starts_at, expires_at, usage_limit,
+     limit_per_customer, specification)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
+)
+export const updateCoupon = statement<{ id: string }>(
+  'coupons.update',
+  `UPDATE coupons SET ${set} WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id`,
+)
+export const deleteCoupon = statement<{ id: string }>(
+  'coupons.delete',
+  'DELETE FROM coupons WHERE site_id = $1 AND id = $2 RETURNING id',
+)
+
+/** Held until the order is written: the next statement then counts what everybody before has used. */
+export const lockCoupon = statement<{ usedByOrder: boolean }>(
+  'coupons.lock',
+  `SELECT EXISTS (SELECT FROM coupon_uses u WHERE u.site_id = $1 AND u.coupon_id = $2 AND u.order_id = $3)
+     AS "usedByOrder"
+   FROM coupons WHERE site_id = $1 AND id = $2 FOR UPDATE`,
+)
+export const useLockedCoupon = statement<{ id: string }>(
+  'coupons.use',
+  `WITH taken AS (
+     UPDATE coupons SET used = used + 1
+     WHERE site_id = $1 AND id = $2 AND active AND starts_at <= $6 AND (expires_at IS NULL OR expires_at > $6)
+       AND (usage_limit IS NULL OR used < usage_limit)
+       AND (limit_per_customer IS NULL OR ${usesByBuyer('$2', '$4', '$5')} < limit_per_customer)
+     RETURNING id
+   )
+   INSERT INTO coupon_uses (site_id, order_id, coupon_id, buyer_id, buyer_email, used_at)
+   SELECT $1, $3, id, $4::uuid, $5, $6 FROM taken RETURNING coupon_id AS id`,
+)
+export const releaseCouponOf = statement<{ id: string }>(
+  'coupons.release',
+  `WITH given_back AS (
+     DELETE FROM coupon_uses WHERE site_id = $1 AND order_id = $2 RETURNING coupon_id
+   )
+   UPDATE coupons SET used = used - 1 WHERE site_id = $1 AND id IN (SELECT coupon_id FROM given_back)
+   RETURNING id`,
+)

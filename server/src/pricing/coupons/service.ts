@@ -1,0 +1,181 @@
+import type { Coupon, CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
+import type { TextQuery } from '@cartwright/contract/values/common.ts'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Fields, ScalarField } from '../../platform/query/fields.ts'
+import { countUpTo } from '../../platform/query/page.ts'
+import { compileQuery } from '../../platform/query/query.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import * as sites from '../../sites/service.ts'
+import * as queries from './queries.ts'
+import {
+  changedSpecification,
+  moment,
+  newSpecification,
+  type StoredCoupon,
+  wireCoupon,
+} from './specification.rules.ts'
+
+export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponSpecification) {
+  const { settings } = await sites.get(shop, siteId)
+  const now = shop.clock()
+  const specification = newSpecification(sent, { currency: settings.currency, now })
+  const values = [siteId, shop.newId(), new Date(now), ...columnsOf(specification)]
+  const [made] = await shop.db.run(queries.insertCoupon, values)
+  if (!made) throw codeTaken(specification)
+  return { id: made.id }
+}
+
+export async function getCoupon(shop: Shop, { siteId }: Caller, id: string): Promise<{ coupon: Coupon }> {
+  return { coupon: wireCoupon(await stored(shop, siteId, id), shop.clock()) }
+}
+
+export interface CouponChange {
+  id: string
+  specification: CouponSpecification
+  fieldMask?: unknown
+}
+
+export async function updateCoupon(shop: Shop, { siteId }: Caller, change: CouponChange): Promise<object> {
+  const { settings } = await sites.get(shop, siteId)
+  const options = { currency: settings.currency, mask: maskOf(change.fieldMask) }
+  for (;;) {
+    const before = await stored(shop, siteId, change.id)
+    const after = changedSpecification(before.specification, change.specification, options)
+    const values = [siteId, before.id, before.revision, ...columnsOf(after)]
+    const [changed] = await shop.db.run(queries.updateCoupon, values).catch((error: unknown) => {
+      throw (error as { code?: string }).code === '23505' ? codeTaken(after) : error
+    })
+    if (changed) return {}
+  }
+}
+
+/** Orders that used it keep their discount. */
+export async function deleteCoupon(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
+  const [gone] = await shop.db.run(queries.deleteCoupon, [siteId, id])
+  if (!gone) throw refuse('COUPON_NOT_FOUND')
+  return {}
+}
+
+export async function queryCoupons(shop: Shop, { siteId }: Caller, query: TextQuery = {}) {
+  const compiled = compileQuery(query, fields, { tieBreaker: id, defaultSort: newestFirst })
+  const from = sql`from coupons where site_id = ${siteId} and ${compiled.filter}`
+  const { kysely } = shop.db.read
+  const [{ rows }, counted] = await Promise.all([
+    sql<StoredCoupon>`select ${sql.raw(queries.couponColumns)} ${from} ${compiled.page}`.execute(kysely),
+    countUpTo(from).execute(kysely),
+  ])
+  return {
+    coupons: rows.map((row) => wireCoupon(row, shop.clock())),
+    totalResults: counted.rows[0]?.total ?? 0,
+  }
+}
+
+export interface Buyer {
+  /** Of the visitor or member. */
+  id?: string | undefined
+  email?: string | undefined
+}
+
+/** The coupon a buyer entered, whatever its letters' case, with how often that buyer has used it. */
+export async function couponByCode(
+  shop: Shop,
+  siteId: string,
+  { code, buyer }: { code: string; buyer: Buyer },
+) {
+  const [found] = await shop.db.run(queries.couponByCode, [siteId, code.trim(), ...keysOf(buyer)])
+  return found
+}
+
+export interface CouponUse {
+  siteId: string
+  couponId: string
+  orderId: string
+  buyer: Buyer
+  /** Epoch milliseconds */
+  now: number
+}
+
+/**
+ * Counts a coupon as used by an order, in the order's transaction. False when it has been used up, by all or by
+ * this buyer, has ended or is gone: the order must then be priced again. Once per order, however often it is called.
+ */
+export async function useCoupon(tx: Connection, use: CouponUse): Promise<boolean> {
+  const { siteId, couponId, orderId, buyer, now } = use
+  const [coupon] = await tx.run(queries.lockCoupon, [siteId, couponId, orderId])
+  if (coupon === undefined) return false
+  if (coupon.usedByOrder) return true
+  const values = [siteId, couponId, orderId, ...keysOf(buyer), new Date(now)]
+  const taken = await tx.run(queries.useLockedCoupon, values)
+  return taken.length > 0
+}
+
+/** Gives back what an order that came to nothing had used. */
+export async function releaseCoupon(tx: Connection, siteId: string, orderId: string): Promise<void> {
+  await tx.run(queries.releaseCouponOf, [siteId, orderId])
+}
+
+const id: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
+const newestFirst = [{ fieldName: 'id', order: 'DESC' as const }]
+const fields = withLongNames({
+  id,
+  name: { column: sql`name`, type: 'text', sortable: true, required: true },
+  code: { column: sql`code`, type: 'text', sortable: true, required: true },
+  active: { column: sql`active`, type: 'boolean', sortable: true, required: true },
+  startTime: { column: milliseconds('starts_at'), type: 'number', sortable: true, required: true },
+  expirationTime: { column: milliseconds('expires_at'), type: 'number', sortable: true },
+  dateCreated: { column: milliseconds('created_at'), type: 'number', sortable: true, required: true },
+  numberOfUsages: { column: sql`used`, type: 'number', sortable: true, required: true },
+})
+
+/** Clients name a field as it stands in the coupon or without the specification around it. */
+function withLongNames(short: Fields): Fields {
+  const long = Object.entries(short).map(([name, field]) => [`specification.${name}`, field])
+  return { ...short, ...Object.fromEntries(long) }
+}
+
+function milliseconds(column: string) {
+  return sql`((extract(epoch from ${sql.raw(column)}) * 1000)::bigint)`
+}
+
+async function stored(shop: Shop, siteId: string, id: string): Promise<StoredCoupon> {
+  const [coupon] = await shop.db.run(queries.couponById, [siteId, id])
+  if (!coupon) throw refuse('COUPON_NOT_FOUND')
+  return coupon
+}
+
+function columnsOf(specification: CouponSpecification): unknown[] {
+  const { name, code, active, usageLimit, limitPerCustomer } = specification
+  const date = (time: string | null | undefined) => {
+    const at = moment(time)
+    return at === undefined ? null : new Date(at)
+  }
+  return [
+    name,
+    code,
+    active ?? true,
+    date(specification.startTime) ?? new Date(0),
+    date(specification.expirationTime),
+    usageLimit ?? null,
+    limitPerCustomer ?? null,
+    JSON.stringify(specification),
+  ]
+}
+
+function keysOf({ id, email }: Buyer): [string | null, string | null] {
+  return [id ?? null, email?.trim().toLowerCase() ?? null]
+}
+
+/** `{paths: [...]}`, a list, or a text with commas. */
+function maskOf(mask: unknown): string[] | undefined {
+  const paths = typeof mask === 'object' && mask !== null && 'paths' in mask ? mask.paths : mask
+  const list = typeof paths === 'string' ? paths.split(',') : paths
+  if (!Array.isArray(list)) return undefined
+  const names = list.map((name) => String(name).trim()).filter((name) => name !== '')
+  return names.length > 0 ? names : undefined
+}
+
+function codeTaken({ code }: CouponSpecification) {
+  return refuse('ALREADY_EXISTS', `There is a coupon with the code ${code} already`, { code })
+}

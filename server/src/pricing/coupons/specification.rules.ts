@@ -1,0 +1,261 @@
+import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/contract/pricing/coupons.ts'
+import type { Violation } from '../../platform/errors.ts'
+import { violations } from '../../platform/errors.ts'
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import { decimalViolations, required, textViolations } from '../delivery/options.rules.ts'
+import type { Coupon, CouponScope, CouponValue } from './rules.ts'
+
+/** A coupon as it is stored. */
+export interface StoredCoupon {
+  id: string
+  revision: bigint
+  specification: CouponSpecification
+  used: number
+  createdAt: Date
+}
+
+const valueKinds = [
+  'moneyOffAmount',
+  'percentOffRate',
+  'freeShipping',
+  'fixedPriceAmount',
+  'buyXGetY',
+] as const
+type ValueKind = (typeof valueKinds)[number]
+
+/** A new coupon's specification with everything it leaves open, or the refusal that says what is wrong with it. */
+export function newSpecification(
+  sent: CouponSpecification,
+  { currency, now }: { currency: string; now: number },
+): CouponSpecification {
+  return checked({ active: true, startTime: String(now), ...withoutNothing(sent) }, currency)
+}
+
+/** What is sent counts and null takes a field away; another kind of discount replaces the one there was. */
+export function changedSpecification(
+  before: CouponSpecification,
+  sent: CouponSpecification,
+  { currency, mask }: { currency: string; mask?: readonly string[] | undefined },
+): CouponSpecification {
+  const listed = mask === undefined ? sent : masked(sent, mask)
+  const kinds = valueKinds.filter((kind) => isSet(listed, kind))
+  const kept = Object.entries(before).filter(
+    ([name]) => kinds.length === 0 || !valueKinds.includes(name as ValueKind),
+  )
+  const merged = { ...Object.fromEntries(kept), ...withoutUndefined(listed) }
+  return checked(withoutNothing(merged), currency)
+}
+
+export function wireCoupon(coupon: StoredCoupon, now: number): WireCoupon {
+  const { id, specification, used, createdAt } = coupon
+  const { expirationTime } = specification
+  return {
+    id,
+    specification,
+    type: valueKinds.find((kind) => isSet(specification, kind)) ?? '',
+    dateCreated: String(createdAt.getTime()),
+    expired: typeof expirationTime === 'string' && Number(expirationTime) <= now,
+    numberOfUsages: used,
+    displayData: { name: specification.name ?? '' },
+  }
+}
+
+/** The coupon as pricing reads it. */
+export function pricingCoupon(
+  { id, specification, used }: StoredCoupon,
+  { usesByBuyer, currency }: { usesByBuyer: number; currency: string },
+): Coupon {
+  const { name = '', code = '', active = true, scope } = specification
+  return {
+    id,
+    name,
+    code,
+    active,
+    value: couponValue(specification, currency),
+    scope: scope && scopeOf(scope),
+    minimumSubtotal: minor(specification.minimumSubtotal, currency),
+    startTime: moment(specification.startTime),
+    expirationTime: moment(specification.expirationTime),
+    usageLimit: specification.usageLimit ?? undefined,
+    limitPerCustomer: specification.limitPerCustomer ?? undefined,
+    limitedToOneItem: specification.limitedToOneItem ?? undefined,
+    numberOfUses: used,
+    usesByBuyer,
+  }
+}
+
+/** The moment an epoch-milliseconds text names. */
+export function moment(time: string | null | undefined): number | undefined {
+  return typeof time === 'string' ? Number(time) : undefined
+}
+
+function couponValue(specification: CouponSpecification, currency: string): CouponValue {
+  const { moneyOffAmount, percentOffRate, fixedPriceAmount, buyXGetY, freeShipping } = specification
+  if (freeShipping) return { type: 'FREE_SHIPPING' }
+  if (buyXGetY) return { type: 'BUY_X_GET_Y', x: buyXGetY.x ?? 1, y: buyXGetY.y ?? 1 }
+  if (percentOffRate !== undefined) return { type: 'PERCENT_OFF', rate: percentOffRate }
+  if (fixedPriceAmount !== undefined) {
+    return { type: 'FIXED_PRICE', amount: minor(fixedPriceAmount, currency) ?? 0n }
+  }
+  return { type: 'MONEY_OFF', amount: minor(moneyOffAmount, currency) ?? 0n }
+}
+
+function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecification['scope']>): CouponScope {
+  if (group?.name !== 'product' && group?.name !== 'collection') return { namespace }
+  return { namespace, group: { name: group.name, entityId: group.entityId ?? undefined } }
+}
+
+/** What is finer than the currency (it may have changed since) is rounded. */
+function minor(amount: number | string | undefined, currency: string): Minor | undefined {
+  if (amount === undefined) return undefined
+  const exact = money.toMinor(amount, currency)
+  return exact ?? BigInt(Math.round(Number(amount) * 10 ** money.exponent(currency)))
+}
+
+function checked(specification: CouponSpecification, currency: string): CouponSpecification {
+  const found = [
+    ...textViolations(at('name'), specification.name ?? '', 100),
+    ...codeViolations(specification.code ?? ''),
+    ...kindViolations(specification),
+    ...valueViolations(specification, currency),
+    ...timeViolations(specification),
+    ...(['usageLimit', 'limitPerCustomer'] as const).flatMap((name) =>
+      specification[name] === 0 ? [tooSmall(name, 1)] : [],
+    ),
+    ...scopeViolations(specification),
+  ]
+  if (found.length > 0) throw violations(found)
+  const code = specification.code?.trim() ?? ''
+  const kind = valueKinds.find((name) => isSet(specification, name))
+  const others = valueKinds.filter((name) => name !== kind)
+  const entries = Object.entries({ ...specification, code }).filter(
+    ([name]) => !others.includes(name as ValueKind),
+  )
+  return Object.fromEntries(entries)
+}
+
+function codeViolations(code: string): Violation[] {
+  if (/\s/.test(code.trim())) {
+    return [{ field: at('code'), description: 'must not contain spaces', violatedRule: 'FORMAT' }]
+  }
+  return textViolations(at('code'), code.trim(), 50)
+}
+
+function kindViolations(specification: CouponSpecification): Violation[] {
+  const kinds = valueKinds.filter((kind) => isSet(specification, kind))
+  if (kinds.length === 1) return []
+  const description =
+    kinds.length === 0
+      ? `needs one of ${valueKinds.join(', ')}`
+      : `has ${kinds.join(' and ')}; a coupon has exactly one of them`
+  return [
+    { field: 'specification', description, violatedRule: 'ONE_OF_ALIGNMENT', data: { oneOf: valueKinds } },
+  ]
+}
+
+function valueViolations(specification: CouponSpecification, currency: string): Violation[] {
+  const { percentOffRate, buyXGetY } = specification
+  const amounts = (['moneyOffAmount', 'fixedPriceAmount', 'minimumSubtotal'] as const).flatMap((name) => {
+    const amount = specification[name]
+    return amount === undefined ? [] : amountViolations(name, amount, currency)
+  })
+  const rate = percentOffRate === undefined ? [] : rateViolations(percentOffRate)
+  const groups = buyXGetY && (!buyXGetY.x || !buyXGetY.y) ? [required(at('buyXGetY.x and y'))] : []
+  return [...amounts, ...rate, ...groups]
+}
+
+/** Clients may spell it as a text, which no schema compares with a hundred. */
+function rateViolations(rate: number | string): Violation[] {
+  if (!(Number(rate) > 0)) return [aboveZero('percentOffRate')]
+  if (Number(rate) > 100) return [tooLarge('percentOffRate', 100)]
+  if (money.hasMillionths(rate)) return []
+  return [
+    {
+      field: at('percentOffRate'),
+      description: 'must have at most 6 decimals',
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: { threshold: 6 },
+    },
+  ]
+}
+
+function amountViolations(name: string, amount: number | string, currency: string): Violation[] {
+  if (name === 'moneyOffAmount' && Number(amount) === 0) return [aboveZero(name)]
+  if (money.toMinor(amount, currency) !== undefined) return []
+  const most = money.exponent(currency)
+  const scale = decimalViolations(at(name), String(amount), most)
+  if (scale.length > 0) return scale
+  return [{ field: at(name), description: `must be an amount in ${currency}`, violatedRule: 'FORMAT' }]
+}
+
+function timeViolations({ startTime, expirationTime }: CouponSpecification): Violation[] {
+  const [start, end] = [moment(startTime), moment(expirationTime)]
+  if (start === undefined || end === undefined || end > start) return []
+  return [
+    { field: at('expirationTime'), description: 'must be later than startTime', violatedRule: 'VALIDATION' },
+  ]
+}
+
+function scopeViolations({ scope }: CouponSpecification): Violation[] {
+  if (scope === undefined) return []
+  if (!scope.namespace) return [required(at('scope.namespace'))]
+  const group = scope.group?.name
+  if (scope.namespace !== 'stores' || group === undefined || ['product', 'collection'].includes(group))
+    return []
+  const description = 'must be one of product, collection'
+  return [{ field: at('scope.group.name'), description, violatedRule: 'INVALID_ENUM_VALUE' }]
+}
+
+function aboveZero(name: string): Violation {
+  return {
+    field: at(name),
+    description: 'must be more than 0',
+    violatedRule: 'DECIMAL_GT',
+    data: { threshold: 0 },
+  }
+}
+
+function tooLarge(name: string, threshold: number): Violation {
+  return {
+    field: at(name),
+    description: `must be at most ${threshold}`,
+    violatedRule: 'MAX',
+    data: { threshold },
+  }
+}
+
+function tooSmall(name: string, threshold: number): Violation {
+  return {
+    field: at(name),
+    description: `must be at least ${threshold}`,
+    violatedRule: 'MIN',
+    data: { threshold },
+  }
+}
+
+function at(name: string): string {
+  return `specification.${name}`
+}
+
+/** `freeShipping: false` says nothing. */
+function isSet(specification: CouponSpecification, kind: ValueKind): boolean {
+  const value: unknown = specification[kind]
+  return value !== undefined && value !== null && value !== false
+}
+
+/** Only the fields the mask names; those it names without a value are taken away. */
+function masked(sent: CouponSpecification, mask: readonly string[]): CouponSpecification {
+  const names = mask.map((path) => path.replace(/^specification\./, '').split('.')[0] ?? '')
+  const fields: Record<string, unknown> = sent
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : null]))
+}
+
+function withoutUndefined(specification: CouponSpecification): CouponSpecification {
+  return Object.fromEntries(Object.entries(specification).filter(([, value]) => value !== undefined))
+}
+
+function withoutNothing(specification: CouponSpecification): CouponSpecification {
+  const isSomething = ([, value]: [string, unknown]) => value !== undefined && value !== null
+  return Object.fromEntries(Object.entries(specification).filter(isSomething))
+}

@@ -1,0 +1,204 @@
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
+import type {
+  AdditionalCharge,
+  ConditionalRates,
+  PickupLocation,
+  ShippingOption,
+} from '@cartwright/contract/pricing/delivery.ts'
+import type { Violation } from '../../platform/errors.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import * as money from '../../platform/money.ts'
+import { merge } from '../records/rules.ts'
+
+/** Who brings it: the shop's own delivery and the shop's own counter. */
+export const carriers = {
+  delivery: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c01',
+  pickup: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c02',
+} as const
+
+export interface ShippingOptionBody {
+  title: string
+  estimatedDeliveryTime?: string
+  /** Empty: every region, unless it was withdrawn from its last one. */
+  deliveryRegionIds: string[]
+  /** Offered nowhere until it is given regions again. */
+  withdrawn?: true
+  rates: ConditionalRates[]
+  additionalCharges?: AdditionalCharge[]
+  extendedFields?: object
+}
+
+export interface PickupLocationBody {
+  name: string
+  address: Address
+  deliveryTime?: string
+  instructions?: string
+  active: boolean
+  /** Empty: everybody may collect there. */
+  deliveryRegionIds: string[]
+  rates: ConditionalRates[]
+  additionalCharges?: AdditionalCharge[]
+}
+
+type Where = { currency: string; regionIds: ReadonlySet<string> }
+
+/** The option after a change, or the refusal that says what is wrong with it. */
+export function shippingOptionBody(
+  before: Partial<ShippingOptionBody>,
+  sent: ShippingOption,
+  where: Where,
+): ShippingOptionBody {
+  const { deliveryRegionId } = sent
+  const regions = sent.deliveryRegionIds ?? (deliveryRegionId ? [deliveryRegionId] : undefined)
+  const body: ShippingOptionBody = {
+    deliveryRegionIds: [],
+    rates: [],
+    title: '',
+    ...(before.withdrawn && regions === undefined ? { withdrawn: true } : {}),
+    ...merge<ShippingOptionBody>(
+      ['title', 'estimatedDeliveryTime', 'deliveryRegionIds', 'rates', 'additionalCharges', 'extendedFields'],
+      before,
+      { ...sent, deliveryRegionIds: regions },
+    ),
+  }
+  const found = [
+    ...textViolations('shippingOption.title', body.title, 250),
+    ...textViolations('shippingOption.estimatedDeliveryTime', body.estimatedDeliveryTime ?? '-', 500),
+    ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
+    ...priceViolations('shippingOption', body, stillKnown(where, before)),
+  ]
+  if (found.length > 0) throw violations(found)
+  return body
+}
+
+/** The option without one of its regions; without its last one it is offered nowhere. */
+export function withdrawnFrom(
+  before: ShippingOptionBody,
+  regionId: string,
+  where: Where,
+): ShippingOptionBody {
+  const deliveryRegionIds = before.deliveryRegionIds.filter((id) => id !== regionId)
+  if (deliveryRegionIds.length === before.deliveryRegionIds.length) return before
+  const body = shippingOptionBody(before, { deliveryRegionIds }, where)
+  return deliveryRegionIds.length === 0 ? { ...body, withdrawn: true } : body
+}
+
+/** The location after a change, or the refusal that says what is wrong with it. */
+export function pickupLocationBody(
+  before: Partial<PickupLocationBody>,
+  sent: PickupLocation,
+  where: Where,
+): PickupLocationBody {
+  const body = {
+    deliveryRegionIds: [],
+    rates: [],
+    name: '',
+    active: true,
+    address: {},
+    ...merge<PickupLocationBody>(
+      [
+        'name',
+        'address',
+        'deliveryTime',
+        'instructions',
+        'active',
+        'deliveryRegionIds',
+        'rates',
+        'additionalCharges',
+      ],
+      before,
+      sent,
+    ),
+  }
+  const found = [
+    ...textViolations('pickupLocation.name', body.name, 250),
+    ...textViolations('pickupLocation.deliveryTime', body.deliveryTime ?? '-', 500),
+    ...textViolations('pickupLocation.instructions', body.instructions ?? '-', 1000),
+    ...(body.address.country ? [] : [required('pickupLocation.address.country')]),
+    ...priceViolations('pickupLocation', body, stillKnown(where, before)),
+  ]
+  if (found.length > 0) throw violations(found)
+  return body
+}
+
+/** A region that has gone since does not stand in the way of other changes. */
+function stillKnown(
+  { currency, regionIds }: Where,
+  { deliveryRegionIds = [] }: { deliveryRegionIds?: string[] },
+): Where {
+  return { currency, regionIds: new Set([...regionIds, ...deliveryRegionIds]) }
+}
+
+type Priced = Pick<ShippingOptionBody, 'rates' | 'additionalCharges' | 'deliveryRegionIds'>
+
+function priceViolations(path: string, body: Priced, { currency, regionIds }: Where): Violation[] {
+  const unknown = body.deliveryRegionIds.findIndex((id) => !regionIds.has(id))
+  if (unknown >= 0)
+    throw refuse('DELIVERY_REGION_NOT_FOUND', undefined, { id: body.deliveryRegionIds[unknown] })
+  return [
+    ...tooMany(`${path}.rates`, body.rates, 50),
+    ...tooMany(`${path}.additionalCharges`, body.additionalCharges ?? [], 10),
+    ...body.rates.flatMap((rate, index) => rateViolations(`${path}.rates[${index}]`, rate, currency)),
+    ...(body.additionalCharges ?? []).flatMap(({ type, amount }, index) => {
+      const at = `${path}.additionalCharges[${index}]`
+      return [
+        ...amountViolations(`${at}.amount`, amount, currency),
+        ...(type ? [] : [required(`${at}.type`)]),
+      ]
+    }),
+  ]
+}
+
+function rateViolations(path: string, { amount, conditions = [] }: ConditionalRates, currency: string) {
+  return [
+    ...amountViolations(`${path}.amount`, amount, currency),
+    ...tooMany(`${path}.conditions`, conditions, 10),
+    ...conditions.flatMap(({ type, value, operator }, index) => {
+      const at = `${path}.conditions[${index}]`
+      if (!type) return [required(`${at}.type`)]
+      if (!operator) return [required(`${at}.operator`)]
+      if (value === undefined) return [required(`${at}.value`)]
+      if (type === 'BY_TOTAL_QUANTITY' && !/^\d+(\.0+)?$/.test(value)) throw refuse('INVALID_QUANTITY_VALUE')
+      return decimalViolations(`${at}.value`, value, 6)
+    }),
+  ]
+}
+
+function amountViolations(field: string, amount: string | undefined, currency: string): Violation[] {
+  if (amount === undefined) return [required(field)]
+  if (money.toMinor(amount, currency) !== undefined) return []
+  const scale = decimalViolations(field, amount, money.exponent(currency))
+  return scale.length > 0 ? scale : [{ field, description: 'is too large', violatedRule: 'DECIMAL_LTE' }]
+}
+
+/** More decimals than there may be; zeros at the end do not count. */
+export function decimalViolations(field: string, value: string, most: number): Violation[] {
+  const decimals = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (decimals <= most) return []
+  return [
+    {
+      field,
+      description: `must have at most ${most} decimals`,
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: { threshold: most },
+    },
+  ]
+}
+
+/** Missing or longer than it may be. */
+export function textViolations(field: string, text: string, most: number): Violation[] {
+  if (text.trim() === '') return [required(field)]
+  if (text.length <= most) return []
+  const description = `must have at most ${most} characters`
+  return [{ field, description, violatedRule: 'MAX_LENGTH', data: { threshold: most } }]
+}
+
+export function tooMany(field: string, list: readonly unknown[], most: number): Violation[] {
+  if (list.length <= most) return []
+  const description = `must have at most ${most} entries`
+  return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }]
+}
+
+export function required(field: string, description = 'is required'): Violation {
+  return { field, description, violatedRule: 'REQUIRED_FIELD' }
+}

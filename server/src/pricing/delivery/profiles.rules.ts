@@ -1,0 +1,110 @@
+import type {
+  DeliveryProfile,
+  DeliveryRegion,
+  Destination,
+} from '@cartwright/contract/pricing/delivery-profiles.ts'
+import type { Violation } from '../../platform/errors.ts'
+import { refuse, violations } from '../../platform/errors.ts'
+import { subdivisionCode } from '../model/addresses.rules.ts'
+import { merge } from '../records/rules.ts'
+import { required, textViolations, tooMany } from './options.rules.ts'
+
+export interface RegionBody {
+  id: string
+  name: string
+  active: boolean
+  /** Empty: the rest of the world. */
+  destinations: Destination[]
+  createdDate: string
+}
+
+export interface ProfileBody {
+  name: string
+  default: boolean
+  deliveryRegions: RegionBody[]
+  createdBy?: { appId: string }
+  extendedFields?: object
+}
+
+export type Made = { id: string; createdDate: string }
+
+/** What every shop begins with: it delivers everywhere. */
+export function firstProfile(made: Made): ProfileBody {
+  const everywhere = { ...made, name: 'Rest of the world', active: true, destinations: [] }
+  return { name: 'Everything we sell', default: true, deliveryRegions: [everywhere] }
+}
+
+/** Regions have calls of their own and `default` never changes, so a change leaves both alone. */
+export function profileBody(before: Partial<ProfileBody>, sent: DeliveryProfile): ProfileBody {
+  const named = merge<Pick<ProfileBody, 'name' | 'extendedFields'>>(['name', 'extendedFields'], before, sent)
+  const { default: isDefault = false, deliveryRegions = [], createdBy } = before
+  const body = { name: '', ...named, default: isDefault, deliveryRegions }
+  const found = textViolations('deliveryProfile.name', body.name, 100)
+  if (found.length > 0) throw violations(found)
+  return createdBy === undefined ? body : { ...body, createdBy }
+}
+
+/** The regions with one more, each place in one region only. */
+export function withRegion(regions: readonly RegionBody[], sent: DeliveryRegion, made: Made): RegionBody[] {
+  return checked([...regions, { ...regionBody({}, sent), ...made }])
+}
+
+export function withChangedRegion(regions: readonly RegionBody[], sent: DeliveryRegion): RegionBody[] {
+  if (!regions.some(({ id }) => id === sent.id)) throw refuse('DELIVERY_REGION_NOT_FOUND')
+  return checked(
+    regions.map((region) => (region.id === sent.id ? { ...region, ...regionBody(region, sent) } : region)),
+  )
+}
+
+export function withoutRegion(regions: readonly RegionBody[], id: string): RegionBody[] {
+  if (!regions.some((region) => region.id === id)) throw refuse('DELIVERY_REGION_NOT_FOUND')
+  return regions.filter((region) => region.id !== id)
+}
+
+type Editable = Pick<RegionBody, 'name' | 'active' | 'destinations'>
+
+function regionBody(before: Partial<RegionBody>, sent: DeliveryRegion): Editable {
+  const body = {
+    name: '',
+    active: true,
+    destinations: [],
+    ...merge<Editable>(['name', 'active', 'destinations'], before, sent),
+  }
+  const found: Violation[] = [
+    ...textViolations('deliveryRegion.name', body.name, 100),
+    ...tooMany('deliveryRegion.destinations', body.destinations, 250),
+    ...body.destinations.flatMap(({ countryCode }: Destination, index) =>
+      countryCode ? [] : [required(`deliveryRegion.destinations[${index}].countryCode`)],
+    ),
+  ]
+  if (found.length > 0) throw violations(found)
+  return body
+}
+
+function checked(regions: RegionBody[]): RegionBody[] {
+  const owners = new Map<string, string>()
+  for (const { name, destinations } of regions) {
+    for (const place of placesOf(destinations)) {
+      const owner = owners.get(place)
+      if (owner !== undefined) {
+        const where = place === '' ? 'The rest of the world' : place
+        throw refuse('DESTINATIONS_COLLISION', `${where} is in the region "${owner}" already`, {
+          destination: place,
+          deliveryRegion: owner,
+        })
+      }
+      owners.set(place, name)
+    }
+  }
+  if (regions.length > 200) throw violations(tooMany('deliveryProfile.deliveryRegions', regions, 200))
+  return regions
+}
+
+function placesOf(destinations: readonly Destination[]): string[] {
+  if (destinations.length === 0) return ['']
+  return destinations.flatMap(({ countryCode = '', subdivisions = [] }) =>
+    subdivisions.length === 0
+      ? [countryCode]
+      : subdivisions.map((code) => `${countryCode}-${subdivisionCode(countryCode, code)}`),
+  )
+}

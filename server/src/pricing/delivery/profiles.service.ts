@@ -1,0 +1,118 @@
+import type { DeliveryProfile, DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
+import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Caller, Shop } from '../../platform/shop.ts'
+import { profileIdOfRegion, regionIdsOf } from '../coupons/queries.ts'
+import { bodyFlag, bodyText, recordsOf } from '../records/service.ts'
+import {
+  firstProfile,
+  type Made,
+  type ProfileBody,
+  profileBody,
+  type RegionBody,
+  withChangedRegion,
+  withoutRegion,
+  withRegion,
+} from './profiles.rules.ts'
+
+const profiles = recordsOf<ProfileBody>({
+  table: 'delivery_profiles',
+  fields: {
+    name: { column: bodyText('name'), type: 'text', sortable: true },
+    default: { column: bodyFlag('default'), type: 'boolean' },
+  },
+  missing: 'DELIVERY_PROFILE_NOT_FOUND',
+})
+
+export async function createDeliveryProfile(shop: Shop, caller: Caller, sent: DeliveryProfile) {
+  await ensureDefault(shop, caller.siteId)
+  const { deliveryRegions = [] } = sent
+  const regions = deliveryRegions.reduce<RegionBody[]>(
+    (known, region) => withRegion(known, region, made(shop)),
+    [],
+  )
+  const body = profileBody({ deliveryRegions: regions, createdBy: { appId: caller.id } }, sent)
+  return profiles.create(shop, caller.siteId, body)
+}
+
+export async function getDeliveryProfile(shop: Shop, { siteId }: Caller, id: string) {
+  return profiles.read(shop, { siteId, id })
+}
+
+export async function getDeliveryProfileByRegion(shop: Shop, { siteId }: Caller, regionId: string) {
+  const [found] = await shop.db.run(profileIdOfRegion, [siteId, JSON.stringify([{ id: regionId }])])
+  if (!found) throw refuse('DELIVERY_REGION_NOT_FOUND')
+  return profiles.read(shop, { siteId, id: found.id })
+}
+
+export async function queryDeliveryProfiles(shop: Shop, { siteId }: Caller, query: PlatformQuery = {}) {
+  await ensureDefault(shop, siteId)
+  const { found, pagingMetadata } = await profiles.find(shop, siteId, query)
+  return { deliveryProfiles: found, pagingMetadata }
+}
+
+export async function updateDeliveryProfile(shop: Shop, { siteId }: Caller, sent: DeliveryProfile) {
+  const { id = '', revision } = sent
+  return profiles.change(shop, { siteId, id, revision }, (before) => profileBody(before, sent))
+}
+
+export async function deleteDeliveryProfile(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
+  const profile = await profiles.read(shop, { siteId, id })
+  if (profile.default) throw refuse('DEFAULT_CANNOT_BE_UPDATED')
+  return profiles.remove(shop, { siteId, id })
+}
+
+export interface RegionChange {
+  deliveryProfileId: string
+  revision?: string
+}
+
+export async function addDeliveryRegion(
+  shop: Shop,
+  caller: Caller,
+  asked: RegionChange & { deliveryRegion: DeliveryRegion },
+) {
+  const region = made(shop)
+  return changeRegions(shop, caller, asked, (regions) => withRegion(regions, asked.deliveryRegion, region))
+}
+
+export async function updateDeliveryRegion(
+  shop: Shop,
+  caller: Caller,
+  asked: RegionChange & { deliveryRegion: DeliveryRegion },
+) {
+  return changeRegions(shop, caller, asked, (regions) => withChangedRegion(regions, asked.deliveryRegion))
+}
+
+export async function removeDeliveryRegion(
+  shop: Shop,
+  caller: Caller,
+  asked: RegionChange & { deliveryRegionId: string },
+) {
+  return changeRegions(shop, caller, asked, (regions) => withoutRegion(regions, asked.deliveryRegionId))
+}
+
+/** Of all regions the shop knows; a shop that never set any delivers to the rest of the world. */
+export async function regionIds(shop: Shop, siteId: string): Promise<ReadonlySet<string>> {
+  await ensureDefault(shop, siteId)
+  const rows = await shop.db.run(regionIdsOf, [siteId])
+  return new Set(rows.map(({ id }) => id))
+}
+
+type EditRegions = (regions: readonly RegionBody[]) => RegionBody[]
+
+function changeRegions(shop: Shop, { siteId }: Caller, asked: RegionChange, edit: EditRegions) {
+  const { deliveryProfileId: id, revision } = asked
+  return profiles.change(shop, { siteId, id, revision }, (before) => {
+    const sent = { ...before, deliveryRegions: edit(before.deliveryRegions) }
+    return profileBody(sent, {})
+  })
+}
+
+function ensureDefault(shop: Shop, siteId: string) {
+  return profiles.readDefault(shop, siteId, () => firstProfile(made(shop)))
+}
+
+function made(shop: Shop): Made {
+  return { id: shop.newId(), createdDate: new Date(shop.clock()).toISOString() }
+}

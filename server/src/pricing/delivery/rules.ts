@@ -1,0 +1,244 @@
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { Place, PricingAddress } from '../model/addresses.rules.ts'
+import { placeOf, subdivisionCode } from '../model/addresses.rules.ts'
+import type { TraceEntry } from '../model/discounts.rules.ts'
+import type { LineState } from '../model/lines.rules.ts'
+import { remaining } from '../model/lines.rules.ts'
+import type { TaxedAmount } from '../tax/rules.ts'
+
+export type RateCondition = {
+  /** The price counts everything in the cart after line discounts; weight and quantity count what is shipped. */
+  type: 'BY_TOTAL_WEIGHT' | 'BY_TOTAL_PRICE' | 'BY_TOTAL_QUANTITY'
+  /** A decimal with at most six decimals, in the shop's weight unit, currency or pieces. */
+  value: string
+  operator: 'EQ' | 'GT' | 'GTE' | 'LT' | 'LTE'
+}
+
+export type ConditionalRate = {
+  amount: Minor
+  /** All must hold; empty: always. */
+  conditions: readonly RateCondition[]
+  multiplyByQuantity?: boolean | undefined
+}
+
+export type AdditionalCharge = {
+  type: 'HANDLING_FEE' | 'INSURANCE'
+  details?: string | undefined
+  price: Minor
+}
+
+export type ShippingOption = {
+  carrierId: string
+  code: string
+  title: string
+  deliveryTime?: string | undefined
+  instructions?: string | undefined
+  /** Empty: every region the shop delivers to; for a pickup, anybody. */
+  regionIds: readonly string[]
+  /** The first whose conditions hold, those without conditions last. None holds: the option is not offered. */
+  rates: readonly ConditionalRate[]
+  /** Set when the buyer collects the goods; then no address is needed, and tax is that of the pickup address. */
+  pickup?: { name: string; address: PricingAddress } | undefined
+  additionalCharges?: readonly AdditionalCharge[] | undefined
+}
+
+export type DeliveryRegion = {
+  id: string
+  name: string
+  active: boolean
+  /** Empty: the rest of the world. A destination without subdivisions is the whole country. */
+  destinations: readonly { countryCode: string; subdivisions?: readonly string[] | undefined }[]
+}
+
+export type ShippingInput = {
+  options: readonly ShippingOption[]
+  regions: readonly DeliveryRegion[]
+  selected?: { carrierId?: string | undefined; code: string } | undefined
+}
+
+export type ShippingErrorCode =
+  | 'SHIPPING_ADDRESS_MISSING'
+  | 'NO_DELIVERY_TO_ADDRESS'
+  /** The merchant removed the selected option. */
+  | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
+  /** It exists, but not for this address or cart. */
+  | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION'
+
+export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
+  additionalCharges: readonly AdditionalCharge[]
+  /** Without additional charges. */
+  price: Minor
+  /** With additional charges. */
+  cost: Minor
+}
+
+export type SelectedShipping = OfferedOption & TaxedAmount & { totalDiscount: Minor }
+
+export type ShippingError = { code: ShippingErrorCode; description: string }
+
+/** Shipping before its discount and tax. */
+export type ShippingQuote = {
+  /** Whether anything in the cart ships; when not, no option is needed and none is charged. */
+  required: boolean
+  region?: { id: string; name: string } | undefined
+  options: OfferedOption[]
+  /** What the buyer asked for, kept even when it is no longer offered: nothing else is chosen instead. */
+  requested?: { carrierId?: string | undefined; code: string } | undefined
+  selected?: OfferedOption | undefined
+  error?: ShippingError | undefined
+  trace: TraceEntry[]
+}
+
+/** Weight of what ships, in the shop's unit. */
+export function totalWeight(states: readonly LineState[]): number {
+  return Number(weightOf(states.filter((state) => state.line.shippable))) / 1_000_000
+}
+
+export function quote(
+  input: ShippingInput,
+  states: readonly LineState[],
+  destination: PricingAddress | undefined,
+  currency: string,
+): ShippingQuote {
+  const requested = input.selected
+  const shipped = states.filter((state) => state.line.shippable)
+  if (shipped.length === 0) return { required: false, options: [], requested, trace: [] }
+  const place = placeOf(destination)
+  const region = place && regionFor(input.regions, place)
+  const basis = basisOf(states, shipped, currency)
+  const options: OfferedOption[] = []
+  const trace: TraceEntry[] = []
+  for (const option of input.options) {
+    const offer = reaches(option, place, region) ? offerOf(option, basis) : 'OTHER_REGION'
+    if (typeof offer === 'string')
+      trace.push({
+        step: 'SHIPPING_OPTION',
+        outcome: 'REJECTED',
+        subject: option.code,
+        reason: offer,
+        amount: 0n,
+      })
+    else options.push(offer)
+  }
+  const selected = options.find((option) => isSelected(option, requested))
+  const error = selected === undefined ? problem(input, options, place) : undefined
+  return {
+    required: true,
+    region: region && { id: region.id, name: region.name },
+    options,
+    requested,
+    selected,
+    error,
+    trace,
+  }
+}
+
+/** The active region that names the place most exactly: by subdivision, by country, then the rest of the world. */
+function regionFor(regions: readonly DeliveryRegion[], place: Place): DeliveryRegion | undefined {
+  let best: DeliveryRegion | undefined
+  let bestScore = 0
+  for (const region of regions) {
+    const score = region.active ? closeness(region, place) : 0
+    if (score <= bestScore) continue
+    best = region
+    bestScore = score
+  }
+  return best
+}
+
+function closeness({ destinations }: DeliveryRegion, place: Place): number {
+  if (destinations.length === 0) return 1
+  const scores = destinations.map(({ countryCode, subdivisions = [] }) => {
+    const country = countryCode.toUpperCase()
+    if (country !== place.country) return 0
+    if (subdivisions.length === 0) return 2
+    return subdivisions.some((code) => subdivisionCode(country, code) === place.subdivision) ? 3 : 0
+  })
+  return Math.max(...scores)
+}
+
+function reaches(
+  option: ShippingOption,
+  place: Place | undefined,
+  region: DeliveryRegion | undefined,
+): boolean {
+  if (option.pickup !== undefined && (option.regionIds.length === 0 || place === undefined)) return true
+  if (region === undefined) return false
+  return option.regionIds.length === 0 || option.regionIds.includes(region.id)
+}
+
+/** What rates look at; totals in millionths, so that 0.1 kg three times is 0.3 kg. */
+type Basis = { quantity: bigint; totals: Record<RateCondition['type'], bigint> }
+
+function basisOf(states: readonly LineState[], shipped: readonly LineState[], currency: string): Basis {
+  const price = states.reduce((sum, state) => sum + remaining(state), 0n)
+  const quantity = shipped.reduce((sum, state) => sum + state.quantity, 0n)
+  const totals = {
+    BY_TOTAL_PRICE: price * 10n ** BigInt(6 - money.exponent(currency)),
+    BY_TOTAL_QUANTITY: quantity * 1_000_000n,
+    BY_TOTAL_WEIGHT: weightOf(shipped),
+  }
+  return { quantity, totals }
+}
+
+function weightOf(states: readonly LineState[]): bigint {
+  let sum = 0n
+  for (const { line, quantity } of states)
+    sum += BigInt(Math.round((line.weight ?? 0) * 1_000_000)) * quantity
+  return sum
+}
+
+function offerOf(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE_APPLIES' {
+  const { regionIds, rates, ...shown } = option
+  const rate =
+    rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, basis))) ??
+    rates.find(({ conditions }) => conditions.length === 0)
+  if (rate === undefined) return 'NO_RATE_APPLIES'
+  const price = rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
+  const additionalCharges = option.additionalCharges ?? []
+  const cost = additionalCharges.reduce((sum, charge) => sum + charge.price, price)
+  return { ...shown, additionalCharges, price, cost }
+}
+
+function holds({ type, value, operator }: RateCondition, { totals }: Basis): boolean {
+  const total = totals[type]
+  const limit = money.millionths(value)
+  if (operator === 'EQ') return total === limit
+  if (operator === 'GT') return total > limit
+  if (operator === 'GTE') return total >= limit
+  return operator === 'LT' ? total < limit : total <= limit
+}
+
+function problem(
+  input: ShippingInput,
+  options: readonly OfferedOption[],
+  place: Place | undefined,
+): ShippingError | undefined {
+  if (input.selected !== undefined && !input.options.some((option) => isSelected(option, input.selected)))
+    return shippingError(
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+      'The delivery method you chose is no longer available. Please choose another.',
+    )
+  if (place === undefined)
+    return shippingError('SHIPPING_ADDRESS_MISSING', 'Add a delivery address to see the delivery methods.')
+  if (options.length === 0)
+    return shippingError('NO_DELIVERY_TO_ADDRESS', 'These items cannot be delivered to this address.')
+  if (input.selected === undefined) return undefined
+  return shippingError(
+    'INVALID_SELECTED_CARRIER_SERVICE_OPTION',
+    'The delivery method you chose is not available for this order. Please choose another.',
+  )
+}
+
+function isSelected(
+  option: { carrierId: string; code: string },
+  selected: ShippingInput['selected'],
+): boolean {
+  if (selected === undefined || option.code !== selected.code) return false
+  return selected.carrierId === undefined || selected.carrierId === option.carrierId
+}
+
+function shippingError(code: ShippingErrorCode, description: string): ShippingError {
+  return { code, description }
+}

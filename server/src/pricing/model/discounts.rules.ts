@@ -1,0 +1,108 @@
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { LineState } from './lines.rules.ts'
+import { remaining } from './lines.rules.ts'
+
+export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
+
+/** A discount the merchant gives by hand. With both set, the percentage counts. */
+export type MerchantDiscount = {
+  amount?: Minor | undefined
+  /** In percent: 10 takes a tenth off. */
+  percentage?: string | number | undefined
+  /** Absent or empty: every line. */
+  lineItemIds?: readonly string[] | undefined
+}
+
+export type DiscountSource =
+  | { kind: 'COUPON'; id: string; code: string; name: string }
+  | { kind: 'MERCHANT'; percentage?: string | number | undefined }
+
+export type Allocation = { lineItemId: string; amount: Minor }
+
+export type AppliedDiscount = {
+  source: DiscountSource
+  discountType: DiscountType
+  /** The lines that got cheaper; empty for a discount on shipping. */
+  lineItemIds: string[]
+  amount: Minor
+  /** How `amount` falls on the lines; sums to it exactly, except for SHIPPING where it is empty. */
+  allocations: Allocation[]
+}
+
+/** One thing that was applied or refused on the way to the total, in the order it happened. */
+export type TraceEntry = {
+  step: 'SALE' | 'COUPON' | 'MERCHANT_DISCOUNT' | 'SHIPPING_OPTION' | 'ADDITIONAL_FEE'
+  outcome: 'APPLIED' | 'REJECTED'
+  /** Coupon code, shipping option code or fee code. */
+  subject: string
+  /** Why; a code of the closed lists in this folder, `OK` when applied. */
+  reason: string
+  amount: Minor
+}
+
+/** Takes the merchant's discounts one after the other, each from what the earlier ones left. */
+export function takeMerchantDiscounts(
+  states: readonly LineState[],
+  discounts: readonly MerchantDiscount[],
+): { applied: AppliedDiscount[]; trace: TraceEntry[] } {
+  const applied: AppliedDiscount[] = []
+  const trace: TraceEntry[] = []
+  for (const discount of discounts) {
+    const result = takeMerchantDiscount(states, discount)
+    if (result.amount > 0n) applied.push(result)
+    trace.push({
+      step: 'MERCHANT_DISCOUNT',
+      outcome: result.amount > 0n ? 'APPLIED' : 'REJECTED',
+      subject: discount.percentage === undefined ? 'amount' : 'percentage',
+      reason: result.amount > 0n ? 'OK' : 'NOTHING_TO_DISCOUNT',
+      amount: result.amount,
+    })
+  }
+  return { applied, trace }
+}
+
+/** Takes an amount off the lines in proportion to what they still cost, never more than that. */
+export function takeAmount(states: readonly LineState[], amount: Minor): Allocation[] {
+  const left = states.map(remaining)
+  const parts = money.split(amount, left)
+  return states.map((state, index) => take(state, parts[index] ?? 0n))
+}
+
+/** Rounds per line, so that a line's discount does not depend on the lines beside it. */
+export function takePercentage(states: readonly LineState[], percent: string | number): Allocation[] {
+  return states.map((state) => take(state, money.percentage(remaining(state), percent)))
+}
+
+export function take(state: LineState, wanted: Minor): Allocation {
+  const left = remaining(state)
+  const amount = wanted < 0n ? 0n : wanted < left ? wanted : left
+  state.discount += amount
+  return { lineItemId: state.line.id, amount }
+}
+
+export function discountOf(
+  source: DiscountSource,
+  discountType: DiscountType,
+  taken: readonly Allocation[],
+): AppliedDiscount {
+  const allocations = taken.filter((allocation) => allocation.amount > 0n)
+  return {
+    source,
+    discountType,
+    lineItemIds: allocations.map((allocation) => allocation.lineItemId),
+    amount: allocations.reduce((sum, allocation) => sum + allocation.amount, 0n),
+    allocations,
+  }
+}
+
+function takeMerchantDiscount(states: readonly LineState[], discount: MerchantDiscount): AppliedDiscount {
+  const ids = discount.lineItemIds ?? []
+  const chosen = ids.length === 0 ? states : states.filter((state) => ids.includes(state.line.id))
+  const taken =
+    discount.percentage === undefined
+      ? takeAmount(chosen, discount.amount ?? 0n)
+      : takePercentage(chosen, discount.percentage)
+  const source: DiscountSource = { kind: 'MERCHANT', percentage: discount.percentage }
+  return discountOf(source, ids.length === 0 ? 'GLOBAL' : 'SPECIFIC_ITEMS', taken)
+}

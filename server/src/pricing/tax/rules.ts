@@ -1,0 +1,257 @@
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { Place, PricingAddress } from '../model/addresses.rules.ts'
+import { coversPostcode, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
+
+export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
+export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
+
+export type TaxRegion = {
+  id: string
+  country: string
+  /** With or without the country: `US-NY` or `NY`. Absent or empty: the whole country. */
+  subdivision?: string | undefined
+  /** One postcode, or the beginning of some: `100*`. */
+  zip?: string | undefined
+  /** Whether prices contain the tax of this region; absent: as the shop says. */
+  taxIncludedInPrice?: boolean | undefined
+}
+
+/** The rate of one jurisdiction. Several for the same group and region add up: state, county and city. */
+export type TaxMapping = {
+  taxGroupId: string
+  taxRegionId: string
+  /** A fraction with at most six decimals: `0.19` is 19 %. */
+  taxRate: string
+  taxName?: string | undefined
+  taxType?: string | undefined
+  jurisdiction?: string | undefined
+  jurisdictionType?: JurisdictionType | undefined
+}
+
+export type TaxInput = {
+  regions: readonly TaxRegion[]
+  mappings: readonly TaxMapping[]
+  /** Which address decides, when a line does not say otherwise. */
+  addressType: TaxableAddressType
+  /** For shipping, and for lines and fees without a group. */
+  defaultTaxGroupId: string
+  /** Those there are: what is in another is in the default one. Absent: every group is one. */
+  groupIds?: ReadonlySet<string> | undefined
+}
+
+export type TaxBreakdown = {
+  jurisdiction: string | undefined
+  jurisdictionType: JurisdictionType
+  taxName: string | undefined
+  taxType: string | undefined
+  rate: string
+  taxableAmount: Minor
+  nonTaxableAmount: Minor
+  taxAmount: Minor
+}
+
+export type TaxDetails = {
+  /** Before tax; 0 when no tax is collected. */
+  taxableAmount: Minor
+  /** Of all jurisdictions together, a fraction without zeros at the end. */
+  taxRate: string
+  totalTax: Minor
+  /** Sums to `totalTax` exactly. */
+  breakdown: TaxBreakdown[]
+  /** `NO_TAX_COLLECTED`: the merchant set no rate. A rate of 0 is `MANUAL_RATE`; tax returns tell them apart. */
+  rateType: 'NO_TAX_COLLECTED' | 'MANUAL_RATE'
+}
+
+/** An amount with and without its tax. */
+export type TaxedAmount = {
+  totalPriceBeforeTax: Minor
+  totalPriceAfterTax: Minor
+  tax: TaxDetails
+}
+
+export type TaxSummary = Omit<TaxDetails, 'taxRate'> & {
+  error?: { code: 'TAX_ADDRESS_MISSING'; description: string } | undefined
+}
+
+export type Taxable = {
+  taxGroupId?: string | undefined
+  taxableAddressType?: TaxableAddressType | undefined
+}
+
+export type TaxAddresses = {
+  business: PricingAddress | undefined
+  billing: PricingAddress | undefined
+  /** Where the goods change hands: the destination, or the place they are collected at. */
+  delivery: PricingAddress | undefined
+  /** Whether anything ships; when nothing does, the billing address stands for the shipping address. */
+  shippable: boolean
+}
+
+export type TaxTable = {
+  tax: (amount: Minor, taxable: Taxable) => TaxedAmount
+  /** Whether an address was needed and not known. */
+  missedAddress: () => boolean
+}
+
+type Rate = { mapping: TaxMapping; rate: bigint; text: string; name: string }
+type Rule = { included: boolean; total: bigint; text: string; rates: Rate[] }
+
+const ONE = 1_000_000n
+
+/** Finds each group's rates once for a whole cart. */
+export function taxTable(
+  input: TaxInput | undefined,
+  taxIncludedInPrices: boolean,
+  addresses: TaxAddresses,
+): TaxTable {
+  const rules = new Map<string, Rule | undefined>()
+  let missed = false
+  const ruleFor = (group: string, type: TaxableAddressType): Rule | undefined => {
+    const key = `${type} ${group}`
+    if (input === undefined) return undefined
+    if (rules.has(key)) return rules.get(key)
+    const place = placeOf(addressFor(type, addresses))
+    if (place === undefined) missed ||= input.mappings.length > 0
+    const rule = place === undefined ? undefined : findRule(input, group, place, taxIncludedInPrices)
+    rules.set(key, rule)
+    return rule
+  }
+  return {
+    tax(amount, { taxGroupId, taxableAddressType }) {
+      const group = groupOf(input, taxGroupId)
+      return applyRule(amount, ruleFor(group, taxableAddressType ?? input?.addressType ?? 'SHIPPING'))
+    },
+    missedAddress: () => missed,
+  }
+}
+
+/** What is priced but not taxed. */
+export function untaxed(amount: Minor): TaxedAmount {
+  return applyRule(amount, undefined)
+}
+
+export function summarize(taxes: readonly TaxDetails[]): Omit<TaxSummary, 'error'> {
+  const rows = new Map<string, TaxBreakdown>()
+  let taxableAmount = 0n
+  let totalTax = 0n
+  for (const tax of taxes) {
+    taxableAmount += tax.taxableAmount
+    totalTax += tax.totalTax
+    for (const row of tax.breakdown) {
+      const key = [row.taxName, row.taxType, row.jurisdiction, row.jurisdictionType, row.rate].join('\n')
+      const sum = rows.get(key)
+      if (sum === undefined) rows.set(key, { ...row })
+      else addRow(sum, row)
+    }
+  }
+  const collected = taxes.some((tax) => tax.rateType === 'MANUAL_RATE')
+  return {
+    taxableAmount,
+    totalTax,
+    breakdown: [...rows.values()],
+    rateType: collected ? 'MANUAL_RATE' : 'NO_TAX_COLLECTED',
+  }
+}
+
+function groupOf(input: TaxInput | undefined, taxGroupId: string | undefined): string {
+  const isKnown = taxGroupId !== undefined && (input?.groupIds?.has(taxGroupId) ?? true)
+  return isKnown ? taxGroupId : (input?.defaultTaxGroupId ?? '')
+}
+
+function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingAddress | undefined {
+  const { business, billing, delivery, shippable } = addresses
+  if (type === 'BUSINESS') return business
+  if (type === 'BILLING' || !shippable) return placeOf(billing) === undefined ? delivery : billing
+  return delivery
+}
+
+/** The most specific region that has a rate for the group decides; the wider ones then do not count. */
+function findRule(
+  input: TaxInput,
+  group: string,
+  place: Place,
+  taxIncludedInPrices: boolean,
+): Rule | undefined {
+  let best: { region: TaxRegion; mappings: TaxMapping[]; score: number } | undefined
+  for (const region of input.regions) {
+    const score = specificity(region, place)
+    if (score <= (best?.score ?? 0)) continue
+    const mappings = input.mappings.filter(
+      (mapping) => mapping.taxRegionId === region.id && mapping.taxGroupId === group,
+    )
+    if (mappings.length > 0) best = { region, mappings, score }
+  }
+  if (best === undefined) return undefined
+  const rates = best.mappings.map(rateOf).sort(byNameThenRate)
+  const total = rates.reduce((sum, { rate }) => sum + rate, 0n)
+  const included = best.region.taxIncludedInPrice ?? taxIncludedInPrices
+  return { included, total, text: money.fromMillionths(total), rates }
+}
+
+/** 0: not there; otherwise the more the narrower. */
+function specificity(region: TaxRegion, place: Place): number {
+  const country = region.country.toUpperCase()
+  if (country !== place.country) return 0
+  const subdivision = subdivisionCode(country, region.subdivision ?? '')
+  const zip = region.zip ?? ''
+  if (subdivision !== '' && subdivision !== place.subdivision) return 0
+  if (zip !== '' && !coversPostcode(zip, place)) return 0
+  return 1 + (subdivision === '' ? 0 : 1) + (zip === '' ? 0 : 2)
+}
+
+function rateOf(mapping: TaxMapping): Rate {
+  const rate = money.millionths(mapping.taxRate)
+  const name = `${mapping.jurisdiction ?? ''}\n${mapping.taxName ?? ''}`
+  return { mapping, rate, text: money.fromMillionths(rate), name }
+}
+
+/** So that the odd cent falls on the same jurisdiction in whatever order the rates were read. */
+function byNameThenRate(a: Rate, b: Rate): number {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1
+  return a.rate < b.rate ? -1 : a.rate > b.rate ? 1 : 0
+}
+
+function applyRule(amount: Minor, rule: Rule | undefined): TaxedAmount {
+  if (rule === undefined) {
+    const tax: TaxDetails = {
+      taxableAmount: 0n,
+      taxRate: '0',
+      totalTax: 0n,
+      breakdown: [],
+      rateType: 'NO_TAX_COLLECTED',
+    }
+    return { totalPriceBeforeTax: amount, totalPriceAfterTax: amount, tax }
+  }
+  const before = rule.included ? money.share(amount, ONE, ONE + rule.total) : amount
+  const totalTax = rule.included ? amount - before : money.share(amount, rule.total, ONE)
+  const breakdown = breakDown(before, totalTax, rule)
+  return {
+    totalPriceBeforeTax: before,
+    totalPriceAfterTax: before + totalTax,
+    tax: { taxableAmount: before, taxRate: rule.text, totalTax, breakdown, rateType: 'MANUAL_RATE' },
+  }
+}
+
+function breakDown(taxableAmount: Minor, totalTax: Minor, { rates }: Rule): TaxBreakdown[] {
+  const parts = money.split(
+    totalTax,
+    rates.map(({ rate }) => rate),
+  )
+  return rates.map(({ mapping, text }, index) => ({
+    jurisdiction: mapping.jurisdiction,
+    jurisdictionType: mapping.jurisdictionType ?? 'UNDEFINED',
+    taxName: mapping.taxName,
+    taxType: mapping.taxType,
+    rate: text,
+    taxableAmount,
+    nonTaxableAmount: 0n,
+    taxAmount: parts[index] ?? 0n,
+  }))
+}
+
+function addRow(sum: TaxBreakdown, row: TaxBreakdown): void {
+  sum.taxableAmount += row.taxableAmount
+  sum.nonTaxableAmount += row.nonTaxableAmount
+  sum.taxAmount += row.taxAmount
+}

@@ -1,0 +1,149 @@
+import type { CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogueItem } from '../../catalogue/service.ts'
+import { free } from '../../inventory/rules.ts'
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { PricingLine } from '../model/lines.rules.ts'
+import type { Availability, Found, PricedLine, PurchaseViolation } from './purchase.rules.ts'
+import type { PricingResult } from './rules.ts'
+
+/** What the pure pricing reads of a line. What is gone from the catalogue costs nothing and is not sent. */
+export function pricingLine({ line, item }: Found, currency: string): PricingLine {
+  const { custom, catalogOverrideFields: override } = line
+  const own = custom === undefined ? undefined : ownPrices(custom, currency)
+  const price = amountOf(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
+  const fullPrice = amountOf(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
+  const physical = override?.physicalProperties ?? custom?.physicalProperties
+  const gone = custom === undefined && !item?.visible
+  return {
+    id: line.id,
+    productId: item?.productId,
+    collectionIds: item?.collectionIds ?? [],
+    quantity: line.quantity,
+    price: gone ? 0n : price,
+    fullPrice: gone ? 0n : fullPrice,
+    weight: weightOf(physical?.weight) ?? item?.weight,
+    shippable: !gone && (physical?.shippable ?? item?.productType === 'physical'),
+    taxGroupId: item?.taxGroupId ?? custom?.taxGroupId ?? undefined,
+    taxableAddressType: (line.taxableAddress ?? custom?.taxableAddress)?.addressType,
+    paymentOption: override?.paymentOption?.value ?? custom?.paymentOption,
+    depositAmount: amountOf(override?.depositAmount ?? custom?.depositAmount, currency),
+    customLineItem: custom !== undefined,
+  }
+}
+
+/** How many of each line there are, lines of the same stock counted together in their order. */
+export function availabilities(
+  found: readonly Found[],
+  now: number,
+  checkoutId: string | undefined,
+): Availability[] {
+  const wanted = new Map<string, number>()
+  for (const { line, item } of found) {
+    if (item) wanted.set(stockKey(item), (wanted.get(stockKey(item)) ?? 0) + line.quantity)
+  }
+  const before = new Map<string, number>()
+  return found.map(({ line, item }) => {
+    if (line.custom !== undefined) return customAvailability(line.custom, line.quantity)
+    if (item === undefined || !item.visible) return { status: 'NOT_FOUND', quantityAvailable: 0 }
+    const key = stockKey(item)
+    const earlier = before.get(key) ?? 0
+    before.set(key, earlier + line.quantity)
+    const total = free(item.stock, now, checkoutId)
+    const left = availability(total - earlier, line.quantity)
+    if (left.status !== 'AVAILABLE' || left.quantityAvailable === undefined) return left
+    const others = (wanted.get(key) ?? 0) - line.quantity
+    return { status: 'AVAILABLE', quantityAvailable: Math.max(line.quantity, total - others) }
+  })
+}
+
+export function lineViolations(
+  found: readonly Found[],
+  availability: readonly Availability[],
+): PurchaseViolation[] {
+  return found.flatMap(({ line, item }, index) => {
+    const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
+    if (status === 'AVAILABLE') return []
+    const name =
+      item?.name ?? line.custom?.productName?.original ?? line.remembered?.productName ?? 'This item'
+    return [{ lineItemId: line.id, ...problems[status](name, quantityAvailable) }]
+  })
+}
+
+/** All that is known of each line, in the order of the purchase. */
+export function pricedLines(
+  found: readonly Found[],
+  availability: readonly Availability[],
+  result: PricingResult,
+): PricedLine[] {
+  return result.lines.map((prices, index) => {
+    const { line, item } = found[index] ?? {}
+    const available = availability[index]
+    if (line === undefined || available === undefined) throw new Error('a price without a line')
+    return { line, item, availability: available, prices }
+  })
+}
+
+/** A decimal text in minor units; what is finer than the currency is rounded. */
+export function amountOf(amount: string | null | undefined, currency: string): Minor | undefined {
+  if (amount === undefined || amount === null) return undefined
+  const exact = money.toMinor(amount, currency)
+  if (exact !== undefined) return exact
+  const shortened = amount.replace(/(\.\d{6})\d+$/, '$1')
+  return money.share(money.millionths(shortened), 10n ** BigInt(money.exponent(currency)), 1_000_000n)
+}
+
+/** Of one piece. */
+export function modifiersPrice({ modifierGroups = [] }: CustomLineItem, currency: string): Minor {
+  const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
+  return modifiers.reduce(
+    (sum, { price, quantity }) => sum + (amountOf(price, currency) ?? 0n) * BigInt(quantity ?? 1),
+    0n,
+  )
+}
+
+function ownPrices(custom: CustomLineItem, currency: string): { price: Minor; fullPrice: Minor } {
+  const modifiers = modifiersPrice(custom, currency)
+  const price = amountOf(custom.price, currency) ?? 0n
+  const fullPrice = amountOf(custom.fullPrice, currency) ?? price
+  return { price: price + modifiers, fullPrice: fullPrice + modifiers }
+}
+
+function weightOf(weight: number | string | null | undefined): number | undefined {
+  return typeof weight === 'number' && Number.isFinite(weight) && weight >= 0 ? weight : undefined
+}
+
+function stockKey({ productId, variantId }: CatalogueItem): string {
+  return `${productId} ${variantId}`
+}
+
+function customAvailability({ quantityAvailable }: CustomLineItem, quantity: number): Availability {
+  return availability(quantityAvailable ?? Number.POSITIVE_INFINITY, quantity)
+}
+
+function availability(left: number, quantity: number): Availability {
+  if (left === Number.POSITIVE_INFINITY) return { status: 'AVAILABLE' }
+  if (left >= quantity) return { status: 'AVAILABLE', quantityAvailable: left }
+  if (left > 0) return { status: 'PARTIALLY_AVAILABLE', quantityAvailable: left }
+  return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+}
+
+type Problem = (name: string, quantityAvailable: number) => Omit<PurchaseViolation, 'lineItemId'>
+
+const problems: Record<'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Problem> = {
+  NOT_FOUND: (name) => ({
+    severity: 'ERROR',
+    description: `${name} is no longer sold here. Please remove it.`,
+    data: { code: 'ITEM_NOT_FOUND', suggestedFix: 'REMOVE_LINE_ITEM' },
+  }),
+  NOT_AVAILABLE: (name) => ({
+    severity: 'ERROR',
+    description: `${name} is out of stock. Please remove it.`,
+    data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM' },
+  }),
+  PARTIALLY_AVAILABLE: (name, left) => ({
+    severity: 'WARNING',
+    description: `Only ${left} of ${name} left. Please take fewer.`,
+    data: { code: 'ITEM_PARTIALLY_AVAILABLE', suggestedFix: 'CHANGE_QUANTITY' },
+  }),
+}

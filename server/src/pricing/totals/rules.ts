@@ -1,0 +1,261 @@
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { Coupon, RejectedCoupon } from '../coupons/rules.ts'
+import { takeCoupon, unknownCoupon } from '../coupons/rules.ts'
+import type { SelectedShipping, ShippingInput, ShippingQuote } from '../delivery/rules.ts'
+import { quote, totalWeight } from '../delivery/rules.ts'
+import type { PricingAddress } from '../model/addresses.rules.ts'
+import type { AppliedDiscount, MerchantDiscount, TraceEntry } from '../model/discounts.rules.ts'
+import { takeMerchantDiscounts } from '../model/discounts.rules.ts'
+import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
+import { inFixedOrder, prepare, remaining } from '../model/lines.rules.ts'
+import type { TaxableAddressType, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
+import { summarize, taxTable, untaxed } from '../tax/rules.ts'
+import type { Part, PriceSummary } from './summary.rules.ts'
+import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
+import { couponTrace, feeTrace, saleTrace } from './trace.rules.ts'
+
+export type PricingInput = {
+  currency: string
+  /** For the amounts in sentences to the shopper. Default `en-US`. */
+  locale?: string | undefined
+  /** Whether the shop's prices, shipping and fees contain tax; a tax region may say otherwise. */
+  taxIncludedInPrices: boolean
+  /** Epoch milliseconds. */
+  now: number
+  lines: readonly PricingLine[]
+  /** What the buyer entered; without a `coupon` it is reported as unknown. */
+  couponCode?: string | undefined
+  coupon?: Coupon | undefined
+  merchantDiscounts?: readonly MerchantDiscount[] | undefined
+  addresses?:
+    | {
+        shipping?: PricingAddress | undefined
+        billing?: PricingAddress | undefined
+        business?: PricingAddress | undefined
+      }
+    | undefined
+  /** Absent: shipping is not calculated, and that is no error. */
+  shipping?: ShippingInput | undefined
+  /** Absent: tax is not calculated, and that is no error. */
+  tax?: TaxInput | undefined
+  additionalFees?: readonly AdditionalFee[] | undefined
+}
+
+export type AdditionalFee = {
+  code: string
+  name: string
+  amount: Minor
+  /** Absent or empty: for the whole cart. When none of them is in the cart the fee is not charged. */
+  lineItemIds?: readonly string[] | undefined
+  /** Default true. */
+  taxable?: boolean | undefined
+  taxGroupId?: string | undefined
+  taxableAddressType?: TaxableAddressType | undefined
+}
+
+export type PricedLine = TaxedAmount & {
+  id: string
+  quantity: number
+  paymentOption: PaymentOption
+  /** Of one piece: fullPrice ≥ priceBeforeDiscounts ≥ price. */
+  fullPrice: Minor
+  /** Of one piece, after the catalogue sale. */
+  priceBeforeDiscounts: Minor
+  /** Of one piece, after all discounts; rounded, so multiplying it may miss `lineItemPrice` by some cents. */
+  price: Minor
+  /** Of all pieces, after all discounts, exact. */
+  lineItemPrice: Minor
+  /** Of all pieces; the catalogue sale is not part of it. */
+  totalDiscount: Minor
+  /** Of all pieces, due now; only for `DEPOSIT_ONLINE`. */
+  depositAmount?: Minor | undefined
+}
+
+export type PricedFee = TaxedAmount & AdditionalFee
+
+export type PricedShipping = Omit<ShippingQuote, 'selected' | 'trace'> & {
+  selected?: SelectedShipping | undefined
+}
+
+export type PricingViolation = {
+  code: string
+  /** `ERROR` stands in the way of the order, `WARNING` does not. */
+  severity: 'WARNING' | 'ERROR'
+  description: string
+}
+
+export type PricingResult = {
+  currency: string
+  /** In the order of the input. */
+  lines: PricedLine[]
+  /** In the order they were taken: coupon, merchant. Free shipping is here even before an option is selected. */
+  appliedDiscounts: AppliedDiscount[]
+  rejectedCoupon?: RejectedCoupon | undefined
+  shipping: PricedShipping
+  fees: PricedFee[]
+  summary: PriceSummary
+  /** `payNow` and `payLater` sum to `summary`, field by field. */
+  payNow: PriceSummary
+  payLater: PriceSummary
+  taxSummary: TaxSummary
+  violations: PricingViolation[]
+  /** Of what ships, in the shop's weight unit. */
+  weight: number
+  trace: TraceEntry[]
+}
+
+/** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
+export function price(input: PricingInput): PricingResult {
+  const states = input.lines.map(prepare)
+  const ordered = inFixedOrder(states)
+  const coupon = applyCoupon(input, ordered)
+  const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
+  const offered = quoteShipping(input, states)
+  const table = taxTableFor(input, states, offered)
+
+  const lines = states.map((state) => priceLine(state, table))
+  const shipping = priceShipping(offered, coupon.discount?.discountType === 'SHIPPING', table)
+  const fees = priceFees(input, table)
+  const shippingDiscount = shipping.selected?.totalDiscount ?? 0n
+  const discount = coupon.discount && withShippingDiscount(coupon.discount, shippingDiscount)
+  const parts = lines.map(partOf)
+  const rest = sum([shippingPart(shipping), ...fees.map(feePart)])
+  const summary = sum([...parts.map((part) => part.summary), rest])
+  const now = payNow(parts, rest)
+  return {
+    currency: input.currency,
+    lines,
+    appliedDiscounts: discount === undefined ? merchant.applied : [discount, ...merchant.applied],
+    rejectedCoupon: coupon.rejected,
+    shipping,
+    fees,
+    summary,
+    payNow: now,
+    payLater: minus(summary, now),
+    taxSummary: taxSummaryOf([...lines, ...(shipping.selected ? [shipping.selected] : []), ...fees], table),
+    violations: violationsOf(coupon.rejected, shipping),
+    weight: totalWeight(states),
+    trace: [
+      ...states.flatMap(saleTrace),
+      ...couponTrace(discount, coupon.rejected),
+      ...merchant.trace,
+      ...offered.trace,
+      ...(input.additionalFees ?? []).map((fee) => feeTrace(fee, isCharged(fee, input.lines))),
+    ],
+  }
+}
+
+type CouponResult = { discount?: AppliedDiscount; rejected?: RejectedCoupon }
+
+function applyCoupon(input: PricingInput, ordered: readonly LineState[]): CouponResult {
+  const { coupon, couponCode, currency, now, locale = 'en-US' } = input
+  if (coupon !== undefined) return takeCoupon(coupon, ordered, { now, currency, locale })
+  return couponCode === undefined ? {} : { rejected: unknownCoupon(couponCode) }
+}
+
+function quoteShipping(input: PricingInput, states: readonly LineState[]): ShippingQuote {
+  const { shipping, addresses, currency } = input
+  if (shipping !== undefined) return quote(shipping, states, addresses?.shipping, currency)
+  return { required: states.some(({ line }) => line.shippable), options: [], trace: [] }
+}
+
+function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingQuote): TaxTable {
+  return taxTable(input.tax, input.taxIncludedInPrices, {
+    business: input.addresses?.business,
+    billing: input.addresses?.billing,
+    delivery: offered.selected?.pickup?.address ?? input.addresses?.shipping,
+    shippable: states.some(({ line }) => line.shippable),
+  })
+}
+
+function priceLine(state: LineState, table: TaxTable): PricedLine {
+  const { line, quantity } = state
+  const lineItemPrice = remaining(state)
+  const taxed = table.tax(lineItemPrice, line)
+  const deposit = (line.depositAmount ?? 0n) * quantity
+  const hasDeposit = line.paymentOption === 'DEPOSIT_ONLINE'
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    paymentOption: line.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    fullPrice: state.fullPrice,
+    priceBeforeDiscounts: state.unitPrice,
+    price: quantity === 0n ? state.unitPrice : money.share(lineItemPrice, 1n, quantity),
+    lineItemPrice,
+    totalDiscount: state.discount,
+    depositAmount: hasDeposit ? (deposit < lineItemPrice ? deposit : lineItemPrice) : undefined,
+    totalPriceBeforeTax: taxed.totalPriceBeforeTax,
+    totalPriceAfterTax: taxed.totalPriceAfterTax,
+    tax: taxed.tax,
+  }
+}
+
+/** Free shipping takes the rate; additional charges such as insurance stay. */
+function priceShipping(offered: ShippingQuote, isFree: boolean, table: TaxTable): PricedShipping {
+  const { trace: _, selected, ...shown } = offered
+  if (selected === undefined) return { ...shown, selected: undefined }
+  const totalDiscount = isFree ? selected.price : 0n
+  return {
+    ...shown,
+    selected: { ...selected, totalDiscount, ...table.tax(selected.cost - totalDiscount, {}) },
+  }
+}
+
+function priceFees(input: PricingInput, table: TaxTable): PricedFee[] {
+  const fees = input.additionalFees ?? []
+  return fees
+    .filter((fee) => isCharged(fee, input.lines))
+    .map((fee) => ({ ...fee, ...(fee.taxable === false ? untaxed(fee.amount) : table.tax(fee.amount, fee)) }))
+}
+
+function isCharged({ lineItemIds = [] }: AdditionalFee, lines: readonly PricingLine[]): boolean {
+  return lineItemIds.length === 0 || lines.some((line) => lineItemIds.includes(line.id))
+}
+
+function withShippingDiscount(discount: AppliedDiscount, shippingDiscount: Minor): AppliedDiscount {
+  return discount.discountType === 'SHIPPING' ? { ...discount, amount: shippingDiscount } : discount
+}
+
+function partOf(line: PricedLine): Part {
+  const summary = {
+    ...NOTHING,
+    subtotal: line.lineItemPrice + line.totalDiscount,
+    discount: line.totalDiscount,
+    tax: line.tax.totalTax,
+    total: line.totalPriceAfterTax,
+  }
+  return { summary, pay: line.paymentOption, deposit: line.depositAmount ?? 0n }
+}
+
+function shippingPart({ selected }: PricedShipping): PriceSummary {
+  if (selected === undefined) return NOTHING
+  return {
+    ...NOTHING,
+    shipping: selected.cost,
+    discount: selected.totalDiscount,
+    tax: selected.tax.totalTax,
+    total: selected.totalPriceAfterTax,
+  }
+}
+
+function feePart(fee: PricedFee): PriceSummary {
+  return { ...NOTHING, additionalFees: fee.amount, tax: fee.tax.totalTax, total: fee.totalPriceAfterTax }
+}
+
+function taxSummaryOf(taxed: readonly TaxedAmount[], table: TaxTable): TaxSummary {
+  const summary = summarize(taxed.map(({ tax }) => tax))
+  const costs = taxed.some(({ totalPriceAfterTax }) => totalPriceAfterTax > 0n)
+  if (!costs || !table.missedAddress()) return summary
+  return { ...summary, error: { code: 'TAX_ADDRESS_MISSING', description: 'Add an address to see the tax.' } }
+}
+
+/** A missing address is not a violation: carts are estimated long before there is one. */
+function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShipping): PricingViolation[] {
+  const violations: PricingViolation[] = []
+  if (rejected !== undefined)
+    violations.push({ code: rejected.code, severity: 'WARNING', description: rejected.reason })
+  if (error !== undefined && error.code !== 'SHIPPING_ADDRESS_MISSING')
+    violations.push({ code: error.code, severity: 'ERROR', description: error.description })
+  return violations
+}

@@ -1,0 +1,85 @@
+import type { Minor } from '../../platform/money.ts'
+import * as money from '../../platform/money.ts'
+import type { PaymentOption } from '../model/lines.rules.ts'
+
+/**
+ * `total` = subtotal − discount + shipping + additionalFees + the tax that prices do not contain. Where prices
+ * contain tax, so do subtotal, shipping, discount and fees, and `tax` tells how much of the total it is.
+ */
+export type PriceSummary = {
+  /** After the catalogue sale, before discounts. */
+  subtotal: Minor
+  /** With additional charges, before its discount. */
+  shipping: Minor
+  tax: Minor
+  /** On lines and on shipping. */
+  discount: Minor
+  additionalFees: Minor
+  total: Minor
+}
+
+/** What part of an order one thing makes up. */
+export type Part = { summary: PriceSummary; pay: PaymentOption; deposit: Minor }
+
+export const NOTHING: PriceSummary = {
+  subtotal: 0n,
+  shipping: 0n,
+  tax: 0n,
+  discount: 0n,
+  additionalFees: 0n,
+  total: 0n,
+}
+
+export function sum(parts: readonly PriceSummary[]): PriceSummary {
+  const result = { ...NOTHING }
+  for (const part of parts) addTo(result, part)
+  return result
+}
+
+/**
+ * What is due at checkout. A deposit takes its proportion of the line's tax with it; shipping and fees are due
+ * now unless everything in the cart is paid later.
+ */
+export function payNow(lines: readonly Part[], rest: PriceSummary): PriceSummary {
+  const result = { ...NOTHING }
+  for (const line of lines) addTo(result, dueNow(line))
+  const allLater = lines.length > 0 && lines.every(({ pay }) => pay === 'FULL_PAYMENT_OFFLINE')
+  if (!allLater) addTo(result, rest)
+  return result
+}
+
+export function minus(whole: PriceSummary, part: PriceSummary): PriceSummary {
+  return {
+    subtotal: whole.subtotal - part.subtotal,
+    shipping: whole.shipping - part.shipping,
+    tax: whole.tax - part.tax,
+    discount: whole.discount - part.discount,
+    additionalFees: whole.additionalFees - part.additionalFees,
+    total: whole.total - part.total,
+  }
+}
+
+function dueNow({ summary, pay, deposit }: Part): PriceSummary {
+  if (pay === 'FULL_PAYMENT_OFFLINE') return NOTHING
+  if (pay !== 'DEPOSIT_ONLINE') return summary
+  const price = summary.subtotal - summary.discount
+  if (price === 0n) return summary
+  const subtotal = money.share(summary.subtotal, deposit, price)
+  const addedTax = money.share(summary.total - price, deposit, price)
+  return {
+    ...NOTHING,
+    subtotal,
+    discount: subtotal - deposit,
+    tax: summary.total === price ? money.share(summary.tax, deposit, price) : addedTax,
+    total: deposit + addedTax,
+  }
+}
+
+function addTo(sum: PriceSummary, part: PriceSummary): void {
+  sum.subtotal += part.subtotal
+  sum.shipping += part.shipping
+  sum.tax += part.tax
+  sum.discount += part.discount
+  sum.additionalFees += part.additionalFees
+  sum.total += part.total
+}

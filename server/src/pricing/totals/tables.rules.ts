@@ -1,0 +1,116 @@
+import type {
+  ConditionalRates,
+  AdditionalCharge as WireCharge,
+} from '@cartwright/contract/pricing/delivery.ts'
+import type { SiteSettings } from '../../sites/rules.ts'
+import { carriers, type PickupLocationBody, type ShippingOptionBody } from '../delivery/options.rules.ts'
+import type { ProfileBody } from '../delivery/profiles.rules.ts'
+import type {
+  AdditionalCharge,
+  ConditionalRate,
+  DeliveryRegion,
+  RateCondition,
+  ShippingInput,
+  ShippingOption,
+} from '../delivery/rules.ts'
+import type { TaxInput } from '../tax/rules.ts'
+import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
+import { amountOf } from './lines.rules.ts'
+
+/** What a merchant set about delivery and tax, as pricing reads it. */
+export interface Tables {
+  shipping: Omit<ShippingInput, 'selected'>
+  tax: TaxInput
+}
+
+export interface StoredTables {
+  profiles: ProfileBody[]
+  options: (ShippingOptionBody & { id: string })[]
+  locations: (PickupLocationBody & { id: string })[]
+  regions: (TaxRegionBody & { id: string })[]
+  mappings: TaxMappingBody[]
+  defaultTaxGroupId: string | null
+  groupIds: string[]
+}
+
+export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables {
+  const { currency, taxAddress } = settings
+  const options = stored.options.filter(({ withdrawn }) => !withdrawn)
+  const locations = stored.locations.filter(({ active }) => active)
+  return {
+    shipping: {
+      options: [
+        ...options.map((option) => deliveryOf(option, currency)),
+        ...locations.map((location) => pickupOf(location, currency)),
+      ],
+      regions: stored.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(regionOf)),
+    },
+    tax: {
+      regions: stored.regions,
+      mappings: stored.mappings,
+      addressType: taxAddress,
+      defaultTaxGroupId: stored.defaultTaxGroupId ?? '',
+      groupIds: new Set(stored.groupIds),
+    },
+  }
+}
+
+function deliveryOf(option: ShippingOptionBody & { id: string }, currency: string): ShippingOption {
+  return {
+    carrierId: carriers.delivery,
+    code: option.id,
+    title: option.title,
+    deliveryTime: option.estimatedDeliveryTime,
+    regionIds: option.deliveryRegionIds,
+    rates: option.rates.map((rate) => rateOf(rate, currency)),
+    additionalCharges: chargesOf(option.additionalCharges, currency),
+  }
+}
+
+function pickupOf(location: PickupLocationBody & { id: string }, currency: string): ShippingOption {
+  const rates = location.rates.map((rate) => rateOf(rate, currency))
+  return {
+    carrierId: carriers.pickup,
+    code: location.id,
+    title: location.name,
+    deliveryTime: location.deliveryTime,
+    instructions: location.instructions,
+    regionIds: location.deliveryRegionIds,
+    rates: rates.length > 0 ? rates : [{ amount: 0n, conditions: [] }],
+    pickup: { name: location.name, address: location.address },
+    additionalCharges: chargesOf(location.additionalCharges, currency),
+  }
+}
+
+function rateOf(
+  { amount, conditions = [], multiplyByQuantity }: ConditionalRates,
+  currency: string,
+): ConditionalRate {
+  return {
+    amount: amountOf(amount, currency) ?? 0n,
+    conditions: conditions as RateCondition[],
+    multiplyByQuantity,
+  }
+}
+
+function chargesOf(charges: readonly WireCharge[] = [], currency: string): AdditionalCharge[] {
+  return charges.map(({ type = 'HANDLING_FEE', details, amount }) => ({
+    type,
+    details: details ?? undefined,
+    price: amountOf(amount, currency) ?? 0n,
+  }))
+}
+
+function regionOf({
+  id,
+  name,
+  active,
+  destinations,
+}: ProfileBody['deliveryRegions'][number]): DeliveryRegion {
+  return {
+    id,
+    name,
+    active,
+    destinations: destinations.map(({ countryCode = '', subdivisions }) => ({ countryCode, subdivisions })),
+  }
+}
