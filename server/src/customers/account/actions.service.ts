@@ -16,8 +16,8 @@ import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
 import * as profile from '../profile/service.ts'
 import { deedProblems, refusedDeed, saidAddress } from './actions.rules.ts'
-import type { Filled } from './fields.view.ts'
 import { type Answer, infoWith, type Present } from './service.ts'
+import type { Filled } from './view.ts'
 import { paths, wordsAround } from './view.ts'
 
 /** What was done, by the name of what the next page says about it; or where to go instead. */

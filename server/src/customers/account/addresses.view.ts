@@ -3,8 +3,7 @@ import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countryChoices } from '@cartwright/contract/values/places.ts'
 import type { BookAddress, SaidAddress } from '../profile/addresses.service.ts'
-import { block, type Filled, typedField } from './fields.view.ts'
-import { type Around, formOf, wordsAround } from './view.ts'
+import { type Around, block, type Filled, formOf, typedField, wordsAround } from './view.ts'
 
 const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 

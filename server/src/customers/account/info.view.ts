@@ -4,8 +4,18 @@ import type { BookAddress } from '../profile/addresses.service.ts'
 import type { Device } from '../profile/devices.service.ts'
 import type { AccountProfile } from '../profile/service.ts'
 import { addressBlock } from './addresses.view.ts'
-import { block, blockOf, type Filled, secret, typedField } from './fields.view.ts'
-import { type Around, accountPage, dayText, formOf, wordsAround } from './view.ts'
+import {
+  type Around,
+  accountPage,
+  block,
+  blockOf,
+  dayText,
+  type Filled,
+  formOf,
+  secret,
+  typedField,
+  wordsAround,
+} from './view.ts'
 
 /** Everything the page shows. */
 export interface Known {

@@ -1,6 +1,8 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import * as cart from '../../cart/service.ts'
+import * as cart from '../../cart/cart/service.ts'
 import * as claims from '../../checkout/merging/service.ts'
+import * as service from '../../orders/claims/service.ts'
+import * as service from '../../orders/claims/service.ts'
 import * as orders from '../../orders/search.service.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -26,12 +28,12 @@ export async function read(shop: Shop, owner: Owner, id: string): Promise<Order>
 
 /** Orders that were placed as a guest with the same e-mail address. */
 export function offered(shop: Shop, owner: Owner): Promise<Order[]> {
-  return claims.offeredOrders(shop, owner)
+  return service_1.offeredOrders(shop, owner)
 }
 
 /** Takes them into the account; answers how many. */
 export function take(shop: Shop, owner: Owner): Promise<number> {
-  return claims.takeOrders(shop, owner)
+  return service.takeOrders(shop, owner)
 }
 
 export interface Again {

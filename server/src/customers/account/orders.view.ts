@@ -7,8 +7,7 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { deliveryFacts } from '../../checkout/pages/thanks.view.ts'
-import { orderSummaryOf } from '../../orders/order/view.ts'
+import { deliveryFacts, orderSummaryOf } from '../../orders/order/view.ts'
 import type { Words } from './texts.ts'
 import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
 

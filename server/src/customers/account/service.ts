@@ -13,11 +13,10 @@ import * as addresses from '../profile/addresses.service.ts'
 import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
 import * as profile from '../profile/service.ts'
-import { blockOf, type Filled } from './fields.view.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
-import { type Around, emptyPage, paths, wordsAround } from './view.ts'
+import { type Around, blockOf, emptyPage, type Filled, paths, wordsAround } from './view.ts'
 
 /** What a request leads to: a page, or another address; and what the browser keeps. */
 export type Answer = { cookies?: string[] } & (

@@ -1,16 +1,12 @@
 import type { ChangeLoginEmailRequest, Member } from '@cartwright/contract/identity/members.ts'
 import * as letters from '../../identity/mail/service.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
-import { emailViolations } from '../../identity/sign-in/passwords.rules.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import { emailViolations } from '../../identity/sign-in/rules.ts'
 import type { Connection, Statement } from '../../platform/db.ts'
 import { refuse, violations } from '../../platform/errors.ts'
 import type { Caller, Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
-import * as community from '../members/profiles.service.ts'
-import { memberByEmail } from '../members/queries.ts'
-import { nameOf } from '../members/rules.ts'
-import * as members from '../members/service.ts'
 import {
   approve as approveMember,
   block as blockMember,
@@ -19,7 +15,11 @@ import {
   reject as rejectMember,
   requireReset,
   unblock as unblockMember,
-} from '../members/statuses.queries.ts'
+} from '../members/profiles.queries.ts'
+import * as community from '../members/profiles.service.ts'
+import { memberByEmail } from '../members/queries.ts'
+import { nameOf } from '../members/rules.ts'
+import * as members from '../members/service.ts'
 import type { Carded } from '../members/wire.ts'
 
 /** Lets in who waits for it and writes to them; who is in already stays in. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import * as cart from '../../cart/service.ts'
+import * as cart from '../../cart/cart/service.ts'
 import * as orders from '../../orders/search.service.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Download } from '../../platform/http.ts'

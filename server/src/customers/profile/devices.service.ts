@@ -4,8 +4,8 @@ import { idleLifetime } from '../../identity/tokens/rules.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isGuid } from '../../platform/ids.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { type DeviceRow, devicesOf, endFamily, endSession } from './devices.queries.ts'
 import { nowhere, type Owner } from './owner.ts'
+import { type DeviceRow, devicesOf, endDeviceSession, endDeviceTokens } from './queries.ts'
 
 export type Device = DeviceRow & {
   /** The one that asks. */
@@ -27,8 +27,8 @@ export async function list(
 export async function end(shop: Shop, { siteId, memberId }: Owner, id: string): Promise<void> {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such device')
   const whose = [siteId, memberId, id]
-  const [session] = await shop.db.run(endSession, whose)
-  const [family] = session ? [] : await shop.db.run(endFamily, [...whose, new Date(shop.clock())])
+  const [session] = await shop.db.run(endDeviceSession, whose)
+  const [family] = session ? [] : await shop.db.run(endDeviceTokens, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
   ending.tell(shop, siteId)
   events.note(shop, { asker: nowhere(siteId), memberId, call: 'endSession' })

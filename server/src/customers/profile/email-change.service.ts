@@ -1,9 +1,9 @@
 import * as attempts from '../../credentials/attempts.service.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { takeTurn } from '../../identity/challenges/turns.queries.ts'
 import * as letters from '../../identity/mail/service.ts'
 import * as events from '../../identity/sessions/audit.service.ts'
+import { serialise } from '../../identity/sessions/queries.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import { newCode } from '../../identity/sign-in/states.service.ts'
 import type { Connection } from '../../platform/db.ts'
@@ -12,9 +12,10 @@ import { isGuid, newSecret } from '../../platform/ids.ts'
 import { day, deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
+import { changeEmail } from '../members/profiles.queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
-import { changeEmail } from '../members/statuses.queries.ts'
+import { nowhere, type Owner } from './owner.ts'
 import {
   deleteOldVerifications,
   dropVerification,
@@ -22,8 +23,7 @@ import {
   insertVerification,
   openVerification,
   tryVerification,
-} from './email-change.queries.ts'
-import { nowhere, type Owner } from './owner.ts'
+} from './queries.ts'
 
 const lettersAtOnce = 3
 /** Milliseconds that a code is good for, and in which so many letters are sent. */
@@ -87,7 +87,7 @@ async function sendCode(
   const hash = isTaken ? hashOf(newSecret()) : codeHash(shop, id, code)
   const limits = [lettersAtOnce, new Date(now - lifetime), new Date(now + lifetime)]
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
-  for (const name of [memberId, email]) await tx.run(takeTurn, [siteId, name])
+  for (const name of [memberId, email]) await tx.run(serialise, [siteId, name])
   const [begun] = await tx.run(insertVerification, values)
   if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
   const to = { siteId, email, name: nameOf(member), language: member.profile.language }

@@ -1,21 +1,24 @@
 import { cookie, cookieIn } from '../../credentials/cookies.rules.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as access from '../../sites/access.service.ts'
-import { accessDenied, broughtBy, failureOf, loginRequired } from './parameters.rules.ts'
-import type { RequestRow } from './requests.queries.ts'
+import type { RequestRow } from './queries.ts'
+import * as requests from './requests.service.ts'
+import { isForeignPage, type Response, responseOf } from './responses.rules.ts'
 import {
+  accessDenied,
+  broughtBy,
   type DeadEnd,
+  failureOf,
   faultsOf,
   isRegistered,
   isSilent,
+  loginRequired,
   patience,
   type ResponseMode,
   responseModes,
   stepOf,
   understand,
-} from './requests.rules.ts'
-import * as requests from './requests.service.ts'
-import { isForeignPage, type Response, responseOf } from './responses.rules.ts'
+} from './rules.ts'
 
 export type Arrival = (Response & { cookie?: string }) | { dead: DeadEnd }
 

@@ -15,8 +15,8 @@ import {
   noteFamily,
   revokeFamilyOfCode,
   spendCode,
-} from './codes.queries.ts'
-import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './codes.rules.ts'
+} from './queries.ts'
+import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './rules.ts'
 
 /** Where the tokens will be used. */
 export interface Device {

@@ -5,7 +5,7 @@ import type { Browser } from '../sessions/browsers.rules.ts'
 import * as memberSessions from '../sessions/service.ts'
 import * as callers from '../tokens/callers.service.ts'
 import * as tokens from '../tokens/service.ts'
-import type { DeadEnd } from './requests.rules.ts'
+import type { DeadEnd } from './rules.ts'
 
 type Left = { location: string; cookie?: string } | { dead: DeadEnd }
 

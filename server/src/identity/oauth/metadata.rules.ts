@@ -1,5 +1,5 @@
 import type { GetServerMetadataReply } from '@cartwright/contract/identity/tokens.ts'
-import { prompts, responseModes, scopes } from './requests.rules.ts'
+import { prompts, responseModes, scopes } from './rules.ts'
 
 /** Where a library finds what, so that it needs to be told nothing but the shop's address. */
 export function metadataOf(issuer: string): GetServerMetadataReply {

@@ -7,7 +7,6 @@ import type { Caller, Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import * as access from '../../sites/access.service.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
-import { codeLifetime } from './codes.rules.ts'
 import {
   abandonRequest,
   claimRequest,
@@ -17,9 +16,17 @@ import {
   insertRequest,
   type RequestRow,
   requestOfBrowser,
-} from './requests.queries.ts'
-import { arrival, faultsOf, isRegistered, patience, type Understood, understand } from './requests.rules.ts'
+} from './queries.ts'
 import { type Response, responseOf } from './responses.rules.ts'
+import {
+  arrival,
+  authorizationCodeLifetime,
+  faultsOf,
+  isRegistered,
+  patience,
+  type Understood,
+  understand,
+} from './rules.ts'
 
 /** A request that a storefront makes for its visitor, to whom its answer is bound; gives the one-time id for its address. */
 export async function createFor(
@@ -83,7 +90,7 @@ export async function finish(
 ): Promise<Response | undefined> {
   const code = newSecret()
   const now = shop.clock()
-  const times = [new Date(now), authenticatedAt, new Date(now + codeLifetime)]
+  const times = [new Date(now), authenticatedAt, new Date(now + authorizationCodeLifetime)]
   const [done] = await shop.db.run(finishRequest, [row.siteId, row.hash, hashOf(code), memberId, ...times])
   return done && responseOf(row, { code }, shop.publicUrl)
 }

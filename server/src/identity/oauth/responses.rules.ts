@@ -1,5 +1,5 @@
 import { escaped, inScript } from '../../platform/html.ts'
-import type { RequestRow } from './requests.queries.ts'
+import type { RequestRow } from './queries.ts'
 
 /** What an application is told: a code, or why there is none. */
 export type Told = { code: string } | { error: string; error_description: string }

@@ -7,8 +7,8 @@ import * as passkeys from '../passkeys/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as authentication from '../sign-in/service.ts'
-import { arrive } from './arrivals.service.ts'
 import * as visits from './visits.service.ts'
+import { arrive } from './visits.service.ts'
 
 interface Asked {
   visit: visits.Visit

@@ -7,8 +7,8 @@ import * as providers from '../providers/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import { isOwnPath } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
-import { arrive } from './arrivals.service.ts'
 import * as visits from './visits.service.ts'
+import { arrive } from './visits.service.ts'
 
 type Request = FastifyRequest<{
   Params: { id: string }

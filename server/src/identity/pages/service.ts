@@ -7,7 +7,6 @@ import * as browsers from '../sessions/browsers.service.ts'
 import * as memberSessions from '../sessions/service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'
 import * as authentication from '../sign-in/service.ts'
-import { arrive } from './arrivals.service.ts'
 import {
   captchaIn,
   codeIn,
@@ -16,13 +15,13 @@ import {
   loginProblems,
   type Problems,
   passwordProblems,
+  refusedWith,
   registerProblems,
   type Typed,
 } from './forms.rules.ts'
-import { refusedWith } from './refusals.rules.ts'
 import type { Words } from './texts.ts'
 import * as pages from './view.ts'
-import { around, askerOf, type Visit } from './visits.service.ts'
+import { around, arrive, askerOf, type Visit } from './visits.service.ts'
 
 /** What a request leads to: a page, or another address; and what the browser keeps. */
 export type Answer = { cookies?: string[] } & (

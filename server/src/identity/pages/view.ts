@@ -8,7 +8,7 @@ import type {
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { pageShop } from '../../sites/pages.rules.ts'
 import type { Site } from '../../sites/service.ts'
-import type { DeadEnd } from '../oauth/requests.rules.ts'
+import type { DeadEnd } from '../oauth/rules.ts'
 import type { Problems, Typed } from './forms.rules.ts'
 import { type Words, wordsOf } from './texts.ts'
 

@@ -16,9 +16,9 @@ import { refuse } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as sites from '../../sites/service.ts'
 import * as challenges from '../challenges/service.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
 import * as events from '../sessions/audit.service.ts'
 import type { Asker } from '../sessions/context.ts'
+import { serialise } from '../sessions/queries.ts'
 import {
   countPasskey,
   deletePasskey,
@@ -89,7 +89,7 @@ export async function create(
   const now = new Date(shop.clock())
   const values = [siteId, shop.newId(), memberId, id, key, counter, transports, called, now, mostPasskeys]
   const [row] = await shop.db.transaction(async (tx) => {
-    await tx.run(takeTurn, [siteId, memberId])
+    await tx.run(serialise, [siteId, memberId])
     return tx.run(insertPasskey, values)
   })
   if (!row) throw refuse('PASSKEY_NOT_KEPT')

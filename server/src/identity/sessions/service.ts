@@ -2,7 +2,7 @@ import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import { refuse } from '../../platform/errors.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
+import { day, deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import * as events from './audit.service.ts'
@@ -16,7 +16,6 @@ import {
   sessionByHash,
   touchSession,
 } from './queries.ts'
-import { idleLifetime, sessionLifetime, useStep } from './rules.ts'
 import * as ending from './sign-outs.service.ts'
 
 /** A member who is signed in on the shop's own pages, in one browser. */
@@ -52,7 +51,7 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
   if (!secret) return undefined
   const [row] = await shop.db.run(sessionByHash, [hashOf(secret), ...oldest(shop)])
   if (!row) return undefined
-  if (shop.clock() - row.usedAt.getTime() > useStep) await touch(shop, row, address)
+  if (shop.clock() - row.usedAt.getTime() > usedAtPrecision) await touch(shop, row, address)
   const { siteId, id, memberId, authenticatedAt } = row
   return { siteId, id, memberId, authenticatedAt, csrf: shop.tokens.derive(`member form ${secret}`) }
 }
@@ -82,5 +81,13 @@ function oldest(shop: Shop): [Date, Date] {
 
 async function touch(shop: Shop, { siteId, id }: MemberSessionRow, address: string): Promise<void> {
   const now = shop.clock()
-  await shop.db.run(touchSession, [siteId, id, new Date(now), new Date(now - useStep), address])
+  await shop.db.run(touchSession, [siteId, id, new Date(now), new Date(now - usedAtPrecision), address])
 }
+
+/** Somebody who is signed in on the shop's own pages stays so while they come back within this long … */
+export const idleLifetime = 30 * day
+/** … and until this long after they signed in. */
+export const sessionLifetime = 90 * day
+
+/** How exactly the last use is known. */
+export const usedAtPrecision = 5 * 60_000

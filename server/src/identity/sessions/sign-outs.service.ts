@@ -10,7 +10,7 @@ import {
   endSessionTokens,
   endStates,
   endVerifications,
-} from './sign-outs.queries.ts'
+} from './queries.ts'
 
 export interface Whose {
   siteId: string

@@ -10,7 +10,7 @@ import { day } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import * as letters from '../mail/service.ts'
 import type { Asker } from '../sessions/context.ts'
-import { devicesLike, visitorOfMember } from './devices.queries.ts'
+import { devicesLike, visitorOfMember } from './queries.ts'
 
 /**
  * Whose guesses are counted. A browser in which this member has signed in before, or a storefront's visitor who was this

@@ -11,21 +11,14 @@ import { hashOf } from '../../platform/tokens.ts'
 import * as access from '../../sites/access.service.ts'
 import { allowsCallback, howToAllow } from '../../sites/callbacks.rules.ts'
 import * as sites from '../../sites/service.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
 import * as letters from '../mail/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import type { Asker } from '../sessions/context.ts'
+import { serialise } from '../sessions/queries.ts'
 import * as ending from '../sessions/sign-outs.service.ts'
 import * as devices from './devices.service.ts'
-import { memberPasswordViolations } from './passwords.rules.ts'
-import {
-  askForLetter,
-  deleteOldLinks,
-  insertLink,
-  openLink,
-  siteOfLink,
-  spendLink,
-} from './recovery.queries.ts'
+import { askForLetter, deleteOldLinks, insertLink, openLink, siteOfLink, spendLink } from './queries.ts'
+import { memberPasswordViolations } from './rules.ts'
 import * as authentication from './service.ts'
 
 /** Milliseconds until a link opens nothing any more. */
@@ -179,7 +172,7 @@ async function post(
     lettersAtOnce,
     member.email,
   ]
-  await tx.run(takeTurn, [siteId, member.email])
+  await tx.run(serialise, [siteId, member.email])
   const [made] = await tx.run(insertLink, values)
   if (!made) return
   const to = { siteId, email: member.email, name: nameOf(member) }

@@ -8,7 +8,7 @@ import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import * as recovery from './recovery.service.ts'
 import * as authentication from './service.ts'
 import { signOn } from './sign-on.service.ts'
-import * as verification from './verification.service.ts'
+import * as verification from './states.service.ts'
 import { credentialsOf, loginOf, registrationOf, stateOf } from './wire.ts'
 
 /** What is answered lets somebody in: it is not kept for a second answer. */
@@ -129,7 +129,7 @@ function recoveryRoutes(on: On, shop: Shop): void {
       const { caller } = ask
       const identityId = body.identityId ?? caller.memberId ?? ''
       if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
-      return { verificationId: await verification.start(shop, askerOf(ask), identityId) }
+      return { verificationId: await verification.startVerification(shop, askerOf(ask), identityId) }
     },
     once,
   )

@@ -12,8 +12,7 @@ import * as letters from '../mail/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import type { Asker, Method } from '../sessions/context.ts'
 import * as devices from './devices.service.ts'
-import { emailViolations, memberPasswordViolations } from './passwords.rules.ts'
-import { firstReasons, nextNeed } from './states.rules.ts'
+import { emailViolations, firstReasons, memberPasswordViolations, nextNeed } from './rules.ts'
 import * as states from './states.service.ts'
 
 /** Where somebody stands after a step of signing in. */

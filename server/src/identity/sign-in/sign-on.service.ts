@@ -6,7 +6,7 @@ import { refuse, violations } from '../../platform/errors.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Asker } from '../sessions/context.ts'
 import * as ending from '../sessions/sign-outs.service.ts'
-import { emailViolations } from './passwords.rules.ts'
+import { emailViolations } from './rules.ts'
 import * as authentication from './service.ts'
 
 export interface SignOn {

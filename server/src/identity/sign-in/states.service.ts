@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
+import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { deleteAll } from '../../platform/retention.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
-import { takeTurn } from '../challenges/turns.queries.ts'
 import * as letters from '../mail/service.ts'
+import type { Asker } from '../sessions/context.ts'
+import { serialise } from '../sessions/queries.ts'
 import {
   countLetters,
   deleteOldStates,
@@ -19,8 +21,8 @@ import {
   siteOfState,
   spendState,
   tryCode,
-} from './states.queries.ts'
-import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './states.rules.ts'
+} from './queries.ts'
+import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './rules.ts'
 
 export interface Begun {
   siteId: string
@@ -38,7 +40,7 @@ export async function begin(tx: Connection, shop: Shop, state: Begun): Promise<s
   const token = newSecret()
   const now = shop.clock()
   const expiry = new Date(now + stateLifetimes[needs])
-  await tx.run(takeTurn, [siteId, email])
+  await tx.run(serialise, [siteId, email])
   if (memberId) await tx.run(endStatesOf, [siteId, memberId, new Date(now)])
   await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
   return token
@@ -126,7 +128,7 @@ async function mayWrite(
   const now = shop.clock()
   const since = new Date(now - codeLifetime)
   const begun = new Date(now - stateLifetimes.OWNER_APPROVAL)
-  await tx.run(takeTurn, [siteId, email])
+  await tx.run(serialise, [siteId, email])
   const [row] = await tx.run(countLetters, [siteId, email, since, begun])
   return (row?.letters ?? 0) < lettersAtOnce
 }
@@ -138,4 +140,21 @@ export function newCode(): string {
 /** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
 function codeHash(shop: Shop, token: string, code: string): Buffer {
   return hashOf(shop.tokens.derive(`verification code ${token} ${code}`))
+}
+
+/** Sends a code to a member's address; it is given with what this answers, as with a state token. */
+export async function startVerification(shop: Shop, asker: Asker, identityId: string): Promise<string> {
+  const { siteId, language } = asker
+  const member = await members.get(shop, siteId, identityId)
+  return shop.db.transaction(async (tx) => {
+    const state = { siteId, memberId: member.id, needs: 'EMAIL_VERIFICATION', email: member.email } as const
+    const token = await begin(tx, shop, state)
+    const sent = await sendCode(tx, shop, {
+      siteId,
+      token,
+      language: language ?? member.profile.language ?? undefined,
+    })
+    if (!sent) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+    return token
+  })
 }

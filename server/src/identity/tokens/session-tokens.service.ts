@@ -12,7 +12,7 @@ import {
   type SessionTokenRow,
   sessionTokenVisitor,
   spendSessionToken,
-} from './session-tokens.queries.ts'
+} from './queries.ts'
 
 /** Milliseconds in which it has to be exchanged. */
 const lifetime = 60_000

@@ -81,7 +81,3 @@ export const putOwner = statement<PersonRow>(
      DO UPDATE SET name = excluded.name, role = 'owner', password = excluded.password
    RETURNING ${columns}`,
 )
-export const markSignIn = statement<never>(
-  'staff.mark-sign-in',
-  'UPDATE staff SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
-)

@@ -55,3 +55,7 @@ export const deleteDeadSessions = deletion('staff-sessions.delete-dead', {
   table: 'staff_sessions',
   condition: 'used_at < $1 OR created_at < $2',
 })
+export const markSignIn = statement<never>(
+  'staff.mark-sign-in',
+  'UPDATE staff SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
+)

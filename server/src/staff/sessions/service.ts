@@ -3,15 +3,15 @@ import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
 import { cacheOf } from '../../platform/cache.ts'
 import { refuse } from '../../platform/errors.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
+import { day, deleteAll } from '../../platform/retention.ts'
 import type { Caller, Shop } from '../../platform/shop.ts'
 import { hashOf } from '../../platform/tokens.ts'
-import { markSignIn } from '../people/queries.ts'
 import {
   deleteDeadSessions,
   deleteSession,
   deleteSessions,
   insertSession,
+  markSignIn,
   type OpenSessionRow,
   type SessionRow,
   sessionByHash,
@@ -19,7 +19,6 @@ import {
   touchSession,
 } from './queries.ts'
 import { permissionsOf } from './roles.rules.ts'
-import { idleLifetime, isAlive, sessionLifetime, useStep } from './rules.ts'
 
 /** The browser somebody sits at. */
 export interface Browser {
@@ -67,7 +66,7 @@ export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow
 export async function callerOf(shop: Shop, browser: Browser): Promise<Caller | undefined> {
   const session = await find(shop, browser)
   if (!session) return undefined
-  if (shop.clock() - session.usedAt.getTime() > useStep) await touch(shop, session, browser.address)
+  if (shop.clock() - session.usedAt.getTime() > usedAtPrecision) await touch(shop, session, browser.address)
   return callerIn(session)
 }
 
@@ -100,7 +99,7 @@ export async function forgetDead(shop: Shop): Promise<void> {
 async function touch(shop: Shop, session: SessionRow, address: string): Promise<void> {
   const now = shop.clock()
   session.usedAt = new Date(now)
-  const values = [session.siteId, session.id, session.usedAt, new Date(now - useStep), address]
+  const values = [session.siteId, session.id, session.usedAt, new Date(now - usedAtPrecision), address]
   await shop.db.run(touchSession, values)
 }
 
@@ -116,3 +115,15 @@ const sessions = cacheOf<SessionRow>({
     return found
   },
 })
+
+/** A session ends when nobody used it for this long … */
+const idleLifetime = 12 * 60 * 60 * 1000
+/** … and this long after the sign-in, used or not. */
+const sessionLifetime = 30 * day
+
+/** How exactly the last use is known. */
+const usedAtPrecision = 60_000
+
+function isAlive({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }, now: number): boolean {
+  return now - usedAt.getTime() < idleLifetime && now - createdAt.getTime() < sessionLifetime
+}

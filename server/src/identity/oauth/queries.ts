@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db.ts'
 import { deletion } from '../../platform/retention.ts'
-import type { Prompt, ResponseMode } from './requests.rules.ts'
+import type { Prompt, ResponseMode } from './rules.ts'
 
 export interface RequestRow {
   siteId: string
@@ -19,7 +19,7 @@ export interface RequestRow {
   createdAt: Date
 }
 
-const columns = `site_id AS "siteId", hash, client_id AS "clientId", visitor_id AS "visitorId",
+const requestColumns = `site_id AS "siteId", hash, client_id AS "clientId", visitor_id AS "visitorId",
   redirect_uri AS "redirectUri", origin, response_mode AS "responseMode", prompt, state, nonce, scope,
   code_challenge AS "codeChallenge", member_id AS "memberId", created_at AS "createdAt"`
 
@@ -36,13 +36,13 @@ export const enterRequest = statement<RequestRow>(
   'requests.enter',
   `UPDATE authorization_requests SET entered_at = $2, expires_at = $3,
      browser_hash = CASE WHEN response_mode = 'web_message' AND prompt = 'none' THEN NULL ELSE $4::bytea END
-   WHERE hash = $1 AND entered_at IS NULL AND finished_at IS NULL AND expires_at > $2 RETURNING ${columns}`,
+   WHERE hash = $1 AND entered_at IS NULL AND finished_at IS NULL AND expires_at > $2 RETURNING ${requestColumns}`,
 )
 
 /** What waits in a browser. */
 export const requestOfBrowser = statement<RequestRow>(
   'requests.of-browser',
-  `SELECT ${columns} FROM authorization_requests
+  `SELECT ${requestColumns} FROM authorization_requests
    WHERE browser_hash = $1 AND finished_at IS NULL AND expires_at > $2`,
 )
 
@@ -72,10 +72,54 @@ export const finishRequest = statement<{ hash: Buffer }>(
 export const abandonRequest = statement<RequestRow>(
   'requests.abandon',
   `UPDATE authorization_requests SET finished_at = $3 WHERE site_id = $1 AND hash = $2 AND finished_at IS NULL
-   RETURNING ${columns}`,
+   RETURNING ${requestColumns}`,
 )
 
 export const deleteOldRequests = deletion('requests.delete-old', {
   table: 'authorization_requests',
+  condition: 'expires_at < $1',
+})
+
+export interface CodeRow {
+  memberId: string
+  visitorId: string | null
+  scope: string | null
+  nonce: string | null
+  authenticatedAt: Date
+}
+
+/** Spends a code: of many who bring it, one gets the row. What is compared with the challenge is a hash like itself. */
+export const spendCode = statement<CodeRow>(
+  'codes.spend',
+  `UPDATE authorization_codes AS code SET spent_at = $4
+   WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NULL AND expires_at > $4 AND wrong < $5
+     AND redirect_uri IS NOT DISTINCT FROM $6 AND code_challenge = $7 AND EXISTS (
+       SELECT 1 FROM members WHERE members.site_id = $1 AND members.id = code.member_id AND status = 'ACTIVE')
+   RETURNING member_id AS "memberId", visitor_id AS "visitorId", scope, nonce, authenticated_at AS "authenticatedAt"`,
+)
+
+export const noteFamily = statement<never>(
+  'codes.note-family',
+  'UPDATE authorization_codes SET family_id = $3 WHERE site_id = $1 AND hash = $2',
+)
+
+export const countWrong = statement<never>(
+  'codes.count-wrong',
+  `UPDATE authorization_codes SET wrong = wrong + 1
+   WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NULL AND code_challenge <> $4`,
+)
+
+/** What a code was exchanged for ends when it comes back. */
+export const revokeFamilyOfCode = statement<{ familyId: string; memberId: string; visitorId: string }>(
+  'codes.revoke-family',
+  `UPDATE refresh_tokens SET revoked_at = $4
+   WHERE site_id = $1 AND revoked_at IS NULL AND family_id = (
+     SELECT family_id FROM authorization_codes
+     WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NOT NULL)
+   RETURNING family_id AS "familyId", member_id AS "memberId", visitor_id AS "visitorId"`,
+)
+
+export const deleteOldCodes = deletion('codes.delete-old', {
+  table: 'authorization_codes',
   condition: 'expires_at < $1',
 })

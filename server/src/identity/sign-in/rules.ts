@@ -1,4 +1,7 @@
 import type { PendingReason } from '@cartwright/contract/identity/profile.ts'
+import { isMemberEmail } from '../../credentials/emails.rules.ts'
+import { passwordViolations } from '../../credentials/passwords.rules.ts'
+import type { Violation } from '../../platform/errors.ts'
 
 /** What still stands between somebody and the account. */
 export type Need = 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL'
@@ -34,3 +37,24 @@ export const codeLifetime = 10 * minute
 export const codeTries = 5
 /** … and so many letters go to one address in the same time. */
 export const lettersAtOnce = 3
+
+/** What a member's password lacks; `own` is what somebody who knows the member would try first. */
+export function memberPasswordViolations(
+  field: string,
+  password: string,
+  { least, own }: { least: number; own: readonly string[] },
+): Violation[] {
+  if ([...password].length < least) {
+    const description = `must have at least ${least} characters`
+    return [{ field, description, violatedRule: 'MIN_LENGTH', data: { threshold: least } }]
+  }
+  return passwordViolations(field, password, own)
+}
+
+/** The published clients know by the type that the e-mail address is meant. */
+export function emailViolations(field: string, email: string): Violation[] {
+  if (isMemberEmail(email)) return []
+  return [
+    { field, description: 'must be an e-mail address', violatedRule: 'FORMAT', data: { type: 'EMAIL' } },
+  ]
+}

@@ -1,0 +1,127 @@
+import { statement } from '../../platform/db.ts'
+import { deletion } from '../../platform/retention.ts'
+import type { Need } from './rules.ts'
+
+export interface StateRow {
+  hash: Buffer
+  memberId: string | null
+  needs: Need
+  email: string
+}
+
+const stateColumns = 'hash, member_id AS "memberId", needs, email'
+
+export const insertState = statement<never>(
+  'states.insert',
+  `INSERT INTO authentication_states (site_id, hash, member_id, needs, email, created_at, expires_at, password)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+/** Only the newest counts: what somebody else began with the same address goes no further. */
+export const endStatesOf = statement<never>(
+  'states.end-of-member',
+  `UPDATE authentication_states SET spent_at = $3
+   WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL`,
+)
+/** The token is what tells the site. */
+export const siteOfState = statement<{ siteId: string }>(
+  'states.site',
+  'SELECT site_id AS "siteId" FROM authentication_states WHERE hash = $1',
+)
+export const openState = statement<StateRow>(
+  'states.open',
+  `SELECT ${stateColumns} FROM authentication_states
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
+)
+/** Letters that went to an address lately, whoever asked for them. */
+export const countLetters = statement<{ letters: number }>(
+  'states.count-letters',
+  `SELECT coalesce(sum(sent), 0)::int AS letters FROM authentication_states
+   WHERE site_id = $1 AND lower(email) = lower($2) AND sent_at > $3 AND created_at > $4`,
+)
+export const nobodysPassword = statement<{ password: string }>(
+  'states.nobodys-password',
+  `SELECT password FROM authentication_states
+   WHERE site_id = $1 AND lower(email) = lower($2) AND member_id IS NULL AND password IS NOT NULL AND expires_at > $3
+   ORDER BY created_at DESC LIMIT 1`,
+)
+export const putCode = statement<StateRow>(
+  'states.put-code',
+  `UPDATE authentication_states
+   SET code_hash = $3, code_expires_at = $4, tries = 0, sent = sent + 1, sent_at = $5
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $5 RETURNING ${stateColumns}`,
+)
+/** Counts one try and, where it is right, spends the state: of parallel tries each is counted, and one can succeed. */
+export const tryCode = statement<StateRow & { right: boolean; tries: number }>(
+  'states.try-code',
+  `UPDATE authentication_states SET tries = tries + 1, spent_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
+   WHERE site_id = $1 AND hash = $2 AND needs = 'EMAIL_VERIFICATION' AND spent_at IS NULL
+     AND expires_at > $4 AND code_expires_at > $4 AND tries < $5
+   RETURNING ${stateColumns}, spent_at IS NOT NULL AS "right", tries`,
+)
+export const spendState = statement<StateRow>(
+  'states.spend',
+  `UPDATE authentication_states SET spent_at = $3
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${stateColumns}`,
+)
+export const deleteOldStates = deletion('states.delete-old', {
+  table: 'authentication_states',
+  condition: 'expires_at < $1',
+})
+
+/** The same work for an address that somebody has and for one that nobody has; a job finds out which it is. */
+export const askForLetter = statement<never>(
+  'recovery.ask',
+  "SELECT graphile_worker.add_job('send-recovery', $1::json)",
+)
+/** Unless several were made just now. */
+export const insertLink = statement<{ id: string }>(
+  'recovery.insert',
+  `INSERT INTO recovery_links (site_id, id, member_id, hash, redirect_url, created_at, expires_at, email)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $10
+   WHERE (SELECT count(*) FROM recovery_links WHERE site_id = $1 AND member_id = $3 AND created_at > $8) < $9
+   RETURNING id`,
+)
+export interface RecoveryLinkRow {
+  id: string
+  memberId: string
+  redirectUrl: string | null
+  /** Where its letter went. */
+  email: string
+}
+
+const linkColumns = 'id, member_id AS "memberId", redirect_url AS "redirectUrl", email'
+
+/** The secret is what tells the site. */
+export const siteOfLink = statement<{ siteId: string }>(
+  'recovery.site',
+  'SELECT site_id AS "siteId" FROM recovery_links WHERE hash = $1',
+)
+export const openLink = statement<RecoveryLinkRow>(
+  'recovery.open',
+  `SELECT ${linkColumns} FROM recovery_links
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
+)
+/** Of many who bring it, one gets the row. */
+export const spendLink = statement<RecoveryLinkRow>(
+  'recovery.spend',
+  `UPDATE recovery_links SET spent_at = $3
+   WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${linkColumns}`,
+)
+export const deleteOldLinks = deletion('recovery.delete-old', {
+  table: 'recovery_links',
+  condition: 'expires_at < $1',
+})
+
+/** Whether somebody has signed in anywhere, and with a browser like this one. */
+export const devicesLike = statement<{ any: boolean; alike: boolean }>(
+  'devices.like',
+  `SELECT count(*) > 0 AS any, coalesce(bool_or(device = $3), false) AS alike FROM (
+     SELECT device FROM member_sessions WHERE site_id = $1 AND member_id = $2
+     UNION ALL SELECT device FROM refresh_tokens WHERE site_id = $1 AND member_id = $2) AS known`,
+)
+
+/** Whether a storefront's visitor was this member before; asked also where there is nobody, which takes as long. */
+export const visitorOfMember = statement<{ known: boolean }>(
+  'devices.visitor-of-member',
+  'SELECT true AS known FROM refresh_tokens WHERE site_id = $1 AND member_id = $2 AND visitor_id = $3 LIMIT 1',
+)
