@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { pages } from './pages.ts'
 import { Blank } from './shell/blank.tsx'
-import { FailedAdmin, FailedPage, MissingPage } from './shell/failures.tsx'
+import { FailedAdmin, FailedPage, MissingPage, Permitted } from './shell/failures.tsx'
 import { Frame } from './shell/frame.tsx'
-import { Permitted } from './shell/permitted.tsx'
 
 export const routes: RouteObject[] = [
   {

@@ -6,10 +6,10 @@ import { useChange } from '../api/use-call.ts'
 import { thumbnailOf } from '../components/display/pictures.rules.ts'
 import { Thumb } from '../components/display/thumb.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { useGrid } from './context.ts'
 import { EditCell } from './edit-cell.tsx'
 import { amountIn, changeOf, columnIn, pastedFrom, rowId, rowName } from './stock.rules.ts'
 import { texts } from './texts/index.ts'
+import { useGrid } from './use-stock.ts'
 
 interface RowProps {
   row: StockRow

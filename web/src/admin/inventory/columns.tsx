@@ -1,5 +1,5 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
-import type { Column } from '../components/list/columns.ts'
+import type { Column } from '../components/list/props.ts'
 import { Counted, LowAt, More, Name, Quantity, State } from './cells.tsx'
 import { texts } from './texts/index.ts'
 

@@ -1,4 +1,5 @@
 import type { ChangeStockReply, StockChange, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
+import { createContext, use } from 'react'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { refusalsIn, undoOf } from './stock.rules.ts'
@@ -41,4 +42,24 @@ function sayRefused(reply: ChangeStockReply): void {
   for (const [code, count] of Object.entries(refusalsIn(reply))) {
     notify.left(texts.refusedTitle(count), texts.refusals[code] ?? code)
   }
+}
+
+export interface Grid {
+  mayWrite: boolean
+  /** Those on the page, in their order. */
+  rows: readonly StockRow[]
+  changes: StockChanges
+  /** Opens what is known of a variant. */
+  show(row: StockRow, tab: 'movements' | 'waiting'): void
+  /** Asks whether the product is counted from now on. */
+  track(row: StockRow): void
+}
+
+export const GridContext = createContext<Grid | undefined>(undefined)
+
+/** What the cells of the grid have in common. */
+export function useGrid(): Grid {
+  const grid = use(GridContext)
+  if (!grid) throw new Error('this is no cell of the grid')
+  return grid
 }

@@ -7,12 +7,12 @@ const kept = 'admin.language'
 export const language: Language = chosen() ?? asked() ?? 'en'
 
 /** The texts of a noun in the language of the page. Those of other languages have the same type, so none is missing. */
-export function spoken<Texts>(english: Texts, others: Record<Exclude<Language, 'en'>, Texts>): Texts {
+export function localised<Texts>(english: Texts, others: Record<Exclude<Language, 'en'>, Texts>): Texts {
   return language === 'en' ? english : others[language]
 }
 
 /** Begins again in another language: what has been rendered holds texts of the one before. */
-export function speak(wanted: Language): void {
+export function setLanguage(wanted: Language): void {
   localStorage.setItem(kept, wanted)
   location.reload()
 }

@@ -22,3 +22,12 @@ export function useFiles(request: ListMediaRequest, { enabled = true } = {}) {
     ...(hasNextPage ? { onMore: () => void fetchNextPage() } : {}),
   }
 }
+
+/** Files that are shown, and which of them are chosen. */
+export interface ShownFiles {
+  files: readonly MediaFile[]
+  readOnly: boolean
+  chosenIds: readonly string[]
+  onChosen: (ids: readonly string[]) => void
+  onOpen: (id: string) => void
+}

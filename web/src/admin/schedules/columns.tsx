@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { usePlace, When } from '../components/display/formats.tsx'
-import type { Column } from '../components/list/columns.ts'
+import type { Column } from '../components/list/props.ts'
 import { stageOf } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
+import { may, useMe } from '../api/me.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
 
@@ -50,4 +51,10 @@ export function FailedAdmin() {
       <FailedPage />
     </main>
   )
+}
+
+/** A page, where the role of whoever is signed in may open it. */
+export function Permitted({ permission }: { permission: string | undefined }) {
+  const me = useMe()
+  return permission === undefined || may(me, permission) ? <Outlet /> : <ForbiddenPage />
 }

@@ -22,7 +22,7 @@ import { Link } from 'react-router'
 import { forgetEverything } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { useChange } from '../api/use-call.ts'
-import { language, speak } from '../language/language.ts'
+import { language, setLanguage } from '../language/language.ts'
 import { showShortcuts } from './shortcuts.tsx'
 import { texts } from './texts/index.ts'
 
@@ -77,7 +77,7 @@ export function UserMenu() {
         <Menu.Item
           leftSection={<IconLanguage size={18} />}
           lang={language === 'en' ? 'de' : 'en'}
-          onClick={() => speak(language === 'en' ? 'de' : 'en')}
+          onClick={() => setLanguage(language === 'en' ? 'de' : 'en')}
         >
           {language === 'en' ? 'Deutsch' : 'English'}
         </Menu.Item>

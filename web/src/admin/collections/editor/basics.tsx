@@ -1,9 +1,11 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { slugFrom } from '@cartwright/contract/values/slugs.ts'
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useMe } from '../../api/me.ts'
 import { FormPart } from '../../components/form/record-form.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import type { CollectionForm } from './use-editor.ts'
 
-const texts = allTexts.basics
+const { basics: texts, seo } = allTexts
 
 export function Basics({ form }: { form: CollectionForm }) {
   return (
@@ -17,6 +19,34 @@ export function Basics({ form }: { form: CollectionForm }) {
         {...form.getInputProps('description')}
       />
       <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
+    </FormPart>
+  )
+}
+
+/** How it looks where people search. */
+export function Seo({ form }: { form: CollectionForm }) {
+  const { site } = useMe()
+  const { name, slug, description } = form.values
+  return (
+    <FormPart title={seo.title}>
+      <div className="collection-seo">
+        <Text size="xs" c="dimmed">
+          {`${location.origin}/collections/${slugFrom(slug || name, 'collection')}`}
+        </Text>
+        <Text fw={600} c="var(--accent)" lineClamp={1}>
+          {name ? `${name} · ${site.name}` : seo.preview}
+        </Text>
+        <Text size="sm" lineClamp={2}>
+          {description}
+        </Text>
+      </div>
+      <TextInput
+        label={seo.slug}
+        description={seo.slugHint}
+        leftSection="/"
+        maxLength={100}
+        {...form.getInputProps('slug')}
+      />
     </FormPart>
   )
 }

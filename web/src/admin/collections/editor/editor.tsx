@@ -7,10 +7,9 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { Members } from '../products/products.tsx'
 import { texts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
-import { Basics } from './basics.tsx'
+import { Basics, Seo } from './basics.tsx'
 import { Filling } from './filling.tsx'
 import { Picture } from './picture.tsx'
-import { Seo } from './seo.tsx'
 import { useEditor } from './use-editor.ts'
 
 /** A collection and what is being changed of it. */

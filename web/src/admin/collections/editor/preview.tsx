@@ -1,9 +1,9 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../../api/use-call.ts'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { pictureOf } from '../../products/list/products.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { completeRule, type RuleDraft } from './draft.rules.ts'
 

@@ -1,9 +1,7 @@
 import type {
-  Collection,
   ListCatalogueCollectionsRequest,
   ListedCollection,
 } from '@cartwright/contract/catalogue/collections.ts'
-import { thumbnailOf } from '../../components/display/pictures.rules.ts'
 import type { ListState } from '../../components/list/list.rules.ts'
 
 /** What the list's address asks for, as the shop is asked. */
@@ -26,10 +24,4 @@ export function requestOf(
 
 export function kindOf({ rule }: Pick<ListedCollection, 'rule'>): 'MANUAL' | 'RULE' {
   return rule ? 'RULE' : 'MANUAL'
-}
-
-/** A picture small enough for a list. */
-export function pictureOf({ media }: Pick<Collection, 'media'>): string | undefined {
-  const url = media?.mainMedia?.image?.url ?? media?.mainMedia?.thumbnail?.url
-  return url && thumbnailOf(url)
 }

@@ -2,10 +2,11 @@ import type { ListedCollection } from '@cartwright/contract/catalogue/collection
 import { Badge, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { When } from '../../components/display/formats.tsx'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
-import type { Column } from '../../components/list/columns.ts'
+import type { Column } from '../../components/list/props.ts'
 import { texts } from '../texts/index.ts'
-import { kindOf, pictureOf } from './collections.rules.ts'
+import { kindOf } from './collections.rules.ts'
 
 export const columns: readonly Column<ListedCollection>[] = [
   {

@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { pictureOf } from '../../products/list/products.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.members

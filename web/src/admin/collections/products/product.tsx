@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
-import { pictureOf } from '../../products/list/products.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.members

@@ -2,7 +2,6 @@ import { Button, Fieldset, Group, Paper, Stack, Title } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Problem } from '../feedback/problem.tsx'
 import { texts } from '../texts/index.ts'
-import { readingUnless } from './read-only.ts'
 
 interface RecordFormProps {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
@@ -58,4 +57,9 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
       <Stack>{children}</Stack>
     </Paper>
   )
+}
+
+/** A fieldset of somebody who may only look: its fields are read, and there is nothing to press in it (`styles.css`). */
+export function readingUnless(mayChange: boolean): { disabled?: true; 'data-reading'?: true } {
+  return mayChange ? {} : { disabled: true, 'data-reading': true }
 }

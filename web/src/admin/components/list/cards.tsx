@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { Column } from './columns.ts'
-import type { DataListProps } from './props.ts'
+import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { Rows } from './use-rows.ts'
 

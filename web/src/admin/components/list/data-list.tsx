@@ -1,14 +1,14 @@
-import { Paper } from '@mantine/core'
+import { ActionBar, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { Problem } from '../feedback/problem.tsx'
 import { Cards } from './cards.tsx'
 import { Empty, NothingFound } from './empty.tsx'
 import { sorted } from './list.rules.ts'
 import { Pager } from './pager.tsx'
 import type { DataListProps } from './props.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { ListSkeleton } from './skeleton.tsx'
 import { ListTable } from './table.tsx'
+import { texts } from './texts/index.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Rows, useRows } from './use-rows.ts'
 
@@ -50,4 +50,40 @@ function inOrder<Row>({ rows, paging, list, columns }: DataListProps<Row>): read
   const { sort } = list.state
   const value = columns.find(({ id }) => id === sort?.column)?.value
   return rows && !paging && sort && value ? sorted(rows, value, sort.descending) : rows
+}
+
+interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** At the lower edge, while something is selected. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <ActionBar opened={count > 0} onClose={onClear} aria-label={texts.selected(count)}>
+      <Text size="sm" fw={600} aria-live="polite">
+        {texts.selected(count)}
+      </Text>
+      <ActionBar.Divider />
+      {children}
+      <ActionBar.CloseButton aria-label={texts.unselect} />
+    </ActionBar>
+  )
+}
+
+const widths = ['38%', '52%', '31%', '45%', '36%', '48%', '40%', '33%']
+
+export function ListSkeleton() {
+  return (
+    <Stack gap={0} aria-busy>
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {widths.map((width) => (
+        <Group key={width} px="md" h={52} justify="space-between" className="list-skeleton">
+          <Skeleton height={12} width={width} />
+          <Skeleton height={12} width="12%" />
+        </Group>
+      ))}
+    </Stack>
+  )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Column } from './columns.ts'
 import type { EmptyProps } from './empty.tsx'
 import type { Paging } from './pager.tsx'
 import type { List } from './use-list.ts'
@@ -29,4 +28,24 @@ export interface DataListProps<Row> {
   actions?: (rows: Row[], clear: () => void) => ReactNode
   /** Shown where there is nothing at all, not where a filter finds nothing. */
   empty: EmptyProps
+}
+
+export interface Column<Row> {
+  id: string
+  header: string
+  /** The header is said, not shown: for buttons. */
+  quiet?: true
+  cell: (row: Row) => ReactNode
+  /** What the rows are sorted by where they are all here; with `sortable`, the server sorts. */
+  value?: (row: Row) => string | number | undefined
+  sortable?: boolean
+  /** Numbers stand at the end. */
+  align?: 'end'
+  width?: number | string
+  /** Not shown until somebody wants it. */
+  extra?: true
+  /** Cannot be taken away: the column that says what the row is. */
+  fixed?: true
+  /** Where it stands on a phone; `line` when absent. */
+  card?: 'title' | 'aside' | 'line' | 'none'
 }

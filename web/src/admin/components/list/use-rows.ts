@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks'
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -8,8 +9,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import type { Column } from './columns.ts'
-import { useChosenColumns } from './use-kept.ts'
+import { useMe } from '../../api/me.ts'
+import type { Column } from './props.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const none: never[] = []
@@ -71,4 +72,17 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<
     selected: Object.keys(rowSelection).flatMap((id) => current.get(id) ?? seen.get(id) ?? []),
     clear: () => setRowSelection({}),
   }
+}
+
+/** Which columns somebody wants otherwise than they are by default. */
+export function useChosenColumns(
+  list: string,
+): [Record<string, boolean>, (chosen: Record<string, boolean>) => void] {
+  const { id } = useMe()
+  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
+    key: `admin.columns.${list}.${id}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  return [chosen, setChosen]
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { useMe } from '../../api/me.ts'
 import { readState, writeState } from './list.rules.ts'
 import { texts } from './texts/index.ts'
-import { useViews } from './use-kept.ts'
 import type { List } from './use-list.ts'
 
 /** Searches and filters that somebody wants to come back to. */
@@ -82,4 +82,21 @@ function NewView({ onSave }: { onSave: (title: string) => void }) {
       </Group>
     </form>
   )
+}
+
+export interface View {
+  name: string
+  /** The query of the address. */
+  search: string
+}
+
+/** The views somebody has saved of a list, in this browser. */
+export function useViews(list: string): [View[], (views: View[]) => void] {
+  const { id } = useMe()
+  const [views, setViews] = useLocalStorage<View[]>({
+    key: `admin.views.${list}.${id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  return [views, setViews]
 }

@@ -1,13 +1,12 @@
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
-import { texts as allTexts } from '../../products/texts/index.ts'
 import { moneyText, type Place } from '../display/formats.rules.ts'
+import { texts } from './texts/index.ts'
 
-const texts = allTexts.values
 const nothing = '–'
 
 /** What a field of a product or of a variant is called. */
 export function fieldName(field: string): string {
-  return (allTexts.fieldNames as Record<string, string>)[field] ?? field
+  return (texts.fieldNames as Record<string, string>)[field] ?? field
 }
 
 /** What a field holds, as a merchant reads it; fields are spelt as the contract or as the history does. */
@@ -81,7 +80,7 @@ const sayers: Record<string, Sayer> = {
   costAndProfitData: ({ itemCost }: { itemCost: number | '' }, place) =>
     itemCost === '' ? '' : moneyText(itemCost, place),
   description: html,
-  productType: (value: 'physical' | 'digital') => allTexts.state.types[value],
+  productType: (value: 'physical' | 'digital') => texts.productTypes[value],
   discount: ({ type, value }: { type: string; value: number }, place) =>
     type === 'PERCENT' ? `${value} %` : type === 'AMOUNT' ? moneyText(value, place) : '',
   pricePerUnitData: (unit: Record<string, string | number>) =>
@@ -96,8 +95,8 @@ const sayers: Record<string, Sayer> = {
   customTextFields: titles,
   keywords: (words: string[]) => words.join(', '),
   seoData: seoOf,
-  media: (items: unknown[]) => texts.files(items.length),
-  collectionIds: (ids: unknown[]) => texts.collections(ids.length),
+  media: (items: unknown[]) => texts.values.files(items.length),
+  collectionIds: (ids: unknown[]) => texts.values.collections(ids.length),
   thresholds: (of: { threshold: number }[]) => of.map(({ threshold }) => threshold).join(', '),
 }
 
@@ -125,8 +124,8 @@ function preorderOf({
   message?: string
   limit?: number | ''
 }): string {
-  if (!enabled) return allTexts.no
-  return [allTexts.yes, message, limit ? texts.atMost(limit) : ''].filter(Boolean).join(', ')
+  if (!enabled) return texts.no
+  return [texts.yes, message, limit ? texts.values.atMost(limit) : ''].filter(Boolean).join(', ')
 }
 
 interface Seo {
@@ -142,7 +141,7 @@ function seoOf({ title, description, tags = [] }: Seo): string {
 
 /** What is known of none of the fields above. */
 function plainly(value: unknown): string {
-  if (typeof value === 'boolean') return value ? allTexts.yes : allTexts.no
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(plainly).join(', ')
   if (typeof value === 'object' && value !== null) return Object.values(value).map(plainly).join(' · ')
   return String(value)

@@ -5,11 +5,10 @@ import { Empty } from '../../components/list/empty.tsx'
 import type { List } from '../../components/list/use-list.ts'
 import { Loading, More } from '../more.tsx'
 import { texts } from '../texts/index.ts'
-import type { useFiles } from '../use-files.ts'
+import type { ShownFiles, useFiles } from '../use-files.ts'
 import type { View } from './library-bar.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryList } from './library-list.tsx'
-import type { ShownFiles } from './library-props.ts'
 
 interface LibraryFilesProps extends Omit<ShownFiles, 'files'> {
   found: ReturnType<typeof useFiles>

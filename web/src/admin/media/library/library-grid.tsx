@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Preview } from '../files/preview.tsx'
 import { texts } from '../texts/index.ts'
-import type { ShownFiles } from './library-props.ts'
+import type { ShownFiles } from '../use-files.ts'
 
 export function LibraryGrid({ files, readOnly, chosenIds, onChosen, onOpen }: ShownFiles) {
   const toggle = (id: string) =>

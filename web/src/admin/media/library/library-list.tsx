@@ -5,7 +5,7 @@ import { language } from '../../language/language.ts'
 import { Preview } from '../files/preview.tsx'
 import { bytesText } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
-import type { ShownFiles } from './library-props.ts'
+import type { ShownFiles } from '../use-files.ts'
 
 export function LibraryList({ files, readOnly, chosenIds, onChosen, onOpen }: ShownFiles) {
   const toggle = (id: string) =>

@@ -7,6 +7,7 @@ import type {
   SeoTag,
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
+import { unitSigns } from '@cartwright/contract/values/measures.ts'
 
 /** What a number field holds: nothing at all, too. */
 export type Count = number | ''
@@ -246,3 +247,8 @@ function countOf(value: number | string | null | undefined): Count {
 function numberOf(count: Count): number | null {
   return count === '' ? null : count
 }
+
+/** What a form offers of units. */
+export const measures = Object.entries(unitSigns).map(([value, label]) => ({ value, label }))
+
+export const lengths = measures.filter(({ value }) => ['MM', 'CM', 'M', 'IN', 'FT', 'YD'].includes(value))

@@ -1,7 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/page/card.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { CountInput } from './count-input.tsx'
+import type { ProductForm } from './form.ts'
 
 interface EntriesProps {
   title: string
@@ -27,5 +30,68 @@ export function RemoveEntry({ label, onClick }: { label: string; onClick: () => 
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
+  )
+}
+
+const sectionTexts = allTexts.sections
+
+export function Sections({ form }: { form: ProductForm }) {
+  const add = () => form.insertListItem('additionalInfoSections', { title: '', description: '' })
+  return (
+    <Entries title={sectionTexts.title} about={sectionTexts.about} add={sectionTexts.add} onAdd={add}>
+      {form.values.additionalInfoSections.map(({ title }, index) => {
+        const place = `additionalInfoSections.${index}`
+        return (
+          <Stack gap="xs" key={place}>
+            <Group align="flex-end" wrap="nowrap">
+              <TextInput flex={1} label={sectionTexts.name} {...form.getInputProps(`${place}.title`)} />
+              <RemoveEntry
+                label={sectionTexts.remove(title)}
+                onClick={() => form.removeListItem('additionalInfoSections', index)}
+              />
+            </Group>
+            <Textarea
+              label={sectionTexts.text}
+              autosize
+              minRows={2}
+              {...form.getInputProps(`${place}.description`)}
+            />
+          </Stack>
+        )
+      })}
+    </Entries>
+  )
+}
+
+const fieldTexts = allTexts.fields
+
+export function TextFields({ form }: { form: ProductForm }) {
+  const add = () => form.insertListItem('customTextFields', { title: '', maxLength: 200, mandatory: false })
+  return (
+    <Entries title={fieldTexts.title} about={fieldTexts.about} add={fieldTexts.add} onAdd={add}>
+      {form.values.customTextFields.map(({ title }, index) => {
+        const place = `customTextFields.${index}`
+        return (
+          <Group align="flex-end" key={place}>
+            <TextInput flex="1 1 14rem" label={fieldTexts.name} {...form.getInputProps(`${place}.title`)} />
+            <CountInput
+              w={170}
+              label={fieldTexts.most}
+              allowDecimal={false}
+              {...form.getInputProps(`${place}.maxLength`)}
+            />
+            <Checkbox
+              mb={8}
+              label={fieldTexts.needed}
+              {...form.getInputProps(`${place}.mandatory`, { type: 'checkbox' })}
+            />
+            <RemoveEntry
+              label={fieldTexts.remove(title)}
+              onClick={() => form.removeListItem('customTextFields', index)}
+            />
+          </Group>
+        )
+      })}
+    </Entries>
   )
 }

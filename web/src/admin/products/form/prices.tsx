@@ -6,9 +6,9 @@ import { usePlace } from '../../components/display/formats.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { AmountInput, CountInput } from './count-input.tsx'
+import { measures } from './draft.rules.ts'
 import type { ProductForm } from './form.ts'
 import { outlookOf } from './prices.rules.ts'
-import { measures } from './units.rules.ts'
 
 const texts = allTexts.prices
 

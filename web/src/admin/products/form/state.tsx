@@ -1,5 +1,6 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { Card } from '../../components/page/card.tsx'
+import { texts as fieldTexts } from '../../components/product/texts/index.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { ProductForm } from './form.ts'
 
@@ -12,7 +13,7 @@ export function State({ form }: { form: ProductForm }) {
       <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
       <Select
         label={texts.type}
-        data={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(fieldTexts.productTypes).map(([value, label]) => ({ value, label }))}
         allowDeselect={false}
         {...form.getInputProps('productType')}
       />

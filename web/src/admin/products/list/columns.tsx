@@ -2,9 +2,10 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Money, When } from '../../components/display/formats.tsx'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
-import type { Column } from '../../components/list/columns.ts'
-import { pictureOf, type StockState, stockOf } from './products.rules.ts'
+import type { Column } from '../../components/list/props.ts'
+import { type StockState, stockOf } from './products.rules.ts'
 import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<Product>[] = [

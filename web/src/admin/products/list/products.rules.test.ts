@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bulkChangeOf, pictureOf, queryOf, stockOf, waysOf } from './products.rules.ts'
+import { bulkChangeOf, queryOf, stockOf, waysOf } from './products.rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 
@@ -38,12 +38,6 @@ test('the pieces of all variants are counted together, and those of what is not 
   const stock = { trackInventory: true, inventoryStatus: 'IN_STOCK' as const }
   expect(stockOf({ stock, variants })).toEqual({ state: 'IN_STOCK', pieces: 7 })
   expect(stockOf({ stock: { ...stock, trackInventory: false }, variants })).toEqual({ state: 'IN_STOCK' })
-})
-
-test('pictures of the shop come small, others as they are', () => {
-  const of = (url: string) => pictureOf({ media: { mainMedia: { image: { url } } } })
-  expect(of('https://shop.test/media/abc~mv2.webp')).toBe('https://shop.test/media/abc~mv2.webp?w=96')
-  expect(of('https://elsewhere.test/mug.jpg')).toBe('https://elsewhere.test/mug.jpg')
 })
 
 describe('a bulk change', () => {

@@ -1,6 +1,5 @@
 import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
-import { thumbnailOf } from '../../components/display/pictures.rules.ts'
 import type { ListState } from '../../components/list/list.rules.ts'
 
 const fields: Record<string, string> = {
@@ -40,12 +39,6 @@ export function stockOf({ stock, variants = [] }: Product): { state: StockState;
   const counted = variants.map((variant) => variant.stock?.quantity ?? 0)
   const pieces = counted.length > 0 ? counted.reduce((sum, each) => sum + each, 0) : (stock.quantity ?? 0)
   return { state, pieces }
-}
-
-/** A picture small enough for a list. */
-export function pictureOf({ media }: Product): string | undefined {
-  const url = media?.mainMedia?.image?.url ?? media?.mainMedia?.thumbnail?.url
-  return url && thumbnailOf(url)
 }
 
 /** Which fields bulk changes change, one at a time. */

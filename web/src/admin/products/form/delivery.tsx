@@ -1,11 +1,11 @@
-import { Fieldset, Select, SimpleGrid } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { CountInput } from './count-input.tsx'
+import { lengths } from './draft.rules.ts'
 import type { ProductForm } from './form.ts'
-import { lengths } from './units.rules.ts'
 
-const texts = allTexts.parcel
+const { parcel: texts, preorder } = allTexts
 
 export function Parcel({ form }: { form: ProductForm }) {
   if (form.values.productType === 'digital') return null
@@ -39,5 +39,26 @@ function Sides({ form, field, legend }: SidesProps) {
         />
       </SimpleGrid>
     </Fieldset>
+  )
+}
+
+export function Preorder({ form }: { form: ProductForm }) {
+  return (
+    <Card title={preorder.title}>
+      <Switch
+        label={preorder.enabled}
+        {...form.getInputProps('preorderInfo.enabled', { type: 'checkbox' })}
+      />
+      {form.values.preorderInfo.enabled && (
+        <>
+          <TextInput label={preorder.message} {...form.getInputProps('preorderInfo.message')} />
+          <CountInput
+            label={preorder.limit}
+            allowDecimal={false}
+            {...form.getInputProps('preorderInfo.limit')}
+          />
+        </>
+      )}
+    </Card>
   )
 }
