@@ -1,73 +1,82 @@
+import { type Levels, serverLevels, webLevels } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
-/** Domains of the server by level: each imports from lower levels, and from its own without going in circles. */
-const levels: Record<string, number> = {
-  platform: 0,
-  sites: 1,
-  credentials: 1,
-  members: 1,
-  staff: 1,
-  identity: 1,
-  analytics: 1,
-  media: 1,
-  catalogue: 2,
-  inventory: 2,
-  offerings: 2,
-  'back-in-stock': 3,
-  pricing: 3,
-  transfer: 3,
-  cart: 4,
-  checkout: 5,
-  redirects: 6,
-  account: 6,
-  dashboard: 6,
-  storefront: 6,
-  graphql: 6,
-}
 const builtPages = 'web/dist/server/'
 const contractMayUse = /^typebox(\/|$)/
+const mostFiles = 12
 
-/** One line for each import that points the wrong way, and one for each circle. */
-export function checkLayers(all: readonly Source[]): string[] {
+type Workspaces = Readonly<Record<'server' | 'web', Levels>>
+
+/** One line for each import that points the wrong way, each circle of files, and each folder with too many files. */
+export function checkLayers(
+  all: readonly Source[],
+  levels: Workspaces = { server: serverLevels, web: webLevels },
+): string[] {
   const sources = all.filter(({ path }) => !isTest(path))
-  return [...sources.flatMap(wrongImports), ...circlesOfFiles(sources), ...circlesOfDomains(sources)]
+  return [
+    ...sources.flatMap((source) => wrongImports(source, levels)),
+    ...missingRooms(sources, levels),
+    ...circlesOfFiles(sources),
+    ...crowdedFolders(sources),
+  ]
 }
 
-function wrongImports({ path, imports }: Source): string[] {
+function wrongImports({ path, imports }: Source, levels: Workspaces): string[] {
   return imports.flatMap(({ from, file, line }) => {
-    const reason = file === undefined ? foreignFault(path, from) : fault(path, file)
+    const reason = file === undefined ? packageFault(path, from) : fileFault(path, file, levels)
     return reason ? [`${path}:${line} imports ${from}: ${reason}`] : []
   })
 }
 
-function foreignFault(path: string, from: string): string | undefined {
+function packageFault(path: string, from: string): string | undefined {
   if (!path.startsWith('contract/src/') || contractMayUse.test(from)) return undefined
-  return 'the contract is plain data and schemas, it uses typebox alone'
+  return 'the contract is plain data and schemas and uses typebox alone'
 }
 
-function fault(path: string, file: string): string | undefined {
+function fileFault(path: string, file: string, levels: Workspaces): string | undefined {
   const [here, there] = [workspaceOf(path), workspaceOf(file)]
-  if (here === 'contract' && there !== 'contract') return 'the contract knows nobody'
-  if (here === 'sdk' && !['sdk', 'contract'].includes(there)) return 'the SDK speaks only the contract'
-  if (here === 'web' && !['web', 'sdk', 'contract'].includes(there))
-    return 'pages speak only SDK and contract'
+  if (here === 'contract' && there !== 'contract') return 'the contract imports no other workspace'
+  if (here === 'sdk' && !['sdk', 'contract'].includes(there)) return 'the SDK imports only the contract'
+  if (here === 'web' && !['web', 'sdk', 'contract'].includes(there)) {
+    return 'pages import only the SDK and the contract'
+  }
+  if (here === 'web' && there === 'web') return roomFault(path, file, levels.web)
   if (here !== 'server') return undefined
-  if (there === 'server') return faultInServer(path, file)
+  if (there === 'server') {
+    return isTest(file) ? 'only tests import test helpers' : roomFault(path, file, levels.server)
+  }
   if (there === 'contract' || file.startsWith(builtPages)) return undefined
-  return 'the server uses the contract and the built pages, nothing else of this repository'
+  return 'the server imports only the contract and the built pages'
 }
 
-function faultInServer(path: string, file: string): string | undefined {
-  if (isTest(file)) return 'tests are used by tests alone'
-  const [here, there] = [domainOf(path), domainOf(file)]
+function roomFault(path: string, file: string, levels: Levels): string | undefined {
+  const [here, there] = [roomOf(path), roomOf(file)]
   if (here === undefined || here === there) return undefined
-  if (there === undefined) return 'only files beside app.ts see the whole application'
-  if (here === 'webhooks') return there === 'platform' ? undefined : 'webhooks know the outbox, no domain'
-  if (there === 'webhooks') return 'no domain knows webhooks'
-  const [from, to] = [levels[here], levels[there]]
-  if (from === undefined || to === undefined)
-    return `give ${from === undefined ? here : there} a level in check-layers.ts`
-  return to <= from && !(from === 0 && to > 0) ? undefined : `${here} lies below ${there}`
+  if (there === undefined) return 'no room imports the files that put the rooms together'
+  const [from, to] = [levelOf(here, levels), levelOf(there, levels)]
+  if (from < 0 || to < 0 || to < from) return undefined
+  return from === to
+    ? `${here} and ${there} are on the same level`
+    : `${here} is on a lower level than ${there}`
+}
+
+function missingRooms(sources: readonly Source[], { server, web }: Workspaces): string[] {
+  const rooms = (workspace: string) =>
+    new Set(sources.flatMap(({ path }) => (workspaceOf(path) === workspace ? (roomOf(path) ?? []) : [])))
+  const missing = (workspace: string, levels: Levels) => [
+    ...[...rooms(workspace)]
+      .filter((room) => levelOf(room, levels) < 0)
+      .map((room) => `${workspace}/src/${room} has no level: add it to scripts/rooms.ts`),
+    ...levels
+      .flat()
+      .filter((room) => !rooms(workspace).has(room))
+      .map((room) => `scripts/rooms.ts names ${workspace}/src/${room}, which does not exist`),
+  ]
+  return [...missing('server', server), ...missing('web', web)]
+}
+
+function levelOf(room: string, levels: Levels): number {
+  return levels.findIndex((level) => level.includes(room))
 }
 
 function circlesOfFiles(sources: readonly Source[]): string[] {
@@ -75,20 +84,7 @@ function circlesOfFiles(sources: readonly Source[]): string[] {
   return circles(graph).map((circle) => `circle of imports: ${circle.join(' → ')}`)
 }
 
-function circlesOfDomains(sources: readonly Source[]): string[] {
-  const graph = new Map<string, string[]>()
-  for (const { path, imports } of sources) {
-    const here = domainOf(path)
-    if (here === undefined) continue
-    const others = imports
-      .flatMap(({ file }) => (file && domainOf(file)) ?? [])
-      .filter((there) => there !== here)
-    graph.set(here, [...(graph.get(here) ?? []), ...others])
-  }
-  return circles(graph).map((circle) => `circle of domains: ${circle.join(' → ')}`)
-}
-
-/** Each circle once, found by walking depth first. */
+/** Finds each circle once by walking depth first. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
@@ -103,11 +99,24 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return [...new Map(found.map((circle) => [circle.join(), circle])).values()]
 }
 
+function crowdedFolders(sources: readonly Source[]): string[] {
+  const folders = Map.groupBy(
+    sources.filter(({ path }) => /^(contract|server|web)\/src\//.test(path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  )
+  return [...folders]
+    .filter(([, files]) => files.length > mostFiles)
+    .map(
+      ([folder, files]) =>
+        `${folder} has ${files.length} source files: split it by noun (${mostFiles} at most)`,
+    )
+}
+
 function workspaceOf(path: string): string {
   return path.split('/')[0] ?? path
 }
 
-/** The folder below server/src; undefined for the files beside app.ts, and for everything elsewhere. */
-function domainOf(path: string): string | undefined {
-  return /^server\/src\/([^/]+)\//.exec(path)?.[1]
+/** `catalogue/products`, `graphql`; undefined for files that lie in `src` itself and for other folders. */
+export function roomOf(path: string): string | undefined {
+  return /^(?:server|web)\/src\/([^/]+(?:\/[^/]+)?)\/[^/]+/.exec(path)?.[1]
 }

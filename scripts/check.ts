@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { checkExports } from './check-exports.ts'
 import { checkLayers } from './check-layers.ts'
@@ -7,25 +8,41 @@ import { readSources } from './sources.ts'
 const root = resolve(import.meta.dirname, '..')
 const sources = readSources(root)
 
-const parts: [name: string, check: () => boolean][] = [
-  ['biome', () => program('biome', ['check', '--error-on-warnings', '--colors=off', '.'])],
-  ['types', () => program('tsc', ['-p', 'tsconfig.json', '--noEmit'])],
-  ['layers', () => report(checkLayers(sources))],
-  ['exports', () => report(checkExports(sources))],
-]
+/** One compiler run each, so that the server cannot use the browser's types, nor the browser those of Node. */
+const projects = ['contract', 'sdk', 'server', 'web'].map((workspace) => `${workspace}/tsconfig.json`)
 
-for (const [name, check] of parts) {
+await Promise.all([
+  part('tests', () => types('tsconfig.json')),
+  (async () => {
+    await part('biome', () => program('biome', ['check', '--error-on-warnings', '--colors=off', '.']))
+    await part('layers', async () => report(checkLayers(sources)))
+    await part('exports', async () => report(checkExports(sources)))
+    for (const project of projects) await part(project.replace('/tsconfig.json', ''), () => types(project))
+  })(),
+])
+
+async function part(name: string, check: () => Promise<boolean>): Promise<void> {
   const begin = Date.now()
-  const passed = check()
+  const passed = await check()
   process.stdout.write(`${passed ? '✓' : '×'} ${name} (${Date.now() - begin} ms)\n`)
   if (!passed) process.exitCode = 1
 }
 
-function program(name: string, options: string[]): boolean {
-  const done = spawnSync(resolve(root, 'node_modules/.bin', name), options, { cwd: root, encoding: 'utf8' })
-  if (done.status !== 0)
-    process.stdout.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}\n`)
-  return done.status === 0
+function types(project: string): Promise<boolean> {
+  return program('tsc', ['-p', project, '--noEmit', '--singleThreaded', '--pretty', 'false'])
+}
+
+async function program(name: string, options: string[]): Promise<boolean> {
+  const child = spawn(resolve(root, 'node_modules/.bin', name), options, { cwd: root })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  if (code !== 0) process.stdout.write(output)
+  return code === 0
 }
 
 function report(faults: string[]): boolean {
