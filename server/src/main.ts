@@ -39,7 +39,7 @@ async function start(signal: AbortSignal): Promise<void> {
   let stopJobs: Stop = async () => {}
   started.push(() => stopJobs(), app.close)
   const site = await firstStart(app.shop, config, { say, signal })
-  stopJobs = await startJobs(opened.databaseUrl, app.jobs, opened.parts.log)
+  stopJobs = await startJobs(opened.databaseUrl, app.schedule, opened.parts.log)
   signal.throwIfAborted()
   await listen(app, config)
   for (const line of await introduce(app.shop, site.id, config)) say(line)

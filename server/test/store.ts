@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type App, createApp, type Parts } from '../src/app.ts'
 import { providers } from '../src/payments/providers/service.ts'
-import { openDb } from '../src/platform/db.ts'
+import { openDb, statement } from '../src/platform/db.ts'
 import { filesIn } from '../src/platform/files.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -133,13 +133,18 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       })
     },
     async close() {
+      const unknown = (await db.run(eventTypes, [])).filter(({ type }) => !app.events.has(type))
       await app.close()
       await db.close()
       await database.drop()
       await rm(files, { recursive: true, force: true })
+      if (unknown.length > 0)
+        throw new Error(`no room declares the events ${unknown.map(({ type }) => type)}`)
     },
   }
 }
+
+const eventTypes = statement<{ type: string }>('test.event-types', 'SELECT DISTINCT type FROM outbox')
 
 /** A copy of a migrated template: a new database in some ten milliseconds. */
 export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
 import * as downloads from '../media/downloads.service.ts'
 import * as library from '../media/library.service.ts'
-import { catalogueUser } from './media-use.service.ts'
+import type { MediaUses } from '../platform/room.ts'
+import { catalogueMediaUses } from './media-use.service.ts'
 
 let store: Store
 let picture: Buffer
@@ -130,12 +131,12 @@ describe('a file that is deleted while others take it up', () => {
   test('stays with all that shows it, when one of them cannot let go', async () => {
     const { id: mediaId } = await upload(picture)
     const id = await product('Jug', [{ mediaId }])
-    const stuck: library.MediaUser = {
-      uses: async () => [],
-      letGo: async () => Promise.reject(new Error('not now')),
+    const stuck: MediaUses = {
+      find: async () => [],
+      remove: async () => Promise.reject(new Error('not now')),
     }
-    const users = [catalogueUser, stuck]
-    const removing = library.remove(store.shop, store.merchant, { ids: [mediaId], force: true, users })
+    const mediaUses = [catalogueMediaUses, stuck]
+    const removing = library.remove(store.shop, store.merchant, { ids: [mediaId], force: true, mediaUses })
     await expect(removing).rejects.toThrow('not now')
     expect((await mediaOf(id)).items.map((one: { id: string }) => one.id)).toEqual([mediaId])
     expect(await usage(mediaId)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { refuse } from '../platform/errors.ts'
 import type { Part } from '../platform/files.ts'
 import { isGuid } from '../platform/ids.ts'
 import { day } from '../platform/retention.ts'
+import type { MediaUses } from '../platform/room.ts'
 import type { Shop } from '../platform/shop.ts'
 import {
   type DownloadRow,

@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http.ts'
+import type { MediaUses } from '../platform/room.ts'
 import type { Shop } from '../platform/shop.ts'
 import { addFromAddress } from './addresses.service.ts'
 import * as folders from './folders.service.ts'

@@ -2,6 +2,7 @@ import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media/libr
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { Connection } from '../platform/db.ts'
 import { refuse, violations } from '../platform/errors.ts'
+import type { MediaFiles, MediaUses } from '../platform/room.ts'
 import type { Caller, Shop } from '../platform/shop.ts'
 import { check } from '../platform/validation.ts'
 import * as folders from './folders.service.ts'

@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type On, sentFile, takeFiles } from '../platform/http.ts'
+import type { MediaUses } from '../platform/room.ts'
 import type { Shop } from '../platform/shop.ts'
 import * as downloads from './downloads.service.ts'
 import * as folders from './folders.service.ts'

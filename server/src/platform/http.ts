@@ -83,7 +83,7 @@ export interface Door extends Limiter {
   /** Tests also hold every reply against its schema. */
   checkReplies: boolean
   /** Is told of everything that was changed, or was to be, after the answer. */
-  note(deed: Deed): void
+  onAuditEntry(entry: Deed): void
 }
 
 const nobody = unknownCaller('')
@@ -92,7 +92,7 @@ const nobody = unknownCaller('')
 export function callsOn(app: FastifyInstance, door: Door): On {
   app.addHook('onResponse', (request, reply, next) => {
     const deed = deedOf(request, reply)
-    if (deed) door.note(deed)
+    if (deed) door.onAuditEntry(deed)
     next()
   })
   return (call, answer, options = {}) => {

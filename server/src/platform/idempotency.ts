@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Connection, statement } from './db.ts'
 import { refuse } from './errors.ts'
 import { day, deleteAll, deletion } from './retention.ts'
-import type { Caller } from './shop.ts'
+import type { Caller, Shop } from './shop.ts'
 
 export interface Answer {
   status: number
@@ -43,8 +43,8 @@ export async function once(
 }
 
 /** Forgets answers that nobody may ask for any more. */
-export async function forgetOldAnswers(db: Connection, now: number): Promise<void> {
-  await deleteAll(db, deleteOld, [new Date(now - day)])
+export async function forgetOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - day)])
 }
 
 const claim = statement<{ key: string }>(

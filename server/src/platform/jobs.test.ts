@@ -50,7 +50,12 @@ describe('while videos are made, which takes hours', () => {
       'count-sales': work('sales'),
     }
     for (const name of ['make-video', 'make-video', 'make-video']) await db.run(addJob, [name])
-    const stop = await startJobs(database.url, jobs, log)
+    const schedule = {
+      jobs,
+      crontab: '* * * * * housekeeping',
+      queues: [['make-video'], ['fetch-pictures']],
+    }
+    const stop = await startJobs(database.url, schedule, log)
     try {
       await expect.poll(() => begun).toContain('video')
       for (const name of ['send-mail', 'fetch-pictures']) await db.run(addJob, [name])

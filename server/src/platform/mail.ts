@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Clock } from './clock.ts'
 import { type Connection, statement } from './db.ts'
 import { day, deleteAll, deletion } from './retention.ts'
 
@@ -48,17 +49,24 @@ export async function post(tx: Connection, message: Message, now: number): Promi
   ])
 }
 
-export async function deliver(db: Connection, mail: Mail, key: { siteId: string; id: string }, now: number) {
-  const [message] = await db.run(unsent, [key.siteId, key.id])
+/** The job after {@link post}. */
+export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
+  const [message] = await db.run(unsent, [siteId, id])
   if (!message) return
   await mail.send(message)
   // In the mailbox alone it would otherwise reach nobody.
-  await db.run(markSent, [key.siteId, key.id, new Date(now), mail !== mailboxOnly])
+  await db.run(markSent, [siteId, id, new Date(clock()), mail !== mailboxOnly])
+}
+
+interface Outgoing {
+  db: Connection
+  mail: Mail
+  clock: Clock
 }
 
 /** E-mails are kept for ninety days after they were sent; what has not been sent by then never will be. */
-export async function forgetOldMessages(db: Connection, now: number): Promise<void> {
-  await deleteAll(db, deleteOld, [new Date(now - 90 * day)])
+export async function forgetOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - 90 * day)])
 }
 
 const deleteOld = deletion('mail.delete-old', {

@@ -1,5 +1,6 @@
 import type { Connection } from './db.ts'
 import { day, deleteAll, deletion } from './retention.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * An event of the contract, written in the statement or transaction of the change it tells of. `sequence` grows with
@@ -41,8 +42,8 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
 }
 
 /** Events are kept for thirty days: who reads them has had that long. */
-export async function forgetOldEvents(db: Connection, now: number): Promise<void> {
-  await deleteAll(db, deleteOld, [new Date(now - 30 * day)])
+export async function forgetOldEvents({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
 }
 
 const deleteOld = deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' })

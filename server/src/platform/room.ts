@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { MediaUse } from '@cartwright/contract/media-library.ts'
+import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db.ts'
 import type { Deed } from './deeds.ts'
-import type { On } from './http.ts'
-import type { Job } from './jobs.ts'
+import type { Door, On } from './http.ts'
+import { doEach, type Job, type JobSchedule, scheduleJobs } from './jobs.ts'
 import type { Pages } from './pages.ts'
 import type { Caller, Shop } from './shop.ts'
 import type { WebBuild } from './web-build.ts'
@@ -88,4 +88,42 @@ export interface MemberKey {
 /** A visitor who signs in as a member. */
 export interface SignIn extends MemberKey {
   visitorId: string
+}
+
+/** What all rooms say together, for whoever needs it without knowing them. */
+export interface House
+  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
+    Pick<Door, 'authenticate' | 'onAuditEntry'> {
+  events: ReadonlySet<string>
+  schedule: JobSchedule
+}
+
+/**
+ * Collects what rooms say. `rooms` are in the order of their levels, lowest first; data is deleted in the opposite
+ * order, because rows of higher rooms refer to those of lower ones.
+ */
+export function collect(rooms: readonly Room[], shop: Shop): House {
+  const highestFirst = rooms.toReversed()
+  const jobs = highestFirst.flatMap(({ jobs = {} }) => Object.entries(jobs))
+  const chores = highestFirst.flatMap(({ housekeeping = [] }) => housekeeping)
+  const housekeeping: Job = { run: () => doEach(chores.map((chore) => () => chore(shop))), cron: '* * * * *' }
+  return {
+    mediaUses: highestFirst.flatMap(({ mediaUses = [] }) => mediaUses),
+    personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),
+    events: new Set(rooms.flatMap(({ events = [] }) => events)),
+    schedule: scheduleJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
+    async authenticate({ headers, ip: address }) {
+      for (const { findCaller } of rooms) {
+        const caller = await findCaller?.(shop, { headers, address })
+        if (caller) return caller
+      }
+      return undefined
+    },
+    async onSignIn(tx, shop, signIn) {
+      for (const room of highestFirst) await room.onSignIn?.(tx, shop, signIn)
+    },
+    onAuditEntry(entry) {
+      for (const room of rooms) room.onAuditEntry?.(shop, entry)
+    },
+  }
 }

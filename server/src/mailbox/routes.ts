@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as pages from './pages.service.ts'
-import { refuse } from './platform/errors.ts'
-import { isGuid } from './platform/ids.ts'
-import { type Pages as Build, sendPage } from './platform/pages.ts'
-import { may, type Shop } from './platform/shop.ts'
-import * as messages from './sites/messages.service.ts'
-import * as sessions from './staff/sessions/service.ts'
+import { refuse } from '../platform/errors.ts'
+import { isGuid } from '../platform/ids.ts'
+import { type Pages as Build, sendPage } from '../platform/pages.ts'
+import { may, type Shop } from '../platform/shop.ts'
+import * as messages from '../sites/messages.service.ts'
+import * as sessions from '../staff/sessions/service.ts'
+import * as pages from './service.ts'
 
-/** The API reference, e-mails as the admin shows them, and a mailbox for everybody at this machine during development. */
-export function plainPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
-  server.get('/docs/api', async (_request, reply) =>
-    sendPage(reply, build, { page: 'api', props: await pages.api(shop) }),
-  )
+/** E-mails as the admin shows them, and during development a mailbox for everybody at this machine. */
+export function messagePages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
   server.get<Asked>('/admin/messages/:id', async ({ params, headers, ip }, reply) => {
     const caller = await sessions.whose(shop, { headers, address: ip })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')

@@ -1,33 +1,10 @@
-import type { ApiPageProps, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
-import { type Reference, referenceOf } from './api-page.rules.ts'
-import { wordsOf } from './checkout/pages/texts.ts'
-import { openApi } from './openapi.ts'
-import { refuse } from './platform/errors.ts'
-import type { Shop } from './platform/shop.ts'
-import * as messages from './sites/messages.service.ts'
-import { pageShop } from './sites/pages.rules.ts'
-import * as sites from './sites/service.ts'
-
-export async function api(shop: Shop): Promise<ApiPageProps> {
-  const site = await theSite(shop)
-  return {
-    // Written in English alone.
-    shop: { ...pageShop(site, '/'), language: 'en' },
-    title: 'API reference',
-    about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
-    documentUrl: '/openapi.json',
-    ...reference(shop),
-  }
-}
-
-const references = new WeakMap<Shop, Reference>()
-
-/** The calls do not change while the server runs. */
-function reference(shop: Shop): Reference {
-  const known = references.get(shop) ?? referenceOf(openApi(shop.publicUrl))
-  references.set(shop, known)
-  return known
-}
+import type { MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
+import { wordsOf } from '../checkout/pages/texts.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Shop } from '../platform/shop.ts'
+import * as messages from '../sites/messages.service.ts'
+import { pageShop } from '../sites/pages.rules.ts'
+import * as sites from '../sites/service.ts'
 
 const messagesPerPage = 50
 

@@ -1,0 +1,66 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from './openapi.ts'
+import { referenceOf } from './view.ts'
+
+const { groups, entities, errors } = referenceOf(openApi('https://shop.test'))
+const shown = groups.flatMap((group) => group.calls)
+const call = (name: string) => {
+  const found = shown.find((each) => each.name === name)
+  if (!found) throw new Error(`${name} is not in the reference`)
+  return found
+}
+
+describe('the API reference', () => {
+  test('has every call once', () => {
+    expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  test('says who may make a call, where it is answered and what it takes', () => {
+    const add = call('addToCurrentCart')
+    expect(add).toMatchObject({
+      method: 'POST',
+      path: '/ecom/v1/carts/current/add-to-cart',
+      callers: ['visitors', 'members'],
+      permission: 'ECOM.MODIFY_CARTS',
+    })
+    expect(add.alsoAt).toContain('/v1/carts/current/add-to-cart')
+    expect(add.request?.fields[0]).toMatchObject({ name: 'lineItems', entity: 'entity-LineItem' })
+    const grant = call('createToken').request?.fields.find(({ name }) => name === 'grantType')
+    expect(grant?.note).toContain('anonymous, refresh_token')
+    expect(call('createToken').callers).toEqual(['anybody'])
+    expect(call('createCoupon').callers).toEqual(['API keys', 'signed-in merchants'])
+  })
+
+  test('describes each entity that it speaks of', () => {
+    const ids = new Set(entities.map(({ id }) => id))
+    const fields = [
+      ...shown.flatMap(({ request, reply }) => [...(request?.fields ?? []), ...(reply?.fields ?? [])]),
+      ...entities.flatMap(({ shape }) => shape.fields),
+    ]
+    expect(fields.filter(({ entity }) => entity && !ids.has(entity))).toEqual([])
+    expect(ids.size).toBe(entities.length)
+  })
+
+  test('writes inner objects out below their field, one deeper', () => {
+    for (const { shape } of entities) {
+      shape.fields.forEach(({ depth, path }, index) => {
+        const before = shape.fields[index - 1]?.depth ?? -1
+        expect(depth, path).toBeLessThanOrEqual(before + 1)
+      })
+      const paths = shape.fields.map(({ path }) => path)
+      expect(new Set(paths).size).toBe(paths.length)
+    }
+  })
+
+  test('names limits and choices in words', () => {
+    const fields = entities.flatMap(({ shape }) => shape.fields)
+    expect(fields.some(({ note }) => note?.startsWith('one of '))).toBe(true)
+    expect(fields.some(({ note }) => /at most \d+ characters/.test(note ?? ''))).toBe(true)
+    expect(fields.some(({ type }) => type.includes('undefined') || type === '')).toBe(false)
+  })
+
+  test('lists what an answer may refuse with', () => {
+    expect(errors).toContainEqual({ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' })
+  })
+})

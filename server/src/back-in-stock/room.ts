@@ -1,0 +1,11 @@
+import type { Room } from '../platform/room.ts'
+import { backInStockRoutes } from './routes.ts'
+import * as backInStock from './service.ts'
+import { tell } from './telling.service.ts'
+
+export const room: Room = {
+  name: 'back-in-stock',
+  routes: ({ on, shop }) => backInStockRoutes(on, shop),
+  jobs: { 'tell-waiting': { run: tell } },
+  housekeeping: [backInStock.forgetOld],
+}

@@ -1,0 +1,49 @@
+import { room as analytics } from './analytics/room.ts'
+import { room as apiDocs } from './api-docs/room.ts'
+import { room as backInStock } from './back-in-stock/room.ts'
+import { room as cart } from './cart/room.ts'
+import { room as catalogue } from './catalogue/room.ts'
+import { room as checkout } from './checkout/room.ts'
+import { room as credentials } from './credentials/room.ts'
+import { room as customers } from './customers/room.ts'
+import { room as dashboard } from './dashboard/room.ts'
+import { room as graphql } from './graphql/room.ts'
+import { room as identity } from './identity/room.ts'
+import { room as inventory } from './inventory/room.ts'
+import { room as mailbox } from './mailbox/room.ts'
+import { room as media } from './media/room.ts'
+import { room as orders } from './orders/room.ts'
+import { room as platform } from './platform/operations.room.ts'
+import type { Room } from './platform/room.ts'
+import { room as pricing } from './pricing/room.ts'
+import { room as redirects } from './redirects/room.ts'
+import { room as sites } from './sites/room.ts'
+import { room as staff } from './staff/room.ts'
+import { room as storefront } from './storefront/room.ts'
+import { room as transfer } from './transfer/room.ts'
+
+/** Every room of the application, in the order of their levels, lowest first. */
+export const rooms: readonly Room[] = [
+  platform,
+  credentials,
+  media,
+  sites,
+  staff,
+  identity,
+  inventory,
+  catalogue,
+  pricing,
+  cart,
+  orders,
+  checkout,
+  redirects,
+  customers,
+  backInStock,
+  dashboard,
+  analytics,
+  transfer,
+  graphql,
+  mailbox,
+  apiDocs,
+  storefront,
+]
