@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { texts } from './components/texts/index.ts'
 
 /** Our own greens, greys and warnings, from light to dark; each holds white text from the seventh on. */
 const colors: Record<string, MantineColorsTuple> = {
@@ -78,6 +79,7 @@ const colors: Record<string, MantineColorsTuple> = {
 
 /** The head of a dialog is not that of the page. */
 const dialogParts = { header: { role: 'none' } }
+const closeButtonProps = { 'aria-label': texts.close }
 
 export const theme = createTheme({
   colors,
@@ -103,10 +105,11 @@ export const theme = createTheme({
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
     Modal: {
-      defaultProps: { radius: 'lg', centered: true, attributes: dialogParts },
+      defaultProps: { radius: 'lg', centered: true, attributes: dialogParts, closeButtonProps },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
     },
-    Drawer: { defaultProps: { attributes: dialogParts } },
+    Drawer: { defaultProps: { attributes: dialogParts, closeButtonProps } },
+    Notification: { defaultProps: { closeButtonProps } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 500 } },

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -17,7 +17,7 @@ export function Password() {
     },
   })
   const submit = form.onSubmit((values) =>
-    change.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
+    change.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
   return (
     <section>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/
 import { useForm } from '@mantine/form'
 import { kept } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -25,7 +25,7 @@ export function Profile() {
   const submit = form.onSubmit((before) => {
     const { name, email, password } = before
     update.mutate(needsPassword ? { me: { name, email }, password } : { me: { name } }, {
-      onError: (error) => form.setErrors(formErrors(problemOf(error), 'me')),
+      onError: (error) => form.setErrors(formErrors(error, 'me')),
       onSuccess: ({ me: { name, email } }) =>
         showSaved(form, { before, saved: { name, email, password: '' } }),
     })

@@ -31,9 +31,13 @@ export function unshown({ fields }: Problem, shown: readonly string[]): string[]
     .map(([field, text]) => `${field}: ${text}`)
 }
 
-/** Request fields as a form knows them: without what the request is wrapped in, `items[0].name` as `items.0.name`. */
-export function formErrors({ fields }: Problem, wrapper: string): Record<string, string> {
+/**
+ * The messages of request fields, by the names of a form: without the wrapper of the request, `items[0].name` as
+ * `items.0.name`.
+ */
+export function formErrors(error: unknown, wrapper: string): Record<string, string> {
   const start = wrapper === '' ? '' : `${wrapper}.`
+  const { fields } = problemOf(error)
   return Object.fromEntries(
     Object.entries(fields).map(([field, text]) => [
       (field.startsWith(start) ? field.slice(start.length) : field).replaceAll(/\[(\d+)\]/g, '.$1'),

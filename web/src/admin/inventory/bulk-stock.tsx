@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useChange } from '../api/use-call.ts'
 import { EffectTable } from '../components/display/effect-table.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { texts as partTexts } from '../components/texts/index.ts'
 import { type Amount, after, changeOf, mostPieces, rowId, rowName } from './stock.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import type { StockChanges } from './use-stock.ts'
@@ -26,13 +25,7 @@ export function BulkStock({ rows, changes, onDone }: BulkProps) {
       <Button size="compact-sm" variant="light" onClick={open}>
         {texts.change}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="lg"
-        title={texts.title(rows.length)}
-        closeButtonProps={{ 'aria-label': partTexts.close }}
-      >
+      <Modal opened={opened} onClose={close} size="lg" title={texts.title(rows.length)}>
         <Form rows={rows} changes={changes} onDone={onDone} />
       </Modal>
     </>

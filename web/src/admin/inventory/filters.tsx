@@ -1,5 +1,5 @@
-import { Autocomplete, Select } from '@mantine/core'
-import { filtered } from '../components/list/list.rules.ts'
+import { Autocomplete } from '@mantine/core'
+import { FilterSelect } from '../components/list/filter-select.tsx'
 import type { List } from '../components/list/use-list.ts'
 import { texts } from './texts/index.ts'
 
@@ -10,17 +10,7 @@ const choices = {
 
 export function Filters({ list }: { list: List }) {
   return Object.entries(choices).map(([name, { label, values }]) => (
-    <Select
-      key={name}
-      aria-label={label}
-      placeholder={label}
-      w={150}
-      clearable
-      clearButtonProps={{ 'aria-label': texts.any }}
-      value={list.state.filters[name] ?? null}
-      data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
-      onChange={(value) => list.show(filtered(list.state, name, value))}
-    />
+    <FilterSelect key={name} list={list} name={name} label={label} values={values} />
   ))
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { When } from '../components/display/formats.tsx'
+import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -29,11 +30,7 @@ export function Movements({ productId, variantId }: MovementsProps) {
   if (error) return <Problem error={error} onAgain={refetch} />
   if (!data) return <Skeleton h={120} />
   if (data.movements.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.empty}
-      </Text>
-    )
+    return <Hint>{texts.empty}</Hint>
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it sideways with keys

@@ -21,12 +21,7 @@ interface TrackingProps {
 export function Tracking({ row, onClose }: TrackingProps) {
   const title = row && (row.tracked ? texts.stopTitle(row.productName) : texts.title(row.productName))
   return (
-    <Modal
-      opened={row !== undefined}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened={row !== undefined} onClose={onClose} title={title}>
       {row && <Form row={row} onClose={onClose} />}
     </Modal>
   )

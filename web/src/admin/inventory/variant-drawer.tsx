@@ -1,6 +1,5 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { Drawer, Tabs } from '@mantine/core'
-import { texts as partTexts } from '../components/texts/index.ts'
 import { WaitingRequests } from './back-in-stock/requests.tsx'
 import { Movements } from './movements.tsx'
 import { rowName } from './stock.rules.ts'
@@ -20,7 +19,6 @@ export function VariantDrawer({ shown, onClose }: VariantDrawerProps) {
       position="right"
       size="xl"
       title={shown && rowName(shown.row)}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
     >
       {shown && (
         <Tabs defaultValue={shown.tab} keepMounted={false}>

@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
-import { filtered } from '../components/list/list.rules.ts'
+import { FilterSelect } from '../components/list/filter-select.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { columns } from './columns.tsx'
@@ -41,18 +41,7 @@ export function Page() {
         list={list}
         error={error}
         onAgain={refetch}
-        filters={
-          <Select
-            aria-label={texts.state}
-            placeholder={texts.state}
-            w={170}
-            clearable
-            clearButtonProps={{ 'aria-label': texts.any }}
-            value={state ?? null}
-            data={Object.entries(texts.states).map(([value, label]) => ({ value, label }))}
-            onChange={(value) => list.show(filtered(list.state, 'state', value))}
-          />
-        }
+        filters={<FilterSelect list={list} name="state" label={texts.state} values={texts.states} />}
         paging={{ kind: 'cursor', next: data?.hasNext ? plans?.at(-1)?.id : undefined }}
         empty={{
           title: texts.emptyTitle,

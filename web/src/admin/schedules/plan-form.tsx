@@ -2,10 +2,11 @@ import { Fieldset, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../api/me.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import { usePlace } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { optionsOf } from '../components/form/options.ts'
 import { FormPart, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
 import { showSaved, useRevision } from '../components/form/use-revision.ts'
@@ -82,7 +83,7 @@ function Change({ form }: { form: PlanFields }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={texts.discount}
-          data={Object.entries(texts.discounts).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(texts.discounts)}
           allowDeselect={false}
           {...form.getInputProps('discount')}
         />
@@ -102,7 +103,7 @@ function Change({ form }: { form: PlanFields }) {
         />
         <Select
           label={texts.visibility}
-          data={Object.entries(texts.visible).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(texts.visible)}
           allowDeselect={false}
           {...form.getInputProps('visible')}
         />
@@ -127,7 +128,7 @@ function usePlan(values: PlanValues, stage: Stage, known: PlanFormProps['known']
       void navigate(`/admin/schedules/${id}`, { replace: true })
     },
   })
-  const onError = (error: Error) => form.setErrors(formErrors(problemOf(error), wrapper))
+  const onError = (error: Error) => form.setErrors(formErrors(error, wrapper))
   const submit = form.onSubmit((typed) => {
     const missing = missingOf(typed)
     if (missing && stage === 'coming') return form.setErrors({ [missing]: texts.lacks[missing] })

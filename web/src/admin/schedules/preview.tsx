@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../api/use-call.ts'
 import { EffectTable } from '../components/display/effect-table.tsx'
 import { Money } from '../components/display/formats.tsx'
+import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { FormPart } from '../components/form/record-form.tsx'
 import { effectsOn, type PlanValues } from './schedules.rules.ts'
@@ -28,9 +28,7 @@ export function Preview({ values }: { values: PlanValues }) {
     <FormPart title={texts.parts.effect}>
       <Problem error={error} />
       {products.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.nothing}
-        </Text>
+        <Hint>{texts.nothing}</Hint>
       ) : (
         <EffectTable
           heads={texts}
@@ -43,11 +41,7 @@ export function Preview({ values }: { values: PlanValues }) {
           )}
         />
       )}
-      {products.length > 0 && left > 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.more(left, isUncounted)}
-        </Text>
-      )}
+      {products.length > 0 && left > 0 && <Hint>{texts.more(left, isUncounted)}</Hint>}
     </FormPart>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { usePlace } from '../components/display/formats.tsx'
+import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { FormPart } from '../components/form/record-form.tsx'
 import { fieldName, saidOf } from '../components/product/values.rules.ts'
@@ -25,11 +26,7 @@ export function Results({ plan: { id } }: { plan: ScheduledChange }) {
     <Box maw="52rem" mb="md">
       <FormPart title={texts.parts.results}>
         <Problem error={error} onAgain={refetch} />
-        {data && products.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {texts.noResults}
-          </Text>
-        )}
+        {data && products.length === 0 && <Hint>{texts.noResults}</Hint>}
         {products.length > 0 && (
           <Table>
             <Table.Tbody>

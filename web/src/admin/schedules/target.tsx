@@ -1,9 +1,11 @@
-import { MultiSelect, Select, Text } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { CollectionSelect } from '../collections/collection-select.tsx'
+import { Hint } from '../components/display/hint.tsx'
+import { optionsOf } from '../components/form/options.ts'
 import { FormPart } from '../components/form/record-form.tsx'
 import type { PlanValues } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
@@ -17,17 +19,13 @@ export function Target({ form }: { form: PlanFields }) {
     <FormPart title={texts.parts.target}>
       <Select
         label={texts.kind}
-        data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+        data={optionsOf(texts.kinds)}
         allowDeselect={false}
         {...form.getInputProps('target')}
       />
       {target === 'products' && <Products form={form} />}
       {target === 'collection' && <Collections form={form} />}
-      {target !== 'products' && (
-        <Text size="sm" c="dimmed">
-          {texts.atStart}
-        </Text>
-      )}
+      {target !== 'products' && <Hint>{texts.atStart}</Hint>}
     </FormPart>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { props } from '../api/props.ts'
 import { useChange } from '../api/use-call.ts'
+import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { LonePage } from '../components/page/standalone-page.tsx'
 import { texts } from './texts/index.ts'
@@ -27,17 +28,12 @@ function OwnerForm({ token }: { token: string }) {
     onDone: () => location.replace('/admin'),
   })
   const submit = form.onSubmit((values) =>
-    setUp.mutate(
-      { token, ...values },
-      { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) },
-    ),
+    setUp.mutate({ token, ...values }, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm" c="dimmed">
-          {texts.intro}
-        </Text>
+        <Hint>{texts.intro}</Hint>
         <Problem error={setUp.error} shown={['name', 'email', 'password']} />
         <TextInput
           label={texts.name}

@@ -3,7 +3,7 @@ import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantin
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { kept } from '../api/client.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { LonePage } from '../components/page/standalone-page.tsx'
@@ -50,7 +50,7 @@ function PasswordForm({ link, token, named }: { link: Link; token: string; named
   const submit = form.onSubmit(({ name, password }) =>
     choose.mutate(
       { token, password, ...(named ? { name } : {}) },
-      { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) },
+      { onError: (error) => form.setErrors(formErrors(error, '')) },
     ),
   )
   return (

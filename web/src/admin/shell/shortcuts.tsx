@@ -24,13 +24,7 @@ export function Shortcuts() {
   ])
   usePageKeys()
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      title={texts.shortcuts.title}
-      size="md"
-      closeButtonProps={{ 'aria-label': texts.shortcuts.close }}
-    >
+    <Modal opened={opened} onClose={() => setOpened(false)} title={texts.shortcuts.title} size="md">
       <Stack gap="lg">
         <Keys title={texts.shortcuts.everywhere}>
           <PageKeys />

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
+import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts } from './texts/index.ts'
 
@@ -10,14 +11,12 @@ export function Forgotten({ email, onBack }: { email: string; onBack: () => void
   const form = useForm({ initialValues: { email } })
   const send = useChange('sendPasswordLink', { forgets: [] })
   const submit = form.onSubmit((values) =>
-    send.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
+    send.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm" c="dimmed">
-          {texts.forgottenHint}
-        </Text>
+        <Hint>{texts.forgottenHint}</Hint>
         <Problem error={send.error} shown={['email']} />
         {send.isSuccess && <Alert role="status">{texts.sent}</Alert>}
         <TextInput

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { kept } from '../api/client.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { props } from '../api/props.ts'
 import { useChange } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -19,7 +19,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
   })
   if (isForgotten) return <Forgotten email={form.values.email} onBack={() => setForgotten(false)} />
   const submit = form.onSubmit((values) =>
-    signIn.mutate(values, { onError: (error) => form.setErrors(formErrors(problemOf(error), '')) }),
+    signIn.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
   return (
     <form onSubmit={submit} noValidate>

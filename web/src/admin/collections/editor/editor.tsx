@@ -1,7 +1,8 @@
 import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
-import { Alert, Badge, Box, Grid, Text } from '@mantine/core'
+import { Alert, Badge, Box, Grid } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { may, useMe } from '../../api/me.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { RecordForm } from '../../components/form/record-form.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { Members } from '../products/products.tsx'
@@ -61,13 +62,7 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
-          {id ? (
-            <Picture collection={base} readOnly={!mayWrite} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {texts.picture.saveFirst}
-            </Text>
-          )}
+          {id ? <Picture collection={base} readOnly={!mayWrite} /> : <Hint>{texts.picture.saveFirst}</Hint>}
         </Grid.Col>
       </Grid>
     </>

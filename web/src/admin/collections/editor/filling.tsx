@@ -1,5 +1,6 @@
 import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
 import { Input, SegmentedControl, Text } from '@mantine/core'
+import { optionsOf } from '../../components/form/options.ts'
 import { FormPart } from '../../components/form/record-form.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Draft, newCondition } from './draft.rules.ts'
@@ -27,7 +28,7 @@ export function Filling({ form, base }: { form: CollectionForm; base: CatalogueC
             aria-label={texts.way}
             value={kind}
             onChange={choose}
-            data={Object.entries(allTexts.kinds).map(([value, label]) => ({ value, label }))}
+            data={optionsOf(allTexts.kinds)}
           />
         </div>
       </Input.Wrapper>

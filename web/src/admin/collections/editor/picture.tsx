@@ -1,9 +1,10 @@
 import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
 import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhoto } from '@tabler/icons-react'
 import { useChange } from '../../api/use-call.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
@@ -25,9 +26,7 @@ export function Picture({ collection, readOnly }: { collection: CatalogueCollect
         {image?.url ? (
           <img src={image.url} alt={image.altText ?? ''} className="collection-picture" />
         ) : (
-          <Text size="sm" c="dimmed">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         )}
         {!readOnly && (
           <Group gap="xs">

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../../api/use-call.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -20,11 +21,7 @@ export function Preview({ rule }: { rule: RuleDraft }) {
   )
   return (
     <section aria-label={texts.preview} className="collection-preview">
-      {settled === undefined && (
-        <Text size="sm" c="dimmed">
-          {texts.incomplete}
-        </Text>
-      )}
+      {settled === undefined && <Hint>{texts.incomplete}</Hint>}
       {settled !== undefined && <Problem error={error} onAgain={refetch} />}
       {settled !== undefined && !data && !error && <Skeleton height={64} />}
       {settled !== undefined && data && (

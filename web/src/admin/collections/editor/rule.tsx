@@ -1,6 +1,7 @@
 import { ruleOperators } from '@cartwright/contract/catalogue/collections.ts'
 import { ActionIcon, Button, Group, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { RuleDraft } from './draft.rules.ts'
 import { newCondition } from './draft.rules.ts'
@@ -86,5 +87,5 @@ function Condition({ form, index }: { form: CollectionForm; index: number }) {
 }
 
 function options(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+  return optionsOf(labels)
 }

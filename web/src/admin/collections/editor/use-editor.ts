@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shop } from '../../api/client.ts'
-import { formErrors, problemOf } from '../../api/problems.rules.ts'
+import { formErrors } from '../../api/problems.rules.ts'
 import { forget, useOnce } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { withTyped } from '../../components/form/edits.rules.ts'
@@ -38,7 +38,7 @@ export function useEditor(collection: CatalogueCollection) {
   const save = useOnce({
     mutationFn: (draft: Draft) => written(base, draft),
     async onError(error) {
-      if (!base.id || !isLate(error)) return form.setErrors(formErrors(problemOf(error), 'collection'))
+      if (!base.id || !isLate(error)) return form.setErrors(formErrors(error, 'collection'))
       const { collection: now } = await shop.call('getCatalogueCollection', { id: base.id })
       setTheirs(changedFields(known, draftOf(now)))
       begin(now, known)

@@ -2,6 +2,7 @@ import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
+import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { ConditionDraft } from './draft.rules.ts'
 
@@ -44,7 +45,7 @@ export function Value({ condition: { field, value }, label, error, onChange }: V
       return (
         <Select
           {...props}
-          data={Object.entries(texts[field]).map(([each, text]) => ({ value: each, label: text }))}
+          data={optionsOf(texts[field])}
           allowDeselect={false}
           onChange={(chosen) => onChange(chosen ?? value)}
         />

@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCategory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { DataList } from '../../components/list/data-list.tsx'
-import { filtered } from '../../components/list/list.rules.ts'
+import { FilterSelect } from '../../components/list/filter-select.tsx'
 import { type List, useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts } from '../texts/index.ts'
@@ -57,16 +57,6 @@ function Filters({ list }: { list: List }) {
     ['visible', texts.columns.visible, { shown: texts.shown, hidden: texts.hidden }],
   ]
   return choices.map(([name, label, values]) => (
-    <Select
-      key={name}
-      aria-label={label}
-      placeholder={label}
-      w={150}
-      clearable
-      clearButtonProps={{ 'aria-label': texts.any }}
-      value={list.state.filters[name] ?? null}
-      data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
-      onChange={(value) => list.show(filtered(list.state, name, value))}
-    />
+    <FilterSelect key={name} list={list} name={name} label={label} values={values} />
   ))
 }

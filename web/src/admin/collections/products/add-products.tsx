@@ -35,13 +35,7 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id)))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={texts.add}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={texts.add}>
       <TextInput
         type="search"
         data-autofocus

@@ -1,7 +1,8 @@
-import { Button, Pagination, Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Pagination, Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
@@ -52,11 +53,7 @@ export function Members({ collectionId, readOnly }: MembersProps) {
       />
       <Problem error={members.error} onAgain={members.refetch} />
       {members.isLoading && <Skeleton height={160} />}
-      {!members.isLoading && total === 0 && !members.error && (
-        <Text size="sm" c="dimmed">
-          {texts.empty}
-        </Text>
-      )}
+      {!members.isLoading && total === 0 && !members.error && <Hint>{texts.empty}</Hint>}
       <ol className="collection-members" start={first + 1}>
         {rows.map((product, index) => (
           <Member

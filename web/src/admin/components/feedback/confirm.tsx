@@ -21,7 +21,6 @@ export function confirmed({ title, text, confirm, dangerous = false }: Question)
       children: typeof text === 'string' ? <Text size="sm">{text}</Text> : text,
       labels: { confirm, cancel: texts.cancel },
       confirmProps: dangerous ? { color: 'red' } : {},
-      closeButtonProps: { 'aria-label': texts.close },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     })

@@ -7,7 +7,6 @@ import { texts } from '../texts/index.ts'
 export function done(text: string, { undo }: { undo?: () => void } = {}): void {
   const id = notifications.show({
     color: 'accent',
-    closeButtonProps: { 'aria-label': texts.close },
     autoClose: undo ? 10_000 : 4000,
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -35,7 +34,6 @@ export function left(title: string, message: string): void {
   notifications.show({
     color: 'yellow',
     autoClose: 12_000,
-    closeButtonProps: { 'aria-label': texts.close },
     role: 'alert',
     title,
     message,
@@ -49,7 +47,6 @@ export function failed(error: unknown): void {
   notifications.show({
     color: 'red',
     autoClose: 12_000,
-    closeButtonProps: { 'aria-label': texts.close },
     role: 'alert',
     title,
     message,

@@ -9,7 +9,6 @@ import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { texts as partTexts } from '../../components/texts/index.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { WaitingRequests } from './requests.tsx'
 import '../inventory.css'
@@ -58,7 +57,6 @@ export function Page() {
         position="right"
         size="lg"
         title={shown && nameOf(shown)}
-        closeButtonProps={{ 'aria-label': partTexts.close }}
       >
         {shown && <WaitingRequests {...shown} />}
       </Drawer>

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Skeleton, Table, Text } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { When } from '../../components/display/formats.tsx'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -24,11 +25,7 @@ export function WaitingRequests({ productId, variantId }: WaitingRequestsProps) 
   if (error) return <Problem error={error} onAgain={refetch} />
   if (!data) return <Skeleton h={120} />
   if (data.requests.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.empty}
-      </Text>
-    )
+    return <Hint>{texts.empty}</Hint>
   }
   return (
     <>

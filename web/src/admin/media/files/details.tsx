@@ -2,7 +2,7 @@ import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { Button, Drawer, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
-import { formErrors, problemOf } from '../../api/problems.rules.ts'
+import { formErrors } from '../../api/problems.rules.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { confirmed } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
@@ -33,14 +33,7 @@ export function Details({ file, readOnly, onClose }: DetailsProps) {
     if (isLeaving) onClose()
   }
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position="right"
-      size="28rem"
-      title={file.fileName}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Drawer opened onClose={close} position="right" size="28rem" title={file.fileName}>
       <Stack>
         <FullView file={file} />
         <FileLinks file={file} readOnly={readOnly} />
@@ -81,7 +74,7 @@ function useEditing({ id = '', fileName = '', altText = '', folderId, ...file }:
     const folder = values.folderId === nowhere ? null : values.folderId
     const request = { file: { id, ...values, folderId: folder, ...(revision ? { revision } : {}) } }
     save.mutate(request, {
-      onError: (error) => form.setErrors(formErrors(problemOf(error), 'file')),
+      onError: (error) => form.setErrors(formErrors(error, 'file')),
       onSuccess({ file: saved }) {
         setRevision(saved.revision ?? '')
         form.resetDirty(values)

@@ -1,6 +1,7 @@
-import { Anchor, List, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, List, Skeleton, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { addressOf, distinct } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
@@ -16,11 +17,7 @@ export function Usage({ id }: { id: string }) {
       </Title>
       <Problem error={error} onAgain={refetch} />
       {!data && !error && <Skeleton height={24} />}
-      {data && uses.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.unused}
-        </Text>
-      )}
+      {data && uses.length === 0 && <Hint>{texts.unused}</Hint>}
       <List size="sm">
         {uses.map((use) => (
           <List.Item key={`${use.kind}/${use.id}`}>

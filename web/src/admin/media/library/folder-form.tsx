@@ -30,12 +30,7 @@ export function FolderForm({ folder, parentId, onClose }: FolderFormProps) {
     else make.mutate({ folder: { name, ...(parentId ? { parentId } : {}) } })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={folder ? texts.renameTitle(folder.name) : texts.make}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened onClose={onClose} title={folder ? texts.renameTitle(folder.name) : texts.make}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
-import { Group, SegmentedControl, Select, VisuallyHidden } from '@mantine/core'
+import { Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filtered } from '../../components/list/list.rules.ts'
+import { FilterSelect } from '../../components/list/filter-select.tsx'
 import { SearchField } from '../../components/list/toolbar.tsx'
 import type { List } from '../../components/list/use-list.ts'
 import { kinds } from '../media.rules.ts'
@@ -17,8 +17,6 @@ interface LibraryBarProps {
 
 /** What is looked for, in which order, and how it is shown. */
 export function LibraryBar({ list, view, onView }: LibraryBarProps) {
-  const { filters } = list.state
-  const set = (name: string) => (value: string | null) => list.show(filtered(list.state, name, value))
   const { newest: _, ...orders } = texts.orders
   const choices: [name: string, label: string, values: Record<string, string>][] = [
     ['kind', texts.kind, Object.fromEntries(kinds.map((kind) => [kind, texts.kinds[kind]]))],
@@ -29,16 +27,10 @@ export function LibraryBar({ list, view, onView }: LibraryBarProps) {
     <Group gap="xs" mb="md" align="flex-end" className="media-bar">
       <SearchField list={list} placeholder={texts.search} />
       {choices.map(([name, label, values]) => (
-        <Select
+        <FilterSelect
           key={name}
-          aria-label={label}
+          {...{ list, name, label, values }}
           placeholder={name === 'order' ? texts.orders.newest : label}
-          w={150}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.any }}
-          value={filters[name] ?? null}
-          data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
-          onChange={set(name)}
         />
       ))}
       <SegmentedControl

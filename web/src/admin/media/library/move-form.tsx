@@ -28,7 +28,7 @@ export function MoveForm({ title, folderId, folder = '', error, loading, onMove,
   const { data } = useCall('listMediaFolders', {})
   const targets = targetsFor(folder, data?.folders ?? [])
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': partTexts.close }}>
+    <Modal opened onClose={onClose} title={title}>
       <Stack>
         <Problem error={error} />
         <Select

@@ -61,13 +61,7 @@ export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret =
   const accept = acceptOf(wanted)
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="60rem"
-      title={secret ? texts.titlePrivate : texts.title}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Modal opened onClose={onClose} size="60rem" title={secret ? texts.titlePrivate : texts.title}>
       <Group gap="xs" mb="md">
         <TextInput
           type="search"

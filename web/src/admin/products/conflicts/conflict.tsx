@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { usePlace, When } from '../../components/display/formats.tsx'
 import { fieldName, saidOf } from '../../components/product/values.rules.ts'
-import { texts as partTexts } from '../../components/texts/index.ts'
 import { authorName } from '../history/history.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Collision, collisionsOf, type Sides } from './conflict.rules.ts'
@@ -29,13 +28,7 @@ export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
     setYielded(new Set(whose === 'theirs' ? [...others, place] : others))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={texts.title}>
       <Stack>
         <Who sides={sides} />
         <Text size="sm">{collisions.length > 0 ? texts.text : texts.none}</Text>

@@ -1,5 +1,5 @@
 import type { ListedCollection } from '@cartwright/contract/catalogue/collections.ts'
-import { ActionIcon, Anchor, Badge, Group, Select, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Group, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { texts as collectionTexts } from '../../collections/texts/index.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { Card } from '../../components/page/card.tsx'
 
@@ -22,11 +23,7 @@ export function Collections({ productId }: { productId: string }) {
   return (
     <Card title={texts.title} {...(mayWrite ? { about: texts.about } : {})}>
       <Problem error={error ?? remove.error} onAgain={refetch} />
-      {data && own.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.none}
-        </Text>
-      )}
+      {data && own.length === 0 && <Hint>{texts.none}</Hint>}
       {own.map((collection) => (
         <Row
           key={collection.id}

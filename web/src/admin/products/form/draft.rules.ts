@@ -8,6 +8,7 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
+import { optionsOf } from '../../components/form/options.ts'
 
 /** What a number field holds: nothing at all, too. */
 export type Count = number | ''
@@ -249,6 +250,6 @@ function numberOf(count: Count): number | null {
 }
 
 /** What a form offers of units. */
-export const measures = Object.entries(unitSigns).map(([value, label]) => ({ value, label }))
+export const measures = optionsOf(unitSigns)
 
 export const lengths = measures.filter(({ value }) => ['MM', 'CM', 'M', 'IN', 'FT', 'YD'].includes(value))

@@ -20,7 +20,7 @@ export function useProductForm(initialValues: Draft) {
 
 /** What was refused stands at its fields. */
 export function showRefused(form: ProductForm, error: unknown): void {
-  const errors = formErrors(problemOf(error), 'product')
+  const errors = formErrors(error, 'product')
   form.setErrors(errors)
   focusFirst(form, errors)
 }

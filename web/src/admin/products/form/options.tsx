@@ -1,5 +1,6 @@
 import { ActionIcon, Button, ColorInput, Group, Paper, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { OptionDraft } from './draft.rules.ts'
 import { Entries, RemoveEntry } from './entries.tsx'
@@ -49,7 +50,7 @@ function Option({ form, option, index, place }: OptionProps) {
           <Select
             flex={1}
             label={texts.kind}
-            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+            data={optionsOf(texts.kinds)}
             allowDeselect={false}
             {...form.getInputProps(`${place}.optionType`)}
           />

@@ -3,6 +3,7 @@ import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { moneyText } from '../../components/display/formats.rules.ts'
 import { usePlace } from '../../components/display/formats.tsx'
+import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { AmountInput, CountInput } from './count-input.tsx'
@@ -36,7 +37,7 @@ export function Prices({ form }: { form: ProductForm }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
             label={texts.kind}
-            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
+            data={optionsOf(texts.kinds)}
             allowDeselect={false}
             {...form.getInputProps('discount.type')}
           />

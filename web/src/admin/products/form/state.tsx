@@ -1,4 +1,5 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as fieldTexts } from '../../components/product/texts/index.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -13,7 +14,7 @@ export function State({ form }: { form: ProductForm }) {
       <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
       <Select
         label={texts.type}
-        data={Object.entries(fieldTexts.productTypes).map(([value, label]) => ({ value, label }))}
+        data={optionsOf(fieldTexts.productTypes)}
         allowDeselect={false}
         {...form.getInputProps('productType')}
       />

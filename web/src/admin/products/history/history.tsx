@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { usePlace, When } from '../../components/display/formats.tsx'
+import { Hint } from '../../components/display/hint.tsx'
 import { confirmed } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -31,11 +32,7 @@ export function History({ id }: { id: string }) {
       {data?.entries.map((entry) => (
         <Entry entry={entry} key={entry.id} />
       ))}
-      {data?.entries.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.empty}
-        </Text>
-      )}
+      {data?.entries.length === 0 && <Hint>{texts.empty}</Hint>}
       {data?.hasNext && limit < most && (
         <Button variant="default" size="xs" onClick={() => setLimit(most)}>
           {texts.earlier}

@@ -20,6 +20,7 @@ import { shop } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EffectTable } from '../../components/display/effect-table.tsx'
 import { Money } from '../../components/display/formats.tsx'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as partTexts } from '../../components/texts/index.ts'
 import { type BulkChoice, type BulkField, bulkChangeOf, bulkFields, waysOf } from './products.rules.ts'
@@ -40,13 +41,7 @@ interface BulkChangeProps {
 
 export function BulkChange({ products, opened, onClose, onDone }: BulkChangeProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={texts.title(products.length)}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title={texts.title(products.length)}>
       <Form products={products} onClose={onClose} onDone={onDone} />
     </Modal>
   )
@@ -149,11 +144,7 @@ function Preview({ products, choice }: { products: readonly Product[]; choice: B
     { enabled: change !== undefined, keep: true },
   )
   if (!change) {
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.nothing}
-      </Text>
-    )
+    return <Hint>{texts.nothing}</Hint>
   }
   return (
     <>
@@ -186,11 +177,7 @@ function Preview({ products, choice }: { products: readonly Product[]; choice: B
 
 function More({ count }: { count: number }) {
   if (count <= 0) return null
-  return (
-    <Text size="sm" c="dimmed">
-      {texts.more(count)}
-    </Text>
-  )
+  return <Hint>{texts.more(count)}</Hint>
 }
 
 function Figure({ figures, field }: { figures: BulkFigures | undefined; field: BulkField }) {

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
+import { FilterSelect } from '../../components/list/filter-select.tsx'
 import { filtered } from '../../components/list/list.rules.ts'
 import type { List } from '../../components/list/use-list.ts'
 import { texts } from './texts/index.ts'
@@ -10,37 +10,32 @@ export function Filters({ list }: { list: List }) {
     query: { paging: { limit: 1 }, facets: ['brands', 'ribbons'] },
     includeHiddenProducts: true,
   })
-  const choices: [string, string, { value: string; label: string }[]][] = [
-    ['visible', texts.visible, [choice('shown', texts.shown), choice('hidden', texts.hidden)]],
-    ['stock', texts.stock, Object.entries(texts.stocks).map(([value, label]) => choice(value, label))],
+  const choices: [name: string, label: string, values: Record<string, string>][] = [
+    ['visible', texts.visible, { shown: texts.shown, hidden: texts.hidden }],
+    ['stock', texts.stock, texts.stocks],
     ['brand', texts.brand, namesOf(found?.facets?.brands)],
     ['ribbon', texts.ribbon, namesOf(found?.facets?.ribbons)],
   ]
-  const fieldOf = (name: string, label: string) => ({
-    'aria-label': label,
-    placeholder: label,
-    w: 150,
-    clearable: true,
-    clearButtonProps: { 'aria-label': texts.any },
-    value: list.state.filters[name] ?? null,
-    onChange: (value: string | null) => list.show(filtered(list.state, name, value)),
-  })
   return (
     <>
-      <CollectionSelect {...fieldOf('collection', texts.collection)} />
+      <CollectionSelect
+        aria-label={texts.collection}
+        placeholder={texts.collection}
+        w={150}
+        clearable
+        clearButtonProps={{ 'aria-label': texts.any }}
+        value={list.state.filters.collection ?? null}
+        onChange={(id) => list.show(filtered(list.state, 'collection', id))}
+      />
       {choices
-        .filter(([name, , values]) => values.length > 0 || list.state.filters[name])
+        .filter(([name, , values]) => Object.keys(values).length > 0 || list.state.filters[name])
         .map(([name, label, values]) => (
-          <Select key={name} {...fieldOf(name, label)} searchable={values.length > 8} data={values} />
+          <FilterSelect key={name} list={list} name={name} label={label} values={values} />
         ))}
     </>
   )
 }
 
-function choice(value: string, label: string) {
-  return { value, label }
-}
-
-function namesOf(values: readonly { value?: string }[] | undefined) {
-  return (values ?? []).flatMap(({ value }) => (value ? [choice(value, value)] : []))
+function namesOf(values: readonly { value?: string }[] = []): Record<string, string> {
+  return Object.fromEntries(values.flatMap(({ value }) => (value ? [[value, value]] : [])))
 }

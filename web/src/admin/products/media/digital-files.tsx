@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilePlus, IconTrash } from '@tabler/icons-react'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { language } from '../../language/language.ts'
@@ -40,19 +41,13 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
     >
       <Problem error={error ?? save.error} onAgain={refetch} />
       {!data && !error && <Skeleton height={40} />}
-      {data && files.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.empty}
-        </Text>
-      )}
+      {data && files.length === 0 && <Hint>{texts.empty}</Hint>}
       {files.map(({ id, fileName = '', bytes = 0 }, index) => (
         <Group key={id} gap="xs" wrap="nowrap">
           <Text size="sm" truncate flex={1}>
             {fileName}
           </Text>
-          <Text size="sm" c="dimmed">
-            {bytesText(bytes, language)}
-          </Text>
+          <Hint>{bytesText(bytes, language)}</Hint>
           {!readOnly && (
             <FileTools
               fileName={fileName}

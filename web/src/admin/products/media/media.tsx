@@ -1,9 +1,10 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Button, FileButton, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { may, useMe } from '../../api/me.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { DropArea } from '../../media/uploads/drop-area.tsx'
@@ -56,11 +57,7 @@ export function Media({ product, latest, onSaved }: MediaProps) {
       >
         <UploadList uploads={uploads} />
         <DropArea onFiles={take} disabled={!mayWrite}>
-          {isEmpty && (
-            <Text size="sm" c="dimmed">
-              {texts.empty}
-            </Text>
-          )}
+          {isEmpty && <Hint>{texts.empty}</Hint>}
           <MediaItems
             product={product}
             readOnly={!mayWrite}

@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { Hint } from '../../components/display/hint.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { VariantGrid } from './variant-grid.tsx'
@@ -43,11 +44,7 @@ export function Variants({ product, edits, onEdits, faults, counted, onCounted, 
         checked={counted}
         onChange={({ currentTarget }) => onCounted(currentTarget.checked)}
       />
-      {isOpen && (
-        <Text size="sm" c="dimmed">
-          {texts.saveFirst}
-        </Text>
-      )}
+      {isOpen && <Hint>{texts.saveFirst}</Hint>}
       {!isOpen && shown.length > 0 && (
         <>
           {managed && (

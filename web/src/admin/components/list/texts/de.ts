@@ -20,5 +20,6 @@ export const german: Texts = {
   next: 'Nächste Seite',
   nothingFound: 'Nichts gefunden',
   nothingFoundText: 'Versuchen Sie andere Wörter oder weniger Filter.',
+  any: 'Alle',
   loading: 'Lädt',
 }

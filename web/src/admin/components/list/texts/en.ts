@@ -18,6 +18,7 @@ export const english = {
   next: 'Next page',
   nothingFound: 'Nothing matches',
   nothingFoundText: 'Try other words or fewer filters.',
+  any: 'Any',
   loading: 'Loading',
 }
 export type Texts = typeof english
