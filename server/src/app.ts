@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentProvider } from './payments/providers/provider.ts'
-import { openChanges } from './platform/changes.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
-import type { Db } from './platform/db.ts'
-import type { Files } from './platform/files.ts'
-import { healthRoutes } from './platform/health.routes.ts'
-import { callsOn } from './platform/http.ts'
-import { type NewId, uuidV7 } from './platform/ids.ts'
-import type { JobSchedule, Jobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import type { Mail } from './platform/mail.ts'
-import { openMetrics } from './platform/metrics.ts'
-import { type Outside, openOutside } from './platform/outside.ts'
-import { openPages } from './platform/pages.ts'
+import { openChanges } from './platform/db/changes.ts'
+import type { Db } from './platform/db/db.ts'
+import type { Files } from './platform/files/files.ts'
+import { callsOn } from './platform/http/calls.ts'
+import { healthRoutes } from './platform/http/health.routes.ts'
+import { openServer } from './platform/http/server.ts'
+import { type Outside, openOutside } from './platform/http-client/http-client.ts'
+import type { JobSchedule, Jobs } from './platform/jobs/jobs.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { openPages } from './platform/pages/pages.ts'
+import type { Log } from './platform/process/log.ts'
+import { openMetrics } from './platform/process/metrics.ts'
 import { collect } from './platform/room.ts'
-import { openServer } from './platform/server.ts'
-import type { Shop, Uploads } from './platform/shop.ts'
-import type { Tokens } from './platform/tokens.ts'
+import type { Tokens } from './platform/secrets/tokens.ts'
+import type { Shop, Uploads } from './platform/shop/shop.ts'
+import { type Clock, systemClock } from './platform/values/clock.ts'
+import { type NewId, uuidV7 } from './platform/values/ids.ts'
 import { rooms } from './rooms.ts'
 
 /** What an application is made of; the caller opens these and closes `db` after the application. */
@@ -97,7 +97,7 @@ export async function createApp(parts: Parts): Promise<App> {
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop })
   const web = await build.build()
   await build.serve(server, (pages) => {
-    for (const room of rooms) room.pages?.({ server: pages, shop, build, web, limits })
+    for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web, limits })
   })
   await server.ready()
   return {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
-import { type Command, commands, usage } from './commands.ts'
-import { environment, readConfig } from './config.ts'
-import { openParts } from './open.ts'
-import { Refusal } from './platform/errors.ts'
-import { sayOn } from './platform/say.ts'
-import { StartFailure } from './platform/start-failure.ts'
-import { addSigningKey } from './signing.ts'
+import { Refusal } from './platform/errors/errors.ts'
+import { StartFailure } from './platform/errors/start-failure.ts'
+import { sayOn } from './platform/process/console.ts'
+import { type Command, commands, usage } from './start/commands.ts'
+import { environment, readConfig } from './start/config.ts'
+import { openParts } from './start/open.ts'
+import { addSigningKey } from './start/signing.ts'
 
 const say = sayOn(process.stdout)
 

@@ -1,11 +1,11 @@
 import { type App, createApp } from './app.ts'
-import { type Config, environment, readConfig } from './config.ts'
-import { firstStart, introduce } from './first-start.ts'
-import { openParts } from './open.ts'
-import { startJobs } from './platform/jobs.ts'
-import { requireFreePort } from './platform/ports.ts'
-import { sayOn } from './platform/say.ts'
-import { StartFailure } from './platform/start-failure.ts'
+import { StartFailure } from './platform/errors/start-failure.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { sayOn } from './platform/process/console.ts'
+import { type Config, environment, readConfig } from './start/config.ts'
+import { firstStart, introduce } from './start/first-start.ts'
+import { openParts } from './start/open.ts'
+import { requireFreePort } from './start/ports.ts'
 
 /** Ends what was started, the last first. */
 type Stop = () => Promise<void>

@@ -1,4 +1,7 @@
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
 /** A program that owns an embedded server: `node postgres-holder.ts '{"dataDir":"…"}'`, told to stop by SIGTERM. */
 const options: EmbeddedPostgresOptions = JSON.parse(process.argv[2] ?? '{}')

@@ -1,8 +1,8 @@
-import type { Coupon } from '../src/pricing/coupons.rules.ts'
-import type { PricingLine } from '../src/pricing/lines.rules.ts'
-import type { PricingInput } from '../src/pricing/rules.ts'
-import type { ConditionalRate, DeliveryRegion, ShippingOption } from '../src/pricing/shipping.rules.ts'
-import type { TaxInput, TaxMapping } from '../src/pricing/tax.rules.ts'
+import type { Coupon } from '../src/pricing/coupons/rules.ts'
+import type { ConditionalRate, DeliveryRegion, ShippingOption } from '../src/pricing/delivery/rules.ts'
+import type { PricingLine } from '../src/pricing/model/lines.rules.ts'
+import type { TaxInput, TaxMapping } from '../src/pricing/tax/rules.ts'
+import type { PricingInput } from '../src/pricing/totals/rules.ts'
 
 /** Named things for pricing tests; amounts are minor units. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillDemoShop } from '../src/demo.ts'
+import { fillDemoShop } from '../src/demo/service.ts'
 import { type Clients, generations, publishedClients } from './published-clients.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Outside, openOutside } from '../src/platform/outside.ts'
+import { type Outside, openOutside } from '../src/platform/http-client/http-client.ts'
 
 /** A server elsewhere on the Internet, for which this machine stands. */
 export interface Elsewhere {

@@ -34,7 +34,7 @@ import * as storefront from '@cartwright/contract/sites/storefront.ts'
 import * as common from '@cartwright/contract/values/common.ts'
 import * as currencies from '@cartwright/contract/values/currencies.ts'
 import type { TSchema } from 'typebox'
-import { schemaOf } from '../platform/http.ts'
+import { schemaOf } from '../platform/http/calls.ts'
 
 type Json = Record<string, unknown>
 

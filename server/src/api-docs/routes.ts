@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Pages, sendPage } from '../platform/pages.ts'
-import type { Shop } from '../platform/shop.ts'
+import { type Pages, sendPage } from '../platform/pages/pages.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import { openApi } from './openapi.ts'
 import { referencePage } from './service.ts'
 

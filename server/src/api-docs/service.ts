@@ -1,8 +1,8 @@
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
-import { refuse } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
-import { pageShop } from '../sites/pages.rules.ts'
-import * as sites from '../sites/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as sites from '../sites/settings/service.ts'
+import { pageShop } from '../sites/settings/view.ts'
 import { openApi } from './openapi.ts'
 import { type Reference, referenceOf } from './view.ts'
 

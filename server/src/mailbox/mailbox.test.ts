@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'
 import { hire, setUpShop } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { post } from '../platform/mail.ts'
+import { post } from '../platform/mail/mail.ts'
 
 let dist: Awaited<ReturnType<typeof smallDist>>
 let store: Store

@@ -1,10 +1,10 @@
 import type { MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { wordsOf } from '../checkout/pages/texts.ts'
-import { refuse } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as messages from '../sites/messages.service.ts'
-import { pageShop } from '../sites/pages.rules.ts'
-import * as sites from '../sites/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as messages from '../sites/mail/service.ts'
+import * as sites from '../sites/settings/service.ts'
+import { pageShop } from '../sites/settings/view.ts'
 
 const messagesPerPage = 50
 

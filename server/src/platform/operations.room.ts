@@ -1,11 +1,13 @@
-import { forgetOldAnswers } from './idempotency.ts'
-import { deliver, forgetOldMessages } from './mail.ts'
-import { forgetOldEvents } from './outbox.ts'
+import { forgetOldEvents } from './db/outbox.ts'
+import { forgetOldAnswers } from './http/idempotency.ts'
+import { deliver, forgetOldMessages } from './mail/mail.ts'
+import { personalData } from './personal-data.ts'
 import type { Room } from './room.ts'
 
 /** What the platform itself does for the application. */
 export const room: Room = {
   name: 'platform',
   jobs: { 'send-mail': { run: deliver } },
+  personalData,
   housekeeping: [forgetOldAnswers, forgetOldEvents, forgetOldMessages],
 }

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Connection } from './db.ts'
-import type { Deed } from './deeds.ts'
-import type { Door, On } from './http.ts'
-import { doEach, type Job, type JobSchedule, scheduleJobs } from './jobs.ts'
-import type { Pages } from './pages.ts'
-import type { Caller, Shop } from './shop.ts'
-import type { WebBuild } from './web-build.ts'
+import type { Connection } from './db/db.ts'
+import type { Deed } from './http/audit-entries.ts'
+import type { Door, On } from './http/calls.ts'
+import { doEach, type Job, type JobSchedule, scheduleJobs } from './jobs/jobs.ts'
+import type { Pages } from './pages/pages.ts'
+import type { WebBuild } from './pages/web-build.ts'
+import type { Caller, Shop } from './shop/shop.ts'
 
 /** What a folder of the server adds to the application. A room does not have what it does not list here. */
 export interface Room {
@@ -41,7 +42,7 @@ export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
   personalData: readonly PersonalData[]
 }
 
-export interface PageContext {
+export interface PageContext extends Pick<RouteContext, 'personalData'> {
   /** Registers a route whose answers may be compressed and set cookies. */
   server: FastifyInstance
   shop: Shop
@@ -74,10 +75,22 @@ export type AfterCommit = () => unknown
 
 /** What a room keeps about a member. */
 export interface PersonalData {
-  /** The member's data by section of the export. */
-  export?(shop: Shop, member: MemberKey): Promise<Record<string, unknown>>
+  /** The member's data, by section of the archive. */
+  export?(shop: Shop, person: Person): Promise<Partial<MemberArchive>>
   /** Runs in the transaction that erases the member; returns what to do after it commits. */
-  erase?(tx: Connection, shop: Shop, member: MemberKey): Promise<AfterCommit | undefined>
+  erase?(tx: Connection, shop: Shop, person: ErasedPerson): Promise<AfterCommit | undefined>
+}
+
+export interface Person extends MemberKey {
+  /** E-mail addresses that the member has verified, in lower case. */
+  emails: readonly string[]
+}
+
+export interface ErasedPerson extends Person {
+  /** The visitors that the member was before signing in. */
+  visitorIds: readonly string[]
+  /** Orders of the account, and guest orders with a verified address; locked. */
+  orderIds: readonly string[]
 }
 
 export interface MemberKey {

@@ -1,6 +1,6 @@
 import type { Room } from '../platform/room.ts'
-import { siteMediaUses } from './media-use.service.ts'
 import { siteRoutes } from './routes.ts'
+import { siteMediaUses } from './settings/media-uses.ts'
 
 export const room: Room = {
   name: 'sites',

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import { expect } from 'vitest'
-import { Refusal } from '../../src/platform/errors.ts'
+import { Refusal } from '../../src/platform/errors/errors.ts'
 import { compile } from './goods.ts'
 
 export const offline = new Kysely<Record<string, never>>({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sort, text } from '../../../test/query/arbitraries.ts'
 import { compile, fields, openShelf, type Shelf } from '../../../test/query/goods.ts'
 import { forge, goods, ids } from '../../../test/query/named.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { pageOf } from './page.ts'
 
 let shelf: Shelf

@@ -1,5 +1,5 @@
 import type { RuleType } from '@cartwright/contract/errors.ts'
-import { type Violation, violations } from '../errors.ts'
+import { type Violation, violations } from '../errors/errors.ts'
 
 const mostProblems = 20
 

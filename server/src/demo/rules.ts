@@ -1,0 +1,237 @@
+import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
+import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
+import type { MediaDraft, ProductDraft } from '../catalogue/drafts.rules.ts'
+import type { Medium } from '../media/service.ts'
+import type { SiteAddress, SiteSettings } from '../sites/settings/rules.ts'
+
+/** demo/catalogue.json, as far as it is loaded. */
+export interface DemoFile {
+  store: DemoStore
+  collections: { name: string; slug: string; description: string; image: DemoPicture }[]
+  products: DemoProduct[]
+}
+
+export interface DemoPicture {
+  file: string
+  alt: string
+}
+
+interface DemoStore {
+  name: string
+  tagline: string
+  announcement: string
+  about: string
+  currency: string
+  language: string
+  country: string
+  timeZone: string
+  weightUnit: 'KG' | 'LB'
+  email: string
+  address: SiteAddress
+  shipping: DemoShipping[]
+  coupons: DemoCoupon[]
+  taxRate: number
+  heroes: { image: DemoPicture }[]
+}
+
+export interface DemoShipping {
+  name: string
+  description: string
+  price: number
+  freeOver?: number
+  country?: string
+  pickup?: true
+}
+
+export interface DemoCoupon {
+  code: string
+  name: string
+  percent?: number
+  perCustomer?: number
+  amount?: number
+  minimum?: number
+  collection?: string
+}
+
+export interface DemoProduct {
+  name: string
+  slug: string
+  kind: 'physical' | 'digital' | 'gift_card'
+  collections: string[]
+  description: string
+  brand: string
+  ribbon?: string
+  weight?: number
+  price: number
+  compareAtPrice?: number
+  cost: number
+  pricePerUnit?: ProductDraft['pricePerUnitData']
+  options: {
+    name: string
+    type: 'color' | 'drop_down'
+    choices: { value: string; color?: string; image?: string }[]
+  }[]
+  variants: DemoVariant[]
+  media: DemoPicture[]
+  additionalInfo: { title: string; description: string }[]
+  tags: string[]
+  keywords: string[]
+  seo: { title: string; description: string }
+}
+
+interface DemoVariant {
+  choices: Record<string, string>
+  sku: string
+  price: number
+  compareAtPrice?: number
+  cost: number
+  weight: number
+  /** Null: not counted. */
+  stock: number | null
+  inStock: boolean
+  pricePerUnit?: ProductDraft['pricePerUnitData']
+}
+
+export type Pictures = ReadonlyMap<string, Medium>
+
+export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
+  const { tagline, announcement, about, currency, language, country, timeZone, weightUnit } = store
+  const { email, address } = store
+  return {
+    ...{ tagline, announcement, about, currency, language, country, timeZone, weightUnit },
+    ...{ email, address },
+    languages: ['de'],
+    currencies: [
+      { code: 'EUR', rate: '0.92' },
+      { code: 'GBP', rate: '0.79' },
+    ],
+  }
+}
+
+/** Each picture once, with the words of its first use. */
+export function picturesOf({ store, collections, products }: DemoFile): DemoPicture[] {
+  const used = [
+    ...products.flatMap(({ media }) => media),
+    ...collections.map(({ image }) => image),
+    ...store.heroes.map(({ image }) => image),
+  ]
+  return [...new Map(used.reverse().map((picture) => [picture.file, picture])).values()]
+}
+
+export function mediaOf(used: readonly DemoPicture[], pictures: Pictures): MediaDraft[] {
+  return used.flatMap(({ file, alt }) => {
+    const picture = pictures.get(file)
+    return picture ? [{ id: picture.id, width: picture.width, height: picture.height, altText: alt }] : []
+  })
+}
+
+/** The file gives the price after the sale; a catalogue keeps the price before it and the discount. */
+export function productDraft(product: DemoProduct, pictures: Pictures): ProductDraft {
+  const { name, slug, description, brand, ribbon, cost, weight, price, compareAtPrice } = product
+  const [only] = product.variants
+  const managed = product.options.length > 0
+  return {
+    ...{ name, slug, description, brand, cost },
+    price: compareAtPrice ?? price,
+    productType: product.kind === 'physical' ? 'physical' : 'digital',
+    ...(ribbon === undefined ? {} : { ribbon }),
+    ...(weight === undefined ? {} : { weight }),
+    ...(compareAtPrice === undefined ? {} : { discount: { type: 'AMOUNT', value: compareAtPrice - price } }),
+    ...(product.pricePerUnit ? { pricePerUnitData: product.pricePerUnit } : {}),
+    ...(managed || !only ? {} : { sku: only.sku }),
+    options: product.options.map((option) => optionDraft(option, product, pictures)),
+    manageVariants: managed,
+    variants: managed ? product.variants.map(variantDraft) : [],
+    media: mediaOf(product.media, pictures),
+    additionalInfoSections: product.additionalInfo,
+    keywords: [...new Set([...product.keywords, ...product.tags])],
+    seoData: {
+      tags: [
+        { type: 'title', children: product.seo.title },
+        { type: 'meta', props: { name: 'description', content: product.seo.description } },
+      ],
+    },
+  }
+}
+
+/** A choice shows the picture it names, and with a colour its second view too: `…--oat.webp`, `…--oat-2.webp`. */
+function optionDraft(
+  { name, type, choices }: DemoProduct['options'][number],
+  { media }: DemoProduct,
+  pictures: Pictures,
+) {
+  return {
+    name,
+    optionType: type,
+    choices: choices.map(({ value, color, image }) => {
+      const shown = media.filter(({ file }) => image && file.startsWith(image.replace('.webp', '')))
+      return {
+        value,
+        ...(color === undefined ? {} : { colour: color }),
+        mediaIds: mediaOf(shown, pictures).map(({ id }) => id),
+      }
+    }),
+  }
+}
+
+function variantDraft({ choices, sku, cost, weight, price, compareAtPrice, pricePerUnit }: DemoVariant) {
+  return {
+    ...{ choices, sku, cost, weight },
+    price: compareAtPrice ?? price,
+    ...(pricePerUnit ? { pricePerUnitData: pricePerUnit } : {}),
+  }
+}
+
+/** The stock of the variant that has these choices. */
+export function stockOf({ variants }: DemoProduct, choices: Readonly<Record<string, string>>) {
+  const variant = variants.find((one) =>
+    Object.entries(one.choices).every(([name, value]) => choices[name] === value),
+  )
+  return { quantity: variant?.stock ?? null, inStock: variant?.inStock ?? false }
+}
+
+export function shippingOption(
+  { name, description, price, freeOver }: DemoShipping,
+  regionIds: string[],
+): ShippingOption {
+  const free: ShippingOption['rates'] =
+    freeOver === undefined
+      ? []
+      : [
+          {
+            amount: '0',
+            conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: String(freeOver) }],
+          },
+        ]
+  return {
+    title: name,
+    estimatedDeliveryTime: description,
+    deliveryRegionIds: regionIds,
+    rates: [...free, { amount: String(price), conditions: [] }],
+  }
+}
+
+export function couponSpecification(
+  { code, name, percent, perCustomer, amount, minimum }: DemoCoupon,
+  collectionId: string | undefined,
+): CouponSpecification {
+  return {
+    code,
+    name,
+    scope: {
+      namespace: 'stores',
+      ...(collectionId === undefined ? {} : { group: { name: 'collection', entityId: collectionId } }),
+    },
+    ...(percent === undefined ? {} : { percentOffRate: percent }),
+    ...(amount === undefined ? {} : { moneyOffAmount: amount }),
+    ...(minimum === undefined ? {} : { minimumSubtotal: minimum }),
+    ...(perCustomer === undefined ? {} : { limitPerCustomer: perCustomer }),
+  }
+}
+
+/** The first line is the title, as a heading. */
+export function pageDraft(slug: string, text: string): SitePageDraft {
+  const [heading = '', ...lines] = text.split('\n')
+  return { slug, title: heading.replace('# ', ''), body: lines.join('\n').trim() }
+}

@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import * as collections from '../catalogue/collections.service.ts'
+import type { Product } from '../catalogue/product.rules.ts'
+import * as products from '../catalogue/products.service.ts'
+import { freshProducts } from '../catalogue/records.service.ts'
+import * as inventory from '../inventory/service.ts'
+import * as media from '../media/service.ts'
+import type { Say } from '../platform/process/console.ts'
+import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
+import * as coupons from '../pricing/coupons/service.ts'
+import * as profiles from '../pricing/delivery/profiles.service.ts'
+import * as delivery from '../pricing/delivery/service.ts'
+import * as tax from '../pricing/tax/service.ts'
+import * as sitePages from '../sites/pages/service.ts'
+import { defaultSettings } from '../sites/settings/rules.ts'
+import * as sites from '../sites/settings/service.ts'
+import * as storefront from '../sites/storefront/service.ts'
+import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
+import {
+  couponSpecification,
+  type DemoFile,
+  type DemoProduct,
+  type DemoShipping,
+  mediaOf,
+  type Pictures,
+  pageDraft,
+  picturesOf,
+  productDraft,
+  settingsOf,
+  shippingOption,
+  stockOf,
+} from './rules.ts'
+
+const folder = new URL('../../../demo/', import.meta.url)
+
+interface Filling {
+  shop: Shop
+  caller: Caller
+  file: DemoFile
+  /** One more of these is in the shop. */
+  count(what: string): void
+}
+
+/**
+ * Fills a shop with the goods of demo/catalogue.json, by the services that a merchant's calls use. What is there already
+ * stays, so a filling that was cut off goes on where it stopped.
+ */
+export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promise<void> {
+  const file = await readDemoFile()
+  const caller = systemCaller(siteId)
+  const counts = new Map<string, number>()
+  const counted = () =>
+    [...counts].map(([what, number]) => `${number} ${what}${number === 1 ? '' : 's'}`).join(', ')
+  const count = (what: string) => {
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+    say(`Filling the demo shop: ${counted()}`, true)
+  }
+  const filling = { shop, caller, file, count }
+  await sites.update(shop, siteId, { name: file.store.name, settings: settingsOf(file) })
+  const pictures = await addPictures(filling)
+  const known = await slugsOf(filling)
+  const productIds = await addProducts(filling, pictures, known)
+  const collectionIds = await addCollections(filling, pictures, { known, productIds })
+  await addDelivery(filling)
+  await addTax(filling)
+  await addCoupons(filling, collectionIds)
+  await addPages(filling)
+  say(`The demo shop is filled: ${counted()}`)
+}
+
+/** What a shop is called until somebody names it. */
+export const unnamed = 'My shop'
+
+/** Why filling a shop would overwrite what is somebody's own; undefined when all of it is new or the demo's. */
+export async function obstacleToFilling(shop: Shop, siteId: string): Promise<string | undefined> {
+  const file = await readDemoFile()
+  const slugs = file.products.map(({ slug }) => slug)
+  const [own] = await shop.db.run(ownGoods, [siteId, slugs])
+  if (own?.orders) return 'has orders'
+  if (own?.products) return 'has products of its own'
+  const { name, settings } = await sites.get(shop, siteId)
+  const ofDemo: Partial<typeof settings> = settingsOf(file)
+  const isOwn = (field: string, value: unknown) =>
+    ![defaultSettings, ofDemo].some((known) => isDeepStrictEqual(known[field as keyof typeof known], value))
+  if (![unnamed, file.store.name].includes(name)) return 'has a name of its own'
+  const changed = Object.entries(settings).find(([field, value]) => isOwn(field, value))
+  return changed && `has settings of its own (${changed[0]})`
+}
+
+async function readDemoFile(): Promise<DemoFile> {
+  return JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8'))
+}
+
+async function addPictures({ shop, caller, file, count }: Filling): Promise<Pictures> {
+  const wanted = picturesOf(file)
+  const names = wanted.map((picture) => picture.file)
+  const known = await media.findByFileName(shop, caller.siteId, names)
+  const added = wanted.map(async ({ file: fileName, alt }): Promise<[string, media.Medium]> => {
+    const content = () => readFile(new URL(`images/${fileName}`, folder))
+    const picture =
+      known.get(fileName) ??
+      (await media.add(shop, caller.siteId, { content: await content(), fileName, alt }))
+    count('picture')
+    return [fileName, picture]
+  })
+  return new Map(await Promise.all(added))
+}
+
+type Known = Record<'product' | 'collection', Map<string, string>>
+
+/** Ids by slug. */
+async function slugsOf({ shop, caller, file }: Filling): Promise<Known> {
+  const slugs = [file.products, file.collections].map((list) => list.map(({ slug }) => slug))
+  const rows = await shop.db.run(knownSlugs, [caller.siteId, ...slugs])
+  const ofKind = (wanted: string) =>
+    new Map(rows.filter(({ kind }) => kind === wanted).map(({ slug, id }) => [slug, id]))
+  return { product: ofKind('product'), collection: ofKind('collection') }
+}
+
+async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
+  const { shop, caller, file, count } = filling
+  const { siteId } = caller
+  const knownIds = [...known.product.values()]
+  const existing = await freshProducts(shop, siteId, knownIds)
+  const counted = new Set((await shop.db.run(countedProducts, [siteId, knownIds])).map(({ id }) => id))
+  const ids = new Map<string, string>()
+  for (const wanted of file.products) {
+    const made = existing.get(known.product.get(wanted.slug) ?? '')
+    const product = made ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
+    if (!counted.has(product.id)) await setStock(filling, product, wanted)
+    ids.set(wanted.slug, product.id)
+    count('product')
+  }
+  return ids
+}
+
+async function setStock({ shop, caller }: Filling, product: Product, wanted: DemoProduct): Promise<void> {
+  const stocks = product.variants.map(({ id, choices }) => ({ id, ...stockOf(wanted, choices) }))
+  await inventory.set(shop, caller, {
+    productId: product.id,
+    tracked: stocks.some(({ quantity }) => quantity !== null),
+    variants: stocks.map(({ id, quantity, inStock }) => ({
+      variantId: id,
+      ...(quantity === null ? { inStock } : { quantity }),
+    })),
+  })
+}
+
+async function addCollections(
+  { shop, caller, file, count }: Filling,
+  pictures: Pictures,
+  { known, productIds }: { known: Known; productIds: ReadonlyMap<string, string> },
+) {
+  const ids = new Map(known.collection)
+  for (const { name, slug, description, image } of file.collections) {
+    if (!ids.has(slug)) {
+      const draft = { name, slug, description, media: mediaOf([image], pictures) }
+      ids.set(slug, (await collections.create(shop, caller, draft)).id)
+    }
+    const members = file.products.filter((product) => product.collections.includes(slug))
+    const memberIds = members.flatMap((product) => productIds.get(product.slug) ?? [])
+    await collections.addProducts(shop, caller, { id: ids.get(slug) ?? '', productIds: memberIds })
+    count('collection')
+  }
+  return ids
+}
+
+async function addDelivery(filling: Filling): Promise<void> {
+  const { shop, caller, file, count } = filling
+  const { shippingOptions } = await delivery.queryShippingOptions(shop, caller)
+  const { pickupLocations } = await delivery.queryPickupLocations(shop, caller)
+  const known = new Set([
+    ...shippingOptions.map(({ title }) => title),
+    ...pickupLocations.map(({ name }) => name),
+  ])
+  for (const option of file.store.shipping) {
+    if (!known.has(option.name)) await addShipping(filling, option)
+    count('delivery option')
+  }
+}
+
+async function addShipping(filling: Filling, option: DemoShipping): Promise<void> {
+  const { shop, caller, file } = filling
+  const { name, description, price, country } = option
+  if (option.pickup) {
+    await delivery.createPickupLocation(shop, caller, {
+      name,
+      deliveryTime: description,
+      address: file.store.address,
+      rates: [{ amount: String(price), conditions: [] }],
+    })
+  } else {
+    const regionIds = country ? [await regionOf(filling, country)] : []
+    await delivery.createShippingOption(shop, caller, shippingOption(option, regionIds))
+  }
+}
+
+/** The delivery region of one country; everywhere else is the region that a shop begins with. */
+async function regionOf({ shop, caller, file }: Filling, country: string): Promise<string> {
+  const { deliveryProfiles } = await profiles.queryDeliveryProfiles(shop, caller)
+  const profile = deliveryProfiles.find((one) => one.default)
+  if (!profile) throw new Error('a shop has a default delivery profile')
+  const name = new Intl.DisplayNames(file.store.language, { type: 'region' }).of(country) ?? country
+  const named = (regions: typeof profile.deliveryRegions) => regions.find((one) => one.name === name)
+  const known = named(profile.deliveryRegions)
+  if (known) return known.id
+  const deliveryRegion = { name, active: true, destinations: [{ countryCode: country }] }
+  const changed = await profiles.addDeliveryRegion(shop, caller, {
+    deliveryProfileId: profile.id,
+    deliveryRegion,
+  })
+  return named(changed.deliveryRegions)?.id ?? ''
+}
+
+async function addTax({ shop, caller, file, count }: Filling): Promise<void> {
+  const { address, taxRate } = file.store
+  const { country, subdivision, city = '' } = address
+  const { taxRegions } = await tax.queryTaxRegions(shop, caller)
+  const region =
+    taxRegions.find((one) => one.country === country && one.subdivision === subdivision) ??
+    (await tax.createTaxRegion(shop, caller, { country, ...(subdivision ? { subdivision } : {}) }))
+  const { manualTaxMappings } = await tax.queryTaxMappings(shop, caller)
+  const { taxGroups } = await tax.listDefaultTaxGroups(shop, caller)
+  if (!manualTaxMappings.some(({ taxRegionId }) => taxRegionId === region.id)) {
+    await tax.createTaxMapping(shop, caller, {
+      taxGroupId: taxGroups[0]?.id ?? '',
+      taxRegionId: region.id,
+      taxRate: String(taxRate),
+      taxName: 'Sales tax',
+      jurisdiction: city,
+      jurisdictionType: 'STATE',
+    })
+  }
+  count('tax rate')
+}
+
+async function addCoupons(
+  { shop, caller, file, count }: Filling,
+  collectionIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = (await coupons.queryCoupons(shop, caller)).coupons.map(
+    ({ specification }) => specification?.code,
+  )
+  for (const coupon of file.store.coupons) {
+    const collectionId = coupon.collection && collectionIds.get(coupon.collection)
+    if (!known.includes(coupon.code)) {
+      await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
+    }
+    count('coupon')
+  }
+}
+
+/** Files of demo/pages, in the order the footer shows them. */
+const pages = ['about', 'shipping', 'returns', 'privacy']
+
+async function addPages({ shop, caller: { siteId }, count }: Filling): Promise<void> {
+  const known = new Set((await storefront.get(shop, siteId)).pages.map(({ slug }) => slug))
+  for (const [position, slug] of pages.entries()) {
+    const text = await readFile(new URL(`pages/${slug}.md`, folder), 'utf8')
+    if (!known.has(slug)) await sitePages.save(shop, siteId, { ...pageDraft(slug, text), position })
+    count('page')
+  }
+}

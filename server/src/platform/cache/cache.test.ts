@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStore, type Store } from '../../../test/store.ts'
+import { statement } from '../db/db.ts'
+import { type Cache, cacheOf } from './cache.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+interface Shelf {
+  cache: Cache<number>
+  /** What was read, load by load. */
+  loads: (readonly string[])[]
+  /** Lets the loads that wait for it go on. */
+  open(): void
+}
+
+/** A cache whose values count the loads, each of which waits at a gate until it is opened. */
+function shelf(): Shelf {
+  const loads: (readonly string[])[] = []
+  const gates: (() => void)[] = []
+  const cache = cacheOf<number>({
+    topics: ['product'],
+    max: 100,
+    async load(_shop, _siteId, ids) {
+      const number = loads.push(ids)
+      await new Promise<void>((pass) => gates.push(pass))
+      return new Map(ids.filter((id) => id !== 'nothing').map((id) => [id, number]))
+    },
+  })
+  return {
+    cache,
+    loads,
+    open() {
+      for (const pass of gates.splice(0)) pass()
+    },
+  }
+}
+
+const look = ({ cache }: Shelf, id: string) => cache.get(store.shop, store.siteId, id)
+
+async function known(...ids: string[]): Promise<Shelf> {
+  const made = shelf()
+  const first = made.cache.getMany(store.shop, store.siteId, ids)
+  made.open()
+  await first
+  return made
+}
+
+test('what is asked for by many at once is read once', async () => {
+  const goods = shelf()
+  const asked = [look(goods, 'mug'), look(goods, 'mug'), look(goods, 'mug')]
+  goods.open()
+  expect(await Promise.all(asked)).toEqual([1, 1, 1])
+  expect(goods.loads).toEqual([['mug']])
+})
+
+test('only what is not known is read, each thing once, in one load', async () => {
+  const goods = await known('mug')
+  const asked = goods.cache.getMany(store.shop, store.siteId, ['vase', 'mug', 'nothing', 'vase'])
+  goods.open()
+  expect(await asked).toEqual([2, 1, undefined, 2])
+  expect(goods.loads).toEqual([['mug'], ['vase', 'nothing']])
+})
+
+test('that there is no such thing is known too', async () => {
+  const goods = await known('nothing')
+  expect(await look(goods, 'nothing')).toBeUndefined()
+  expect(goods.loads).toHaveLength(1)
+})
+
+test('a change drops the one thing that changed', async () => {
+  const goods = await known('mug', 'vase')
+  store.shop.changes.publish('product', store.siteId, 'mug')
+  const mug = look(goods, 'mug')
+  goods.open()
+  expect(await mug).toBe(2)
+  expect(await look(goods, 'vase')).toBe(1)
+})
+
+test('who asks after a change never gets what was read before it', async () => {
+  const goods = shelf()
+  const before = look(goods, 'mug')
+  store.shop.changes.publish('product', store.siteId, 'mug')
+  const after = look(goods, 'mug')
+  goods.open()
+  expect(await before).toBe(1)
+  expect(await after).toBe(2)
+  expect(await look(goods, 'mug')).toBe(2)
+})
+
+test('a change of one thing does not cost the others that are being read', async () => {
+  const goods = shelf()
+  const both = goods.cache.getMany(store.shop, store.siteId, ['mug', 'vase'])
+  store.shop.changes.publish('product', store.siteId, 'mug')
+  goods.open()
+  await both
+  expect(await look(goods, 'vase')).toBe(1)
+})
+
+test('a load that failed is tried again', async () => {
+  let broken = true
+  const cache = cacheOf<string>({
+    topics: [],
+    max: 10,
+    async load(_shop, _siteId, [id = '']) {
+      if (broken) throw new Error('away')
+      return new Map([[id, 'here']])
+    },
+  })
+  await expect(cache.get(store.shop, store.siteId, 'mug')).rejects.toThrow('away')
+  broken = false
+  expect(await cache.get(store.shop, store.siteId, 'mug')).toBe('here')
+})
+
+const cutListeners = statement<never>(
+  'test.cut-listeners',
+  `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+)
+
+test('after the connection that hears changes was cut, everything is read again', async () => {
+  const goods = await known('mug')
+  await store.shop.db.run(cutListeners, [])
+  await vi.waitFor(async () => {
+    const again = look(goods, 'mug')
+    goods.open()
+    expect(await again).toBeGreaterThan(1)
+  })
+})

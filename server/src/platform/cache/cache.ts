@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache'
+import { maxAge, type Topic } from '../db/changes.ts'
+import type { Shop } from '../shop/shop.ts'
+
+export interface CacheOptions<Value> {
+  /** Whose changes make a value old; a change with an id drops that value, one without drops the whole cache. */
+  topics: readonly Topic[]
+  max: number
+  /** Milliseconds after which a value is read again though no change was heard; {@link maxAge} when absent. */
+  maxAge?: number
+  load(shop: Shop, siteId: string, ids: readonly string[]): Promise<Map<string, Value>>
+}
+
+export interface Cache<Value> {
+  get(shop: Shop, siteId: string, id: string): Promise<Value | undefined>
+  /** In the order asked; missing ones are undefined. One load for all that are not known. */
+  getMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<(Value | undefined)[]>
+  /** Values that were read together with something else: kept as well, unless something changed during the load. */
+  adopt(shop: Shop, siteId: string, load: () => Promise<Map<string, Value>>): Promise<void>
+}
+
+/** A load that is under way; who asks meanwhile waits for it too. */
+type Flight<Value> = Promise<Map<string, Value>>
+
+interface Store<Value> {
+  values: LRUCache<string, { value: Value | undefined }>
+  /** By key. A change takes its keys out: what was read before it is neither kept nor given to those who ask later. */
+  flights: Map<string, Flight<Value>>
+  /** Times at which something was forgotten. */
+  changes: number
+}
+
+/** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
+export function cacheOf<Value>(options: CacheOptions<Value>): Cache<Value> {
+  const stores = new WeakMap<Shop, Store<Value>>()
+  const storeOf = (shop: Shop): Store<Value> => {
+    const known = stores.get(shop)
+    if (known) return known
+    const store = openStore(shop, options)
+    stores.set(shop, store)
+    return store
+  }
+  const getMany = async (shop: Shop, siteId: string, ids: readonly string[]) => {
+    const store = storeOf(shop)
+    const found = new Map<string, Value | undefined>()
+    const waiting = new Map<string, Flight<Value>>()
+    const unknown = new Set<string>()
+    for (const id of ids) {
+      const known = store.values.get(keyOf(siteId, id))
+      const flight = known ? undefined : store.flights.get(keyOf(siteId, id))
+      if (known) found.set(id, known.value)
+      else if (flight) waiting.set(id, flight)
+      else unknown.add(id)
+    }
+    if (unknown.size > 0) {
+      const missing = [...unknown]
+      const flight = depart(store, siteId, missing, options.load(shop, siteId, missing))
+      for (const id of missing) waiting.set(id, flight)
+    }
+    for (const [id, flight] of waiting) found.set(id, (await flight).get(id))
+    return ids.map((id) => found.get(id))
+  }
+  return {
+    getMany,
+    async get(shop, siteId, id) {
+      const known = storeOf(shop).values.get(keyOf(siteId, id))
+      return known ? known.value : (await getMany(shop, siteId, [id]))[0]
+    },
+    async adopt(shop, siteId, load) {
+      const store = storeOf(shop)
+      const { changes } = store
+      const loaded = await load()
+      if (store.changes !== changes) return
+      for (const [id, value] of loaded) {
+        const key = keyOf(siteId, id)
+        if (!store.values.has(key)) store.values.set(key, { value })
+      }
+    },
+  }
+}
+
+function keyOf(siteId: string, id: string): string {
+  return `${siteId} ${id}`
+}
+
+function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<Value>): Store<Value> {
+  const store: Store<Value> = {
+    // By default the clock is read anew each millisecond, with a timer for each time.
+    values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
+    flights: new Map(),
+    changes: 0,
+  }
+  const forgetAll = () => {
+    store.changes++
+    store.values.clear()
+    store.flights.clear()
+  }
+  for (const topic of topics) {
+    shop.changes.subscribe(topic, (siteId, id) => {
+      if (!id) return forgetAll()
+      store.changes++
+      store.values.delete(keyOf(siteId, id))
+      store.flights.delete(keyOf(siteId, id))
+    })
+  }
+  shop.changes.onMissed(forgetAll)
+  return store
+}
+
+function depart<Value>(
+  { values, flights }: Store<Value>,
+  siteId: string,
+  ids: readonly string[],
+  loading: Promise<Map<string, Value>>,
+): Flight<Value> {
+  const arrive = (keep: (key: string, id: string) => void) => {
+    for (const id of ids) {
+      const key = keyOf(siteId, id)
+      if (flights.get(key) !== flight) continue
+      flights.delete(key)
+      keep(key, id)
+    }
+  }
+  const flight: Flight<Value> = loading.then(
+    (loaded) => {
+      arrive((key, id) => values.set(key, { value: loaded.get(id) }))
+      return loaded
+    },
+    (error) => {
+      arrive(() => {})
+      throw error
+    },
+  )
+  for (const id of ids) flights.set(keyOf(siteId, id), flight)
+  return flight
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newDatabase } from '../../../test/store.ts'
+import { type Db, openDb, statement } from './db.ts'
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let db: Db
+const lost: Error[] = []
+
+beforeAll(async () => {
+  database = await newDatabase()
+  db = openDb({ url: database.url, connections: 4, onError: (error) => lost.push(error) })
+  await db.run(statement('make', 'CREATE TABLE jars (id int PRIMARY KEY, marbles int NOT NULL)'), [])
+  await db.run(statement('fill', 'INSERT INTO jars VALUES (1, 0), (2, 0)'), [])
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const add = statement<never>('add', 'UPDATE jars SET marbles = marbles + 1 WHERE id = $1')
+const addToBoth = statement<{ id: number }>(
+  'add-to-both',
+  `WITH second AS (UPDATE jars SET marbles = marbles + 1 WHERE id = 2 RETURNING id)
+   UPDATE jars SET marbles = marbles + 1 WHERE id = (SELECT id - 1 FROM second) RETURNING id`,
+)
+const marbles = statement<{ marbles: number }>('count', 'SELECT marbles FROM jars ORDER BY id')
+const waiting = statement<{ pid: number }>(
+  'waiting',
+  `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const myself = statement<{ pid: number }>('myself', 'SELECT pg_backend_pid() AS pid')
+const cut = statement<never>('cut', 'SELECT pg_terminate_backend($1)')
+
+test('a statement that stood in the way of another is done again', async () => {
+  let both: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.run(add, [1])
+    both = db.run(addToBoth, [])
+    await vi.waitFor(async () => expect(await db.run(waiting, [])).toHaveLength(1))
+    await tx.run(add, [2])
+  })
+  expect(await both).toEqual([{ id: 1 }])
+  expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
+})
+
+test('what is read while transactions go on does not wait for their end, however many there are', async () => {
+  const work = async () =>
+    db.transaction(async (tx) => {
+      await tx.run(myself, [])
+      return db.run(marbles, [])
+    })
+  const read = await Promise.all(Array.from({ length: 40 }, work))
+  expect(read.every((rows) => rows.length === 2)).toBe(true)
+})
+
+describe('a connection that is cut', () => {
+  test('between the statements of a transaction fails that transaction and nothing else', async () => {
+    const work = db.transaction(async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.run(myself, [])
+      await tx.run(add, [1])
+      await db.run(cut, [pid])
+      await vi.waitFor(() => expect(lost).not.toHaveLength(0))
+      await tx.run(add, [1])
+    })
+    await expect(work).rejects.toThrow()
+    expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
+  })
+
+  test('is replaced for those who come next', async () => {
+    const pids = await Promise.all(Array.from({ length: 4 }, () => db.run(myself, [])))
+    for (const [{ pid } = { pid: 0 }] of pids) await db.run(cut, [pid]).catch(() => {})
+    await vi.waitFor(async () => expect(await db.run(marbles, [])).toHaveLength(2))
+  })
+})
+
+test('a statement that takes more than two seconds is given up', async () => {
+  const begin = Date.now()
+  const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
+  await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })
+  expect(Date.now() - begin).toBeLessThan(4000)
+})

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { StartFailure } from '../errors/start-failure.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+/** Brings the schema forward, each file once, in order; two servers starting at the same moment wait for each other. */
+export async function migrate(url: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await ensureTable(client)
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+    const applied = new Set(rows.map(({ name }) => name))
+    const newer = [...applied].filter((name) => !files.includes(name))
+    if (newer.length > 0) {
+      throw new StartFailure(
+        `The database has the schema of a newer Cartwright (${newer.join(', ')}): start that version, or restore a back-up.`,
+      )
+    }
+    for (const name of files.filter((file) => !applied.has(file))) await apply(client, name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL's IF NOT EXISTS does not cover two servers at the very same moment: the later one gets one of these. */
+const madeMeanwhile = new Set(['23505', '42710', '42P07'])
+
+async function ensureTable(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+  } catch (error) {
+    if (!madeMeanwhile.has((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  await client.query('BEGIN')
+  try {
+    await client.query("SET LOCAL lock_timeout = '10s'")
+    const { rowCount } = await client.query(
+      'INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING',
+      [name],
+    )
+    if (rowCount === 1) await client.query(text)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { Shop } from '../shop/shop.ts'
+import { day, deleteAll, deletion } from './retention.ts'
+
+/**
+ * An event of the contract, written in the statement or transaction of the change it tells of. `sequence` grows with
+ * each change of the entity, so that a reader notices a gap.
+ */
+export interface OutboxEvent {
+  id: string
+  siteId: string
+  entity: string
+  entityId: string
+  sequence: number
+  type: string
+  payload: unknown
+}
+
+/** The insert for a common table expression; the parameters are those of {@link outboxValues}, from `$first` on. */
+export function outboxInsert(first: number): string {
+  const at = (offset: number) => `$${first + offset}`
+  return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+    SELECT ${at(0)}::uuid, ${at(1)}::uuid, ${at(2)}, ${at(3)}::uuid, ${at(4)}::bigint, ${at(5)}, ${at(6)}::jsonb, ${at(7)}::timestamptz`
+}
+
+/** The same for any number of events; the one parameter is {@link outboxRows}, at `$first`. */
+export function outboxInsertMany(first: number): string {
+  return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+    SELECT e."siteId", e.id, e.entity, e."entityId", e.sequence, e.type, e.payload, e."createdAt"
+    FROM jsonb_to_recordset($${first}::jsonb) AS e ("siteId" uuid, id uuid, entity text, "entityId" uuid, sequence bigint,
+      type text, payload jsonb, "createdAt" timestamptz)`
+}
+
+export function outboxRows(events: readonly OutboxEvent[], now: number): string {
+  const createdAt = new Date(now).toISOString()
+  return JSON.stringify(events.map((event) => ({ ...event, createdAt })))
+}
+
+export function outboxValues(event: OutboxEvent, now: number): unknown[] {
+  const { siteId, id, entity, entityId, sequence, type, payload } = event
+  return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
+}
+
+/** Events are kept for thirty days: who reads them has had that long. */
+export async function forgetOldEvents({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
+}
+
+const deleteOld = deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' })

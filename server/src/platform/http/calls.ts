@@ -1,0 +1,268 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Call, CallName } from '@cartwright/contract/calls.ts'
+import { schemas } from '@cartwright/contract/schemas.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { Refusal, refuse, violations } from '../errors/errors.ts'
+import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
+import { fromQueryString, isObject, joinPathParameter } from '../validation/body.ts'
+import { convert, withLowerGuids } from '../validation/conversion.ts'
+import { check } from '../validation/validation.ts'
+import { type Deed, deedOf } from './audit-entries.ts'
+import { type Answer, once } from './idempotency.ts'
+import { isFromHere } from './origin.ts'
+import { type Limiter, rateLimit } from './rate-limit.ts'
+
+type Schemas = typeof schemas
+export type RequestOf<Name extends CallName> = Name extends keyof Schemas
+  ? Schemas[Name] extends { request: infer Schema extends TSchema }
+    ? Static<Schema>
+    : Record<string, unknown>
+  : Record<string, unknown>
+
+/** What a route's answer function gets: who asks, what for, and with which words around it. */
+export interface Ask<Body> {
+  caller: Caller
+  body: Body
+  headers: IncomingHttpHeaders
+  /** The file as it comes in, of a call whose request is one: the body itself, or the first file of a form. */
+  file?: Readable
+  /** What a form calls it. */
+  fileName?: string
+  /** Of the network. */
+  address: string
+  /** Goes with the answer. */
+  setHeader(name: string, value: string): void
+}
+
+/** A reply that is JSON text already, e.g. from a cache. */
+export class Prepared {
+  readonly json: string | Buffer
+
+  constructor(json: string | Buffer) {
+    this.json = json
+  }
+}
+
+/** A reply that is a file of its own, sent as it is made. */
+export class Download {
+  readonly content: Readable
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(content: Readable, headers: Readonly<Record<string, string>>) {
+    this.content = content
+    this.headers = headers
+  }
+}
+
+export type On = <Name extends CallName>(
+  call: Call<Name>,
+  answer: (ask: Ask<RequestOf<Name>>) => Promise<object>,
+  options?: CallOptions,
+) => void
+
+export interface CallOptions {
+  /** Brings another spelling of the same request into the contract's. */
+  normalise?: (request: Record<string, unknown>) => Record<string, unknown>
+  /** Requests per minute and caller (address, where there is no caller yet). */
+  perMinute?: number
+  /** They are counted by address also where the caller is known: new visitors are to be had for the asking. */
+  perAddress?: true
+  /** Who comes in through it may have been sent by another page, which would then know as whom. */
+  ownPages?: true
+  /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
+  secret?: true
+  /** False: an Idempotency-Key counts for nothing, so nothing is kept of the request either. */
+  repeatable?: false
+}
+
+export interface Door extends Limiter {
+  shop: Shop
+  /** Tests also hold every reply against its schema. */
+  checkReplies: boolean
+  /** Is told of everything that was changed, or was to be, after the answer. */
+  onAuditEntry(entry: Deed): void
+}
+
+const nobody = unknownCaller('')
+
+/** Gives the function that registers a call under all its paths, with everything around it that is the same for all. */
+export function callsOn(app: FastifyInstance, door: Door): On {
+  app.addHook('onResponse', (request, reply, next) => {
+    const deed = deedOf(request, reply)
+    if (deed) door.onAuditEntry(deed)
+    next()
+  })
+  return (call, answer, options = {}) => {
+    const schema = schemaOf(call.name)
+    const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.call = call.name
+      if (options.ownPages && !isFromHere(door.shop, request.headers)) throw refuse('FOREIGN_PAGE')
+      const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
+      const asText = call.file === 'request' || call.method === 'GET' || call.method === 'DELETE'
+      const ask: Ask<never> = {
+        caller,
+        body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
+        headers: request.headers,
+        ...(call.file === 'request' ? await sentFile(request) : {}),
+        address: request.ip,
+        setHeader: (name, value) => {
+          reply.header(name, value)
+        },
+      }
+      if (call.file === 'reply') return sendFile(reply, await answer(ask))
+      const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
+      const key = options.repeatable === false ? undefined : keyOf(request)
+      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+      if (key === undefined || caller === nobody || call.file) return respond()
+      const stored = await once(
+        door.shop.db,
+        caller,
+        { key, content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
+        () => answered(respond, options.secret),
+      )
+      return reply.code(stored.status).send(stored.body)
+    }
+    const config = { call: call.name, slow: call.file === 'request', ...rateLimit(call, options, door) }
+    const register = (scope: FastifyInstance) => {
+      for (const url of pathsOf(call)) {
+        scope.route({ method: call.method, url, handler: handle, config })
+        if (call.query) scope.route({ method: 'GET', url, handler: handle, config })
+      }
+    }
+    if (call.file !== 'request') return register(app)
+    app.register(async (scope) => {
+      await takeFiles(scope)
+      register(scope)
+    })
+  }
+}
+
+/** Where bodies of every type reach the call as they come in, forms taken apart. */
+export async function takeFiles(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  // How large a file may be is for the call to say, which counts.
+  await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
+}
+
+/** The body itself, or the first file of a form. */
+export async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
+  if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
+  const part = await request.file()
+  return part ? { file: part.file, fileName: part.filename } : {}
+}
+
+function sendFile(reply: FastifyReply, file: object): FastifyReply {
+  if (!(file instanceof Download)) throw new Error('a call whose reply is a file answered something else')
+  return reply.headers({ 'cache-control': 'no-store', ...file.headers }).send(file.content)
+}
+
+function pathsOf(call: Call): string[] {
+  const paths = [...call.prefixes.map((prefix) => prefix + call.path), ...(call.aliases ?? [])]
+  return [...new Set(paths)].map((path) =>
+    path.replace(/\{([^}]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`),
+  )
+}
+
+export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } | undefined {
+  return Object.hasOwn(schemas, name) ? schemas[name as keyof Schemas] : undefined
+}
+
+async function allowed(door: Door, call: Call, request: FastifyRequest): Promise<Caller> {
+  const caller = await door.authenticate(request)
+  if (!caller) throw refuse('UNAUTHENTICATED')
+  request.caller = caller
+  if (caller.kind === 'staff') mustBeOurPage(door.shop, request)
+  if (!isAmong(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
+  const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
+  if (currency === undefined && language === undefined) return caller
+  return { ...caller, currency: currency?.toString(), language: language?.toString() }
+}
+
+function isAmong(callers: Call['callers'], { kind }: Caller): boolean {
+  return (callers as readonly string[]).includes(kind)
+}
+
+/** A browser sends its cookie whoever asks it to, so what changes something has to say that a page of ours did. */
+function mustBeOurPage(shop: Shop, { method, headers }: FastifyRequest): void {
+  if (method === 'GET') return
+  if (headers.origin === undefined || !isFromHere(shop, headers)) throw refuse('FOREIGN_PAGE')
+}
+
+interface Reading extends Pick<CallOptions, 'normalise'> {
+  /** From the query, whose values are texts. */
+  asText: boolean
+  pathParameters: readonly string[]
+  schema: TSchema | undefined
+}
+
+function readRequest(
+  { method, query, body, params }: FastifyRequest,
+  { asText: inQuery, pathParameters, schema, normalise }: Reading,
+): unknown {
+  let request: Record<string, unknown>
+  const asText = inQuery || method === 'GET' || method === 'HEAD'
+  if (asText) {
+    request = fromQueryString(query as Record<string, unknown>)
+  } else if (body === undefined || body === null) {
+    request = {}
+  } else if (isObject(body)) {
+    request = body
+  } else {
+    throw violations([{ field: 'body', description: 'must be a JSON object', violatedRule: 'FORMAT' }])
+  }
+  if (normalise) request = normalise(request)
+  for (const path of pathParameters) {
+    const value = (params as Record<string, string>)[path.replaceAll('.', '__')]
+    if (value !== undefined) joinPathParameter(request, path, value)
+  }
+  if (!schema) return request
+  const hasTexts = asText && Object.keys(request).length > pathParameters.length
+  const read = hasTexts ? convert(schema, request) : request
+  check(schema, read)
+  return withLowerGuids(schema, read)
+}
+
+function serialise(value: object, reply: TSchema | undefined): string | Buffer {
+  const json = value instanceof Prepared ? value.json : JSON.stringify(value)
+  if (reply) mustFit(reply, JSON.parse(json.toString()))
+  return json
+}
+
+/** A reply that breaks the contract is our fault, not a bad request. */
+function mustFit(reply: TSchema, value: unknown): void {
+  try {
+    check(reply, value)
+  } catch (error) {
+    throw new Error('the reply does not fit its schema', { cause: error })
+  }
+}
+
+async function answered(respond: () => Promise<string | Buffer>, secret = false): Promise<Answer> {
+  try {
+    const answer = { status: 200, body: (await respond()).toString() }
+    return secret ? { ...answer, kept: answerOf(refuse('SECRET_SHOWN_ONCE')) } : answer
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return answerOf(error)
+    throw error
+  }
+}
+
+function answerOf({ status, body }: Refusal): Answer {
+  return { status, body: JSON.stringify(body) }
+}
+
+function keyOf({ method, headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || typeof key !== 'string') return undefined
+  if (key.length === 0 || key.length > 255) {
+    throw violations([
+      { field: 'Idempotency-Key', description: 'must have 1 to 255 characters', violatedRule: 'MAX_LENGTH' },
+    ])
+  }
+  return key
+}

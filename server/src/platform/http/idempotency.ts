@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { type Connection, statement } from '../db/db.ts'
+import { day, deleteAll, deletion } from '../db/retention.ts'
+import { refuse } from '../errors/errors.ts'
+import type { Caller, Shop } from '../shop/shop.ts'
+
+export interface Answer {
+  status: number
+  body: string
+  /** What a repeated request gets instead. */
+  kept?: { status: number; body: string }
+}
+
+/**
+ * Answers a repeated request with the stored first answer for 24 hours. `work` must answer, not throw: a refusal is an
+ * answer like any other; only a fault of ours leaves the key free for another try.
+ */
+export async function once(
+  db: Connection,
+  caller: Caller,
+  request: { key: string; content: string; now: number },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const hash = createHash('sha256').update(request.content).digest()
+  const at = [caller.siteId, caller.id, request.key]
+  const claimed = [...at, new Date(request.now)]
+  const [row] = await db.run(claim, [...claimed, hash, new Date(request.now - day)])
+  if (!row) {
+    const [stored] = await db.run(read, at)
+    if (!stored) throw refuse('IDEMPOTENCY_KEY_IN_USE')
+    if (!stored.hash.equals(hash)) throw refuse('IDEMPOTENCY_KEY_REUSED')
+    if (stored.status === null || stored.body === null) throw refuse('IDEMPOTENCY_KEY_IN_USE')
+    return { status: stored.status, body: stored.body }
+  }
+  const answer = await work().catch(async (error: unknown) => {
+    // Without a database the key stays claimed for a minute; what went wrong first is what matters.
+    await db.run(release, claimed).catch(() => {})
+    throw error
+  })
+  const { status, body } = answer.kept ?? answer
+  await db.run(store, [...claimed, status, body])
+  return answer
+}
+
+/** Forgets answers that nobody may ask for any more. */
+export async function forgetOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - day)])
+}
+
+const claim = statement<{ key: string }>(
+  'idempotency.claim',
+  `INSERT INTO idempotency_keys (site_id, caller_id, key, created_at, hash) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (site_id, caller_id, key) DO UPDATE
+     SET hash = excluded.hash, created_at = excluded.created_at, status = NULL, body = NULL
+     WHERE idempotency_keys.created_at < $6
+        OR (idempotency_keys.status IS NULL AND idempotency_keys.created_at < $4::timestamptz - interval '1 minute')
+   RETURNING key`,
+)
+const read = statement<{ hash: Buffer; status: number | null; body: string | null }>(
+  'idempotency.read',
+  'SELECT hash, status, body FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3',
+)
+/** Whoever took over a claim that came to nothing has a later one: it is not ours to settle any more. */
+const store = statement<never>(
+  'idempotency.store',
+  `UPDATE idempotency_keys SET status = $5, body = $6
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND created_at = $4`,
+)
+const release = statement<never>(
+  'idempotency.release',
+  `DELETE FROM idempotency_keys
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND created_at = $4 AND status IS NULL`,
+)
+const deleteOld = deletion('idempotency.delete-old', {
+  table: 'idempotency_keys',
+  condition: 'created_at < $1',
+})

@@ -1,0 +1,274 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lineOf, stock, vase } from '../../../test/fixtures.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import { createApp } from '../../app.ts'
+import { openDb } from '../db/db.ts'
+
+let store: Store
+let visitor: string
+let product: { id: string }
+
+beforeAll(async () => {
+  store = await openStore()
+  visitor = await store.visitor()
+  product = await stock(store, vase, 100)
+})
+afterAll(() => store.close())
+
+const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
+const collections = '/v2/collections/query'
+const current = '/ecom/v1/carts/current'
+const violation = (body: { details: { validationError?: { fieldViolations: { field: string }[] } } }) =>
+  body.details.validationError?.fieldViolations[0]?.field
+
+describe('whatever a client asks, the answer has the shape of the contract', () => {
+  test.each([
+    ['a method the address does not take', 'PUT', current, 404],
+    ['DELETE where only POST is', 'DELETE', `${current}/add-to-cart`, 404],
+    ['a broken escape', 'GET', '/ecom/v1/carts/%E0%A4%A', 400],
+    ['an address without end', 'GET', `/ecom/v1/carts/${'x'.repeat(600)}`, 414],
+    ['NUL in an address', 'GET', '/stores-reader/v2/collections/slug/a%00b', 400],
+    ['NUL in a query string', 'GET', '/admin/v1/messages?to=a%00b', 400],
+    ['a month there is not', 'GET', '/admin/v1/messages?before=2026-13-01T00:00:00Z', 400],
+    ['a year there was not', 'GET', '/admin/v1/messages?before=0000-01-01T00:00:00Z', 400],
+  ])('%s', async (_what, method, path, status) => {
+    const reply = await store.ask(method, path, { as: path.startsWith('/admin') ? store.apiKey : visitor })
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ message: expect.any(String), details: expect.any(Object) })
+    expect(reply.headers['content-type']).toContain('application/json')
+    expect(reply.headers['x-wix-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a form with NUL in it', async () => {
+    const reply = await store.ask('POST', '/oauth2/token', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token&refresh_token=a%00b',
+    })
+    expect([reply.status, violation(reply.body)]).toEqual([400, 'body'])
+  })
+
+  test.each([
+    ['an API key and an access token at once', (token: string, key: string) => `${key},${token}`],
+    ['Bearer and nothing', () => 'Bearer '],
+    ['a token of three parts that is none', () => 'OauthNG.JWS.e30.e30.e30'],
+    ['an API key of nobody', () => 'cwk_nobody'],
+  ])('%s is nobody', async (_what, credential) => {
+    const reply = await store.ask('GET', current, { as: credential(visitor, store.apiKey) })
+    expect([reply.status, reply.body.details.applicationError.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('a visitor’s token says nothing about another site', async () => {
+    const headers = { 'wix-site-id': '3f8a1f0e-0000-4000-8000-000000000001' }
+    expect((await store.ask('GET', current, { as: visitor, headers })).status).toBe(401)
+  })
+
+  test('a body that is not JSON by name is not read', async () => {
+    const body = JSON.stringify({ lineItems: [lineOf(product)] })
+    const headers = { 'content-type': 'text/plain' }
+    const reply = await store.ask('POST', `${current}/add-to-cart`, { as: visitor, body, headers })
+    expect([reply.status, reply.body.details.applicationError.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+})
+
+describe('what is hardly HTTP', () => {
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await store.app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+
+  test.each([
+    ['no request at all', 'HELLO\r\n\r\n', 400],
+    ['a header without end', `GET /health HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a body of two lengths',
+      'POST /oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('is refused in the same shape: %s', async (_what, text, status) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(text)
+    const answer = (await socket.setEncoding('utf8').toArray()).join('')
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/\r\nx-wix-request-id: [0-9a-f-]{36}\r\n/)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ details: {} })
+  })
+})
+
+test('what the pages of the shop ask of it is not waited for once it is answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = store.ask('POST', collections, { as: visitor, body: { query: {} } })
+  expect((await asked).status).toBe(200)
+  expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
+  vi.useRealTimers()
+})
+
+test('OPTIONS that is no preflight is told what a preflight is told', async () => {
+  const { status, headers } = await store.ask('OPTIONS', current)
+  expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])
+  expect(headers['access-control-allow-methods']).toContain('PATCH')
+})
+
+test('the 30th of February is read as the day it would be', async () => {
+  const { status } = await store.ask('GET', '/admin/v1/messages?before=2026-02-30T00:00:00Z', {
+    as: store.apiKey,
+  })
+  expect(status).toBe(200)
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const head = (path: string) =>
+    store.app.server.inject({ method: 'HEAD', url: path, headers: { authorization: visitor } })
+  const query = `${collections}?.r=${packed({ query: { paging: { limit: 101 } } })}`
+  expect((await head(query)).statusCode).toBe(400)
+  const product404 = await head(`/stores-reader/v1/products/${store.siteId}?id=${product.id}`)
+  expect([product404.statusCode, product404.body]).toEqual([400, ''])
+  expect((await head(`/stores-reader/v1/products/${product.id}?id=${product.id}`)).statusCode).toBe(200)
+})
+
+describe('a query in .r', () => {
+  test.each([
+    ['not base64', '!!!!'],
+    ['not JSON', Buffer.from('{a').toString('base64url')],
+    ['a list', packed([])],
+    ['a text', packed('{}')],
+    ['null', packed(null)],
+    ['a prototype key', Buffer.from('{"__proto__":{}}').toString('base64url')],
+  ])('that is %s is refused by name', async (_what, text) => {
+    const reply = await store.ask('GET', `${collections}?.r=${text}`, { as: visitor })
+    expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
+  })
+
+  test('may be there once', async () => {
+    const reply = await store.ask('GET', `${collections}?.r=${packed({})}&.r=${packed({})}`, { as: visitor })
+    expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
+  })
+
+  test('is read with padding and in either alphabet', async () => {
+    const text = Buffer.from(JSON.stringify({ query: { paging: { limit: 1 }, filter: { name: '>>>???' } } }))
+    for (const spelling of [
+      text.toString('base64'),
+      encodeURIComponent(text.toString('base64')),
+      text.toString('base64url'),
+    ]) {
+      const { status, body } = await store.ask('GET', `${collections}?.r=${spelling}`, { as: visitor })
+      expect([status, body.collections]).toEqual([200, []])
+    }
+  })
+
+  test('says the same as plain parameters, of which a repeated one is a list', async () => {
+    const plain = await store.ask('GET', `${collections}?query.paging.limit=1&query.paging.offset=1`, {
+      as: visitor,
+    })
+    expect(plain.body.metadata).toMatchObject({ offset: 1 })
+    const path = `/stores-reader/v1/products/${product.id}/variants/query`
+    const ids = [store.siteId, store.clientId]
+    for (const parameters of [`variantIds=${ids[0]}`, `variantIds=${ids[0]}&variantIds=${ids[1]}`]) {
+      const { status, body } = await store.ask('GET', `${path}?${parameters}`, { as: visitor })
+      expect([status, body.totalResults]).toEqual([200, 0])
+    }
+  })
+})
+
+test('an entity in the body that is no entity is refused, though its id is in the address', async () => {
+  const { body } = await store.ask('POST', `${current}/add-to-cart`, {
+    as: visitor,
+    body: { lineItems: [lineOf(product)] },
+  })
+  for (const cartInfo of ['a text', [1], 5]) {
+    const reply = await store.ask('PATCH', `/ecom/v1/carts/${body.cart.id}`, {
+      as: visitor,
+      body: { cartInfo },
+    })
+    expect([reply.status, violation(reply.body)]).toEqual([400, 'cartInfo'])
+  }
+})
+
+describe('somebody who asks too often', () => {
+  let busy: Store
+  beforeAll(async () => {
+    busy = await openStore({ limits: 0.005 })
+  })
+  afterAll(() => busy.close())
+
+  test('is told to wait, in the same shape, for browsers too, and a token of theirs does not help', async () => {
+    const token = (as?: string) =>
+      busy.ask('POST', '/oauth2/token', {
+        ...(as ? { as } : {}),
+        headers: { origin: 'https://storefront.test' },
+        body: { grantType: 'anonymous', clientId: busy.clientId },
+      })
+    const mine = await busy.visitor()
+    const replies = [await token(), await token(), await token(), await token(mine)]
+    const [refused, withToken] = replies.slice(-2)
+    for (const reply of [refused, withToken]) {
+      expect(reply?.status).toBe(429)
+      expect(reply?.body.details.applicationError.code).toBe('TOO_MANY_REQUESTS')
+      expect(Number(reply?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply?.headers['access-control-allow-origin']).toBe('*')
+      expect(reply?.headers['access-control-expose-headers']).toContain('retry-after')
+      expect(reply?.headers['x-wix-request-id']).toBeDefined()
+    }
+  })
+})
+
+describe('while the database is away', () => {
+  test('requests are told to come back, and find everything as it was when it is there again', async () => {
+    const way = await openWay(new URL(store.shop.db.url))
+    const db = openDb({ url: way.url, connections: 4 })
+    const app = await createApp({ ...store.shop, db, limits: 0 })
+    const as = await store.visitor()
+    const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const headers = { authorization: as }
+      const reply = await app.server.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    }
+    const add = () => ask('POST', `${current}/add-to-cart`, { lineItems: [lineOf(product)] })
+    expect((await add()).status).toBe(200)
+
+    await way.block()
+    const refused = await add()
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+    expect(refused.body.details.applicationError.code).toBe('TEMPORARILY_UNAVAILABLE')
+    expect((await ask('GET', '/ready')).status).toBe(503)
+    expect((await ask('GET', '/health')).status).toBe(200)
+
+    await way.open()
+    expect((await ask('GET', current)).body.cart.lineItems).toMatchObject([{ quantity: 1 }])
+    expect((await add()).body.cart.lineItems).toMatchObject([{ quantity: 2 }])
+    await app.close()
+    await db.close()
+    await way.block()
+  })
+})
+
+/** The way to a database server, which can be blocked. */
+async function openWay(database: URL) {
+  const sockets = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const url = new URL(database)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    async block() {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+      await once(proxy, 'close')
+    },
+    async open() {
+      await once(proxy.listen(port, '127.0.0.1'), 'listening')
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { Socket } from 'node:net'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { Refusal, refuse } from '../errors/errors.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { Caller } from '../shop/shop.ts'
+import { maxBytes, parseForm, parseJson } from '../validation/body.ts'
+import { drainOnClose } from './graceful-close.ts'
+import { networkOf } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the call that is being answered; empty for everything else. */
+    call: string
+    /** Who asks for the call, once that is known. */
+    caller: Caller | undefined
+    /** The code of the refusal, where there was one. */
+    refused: string | undefined
+  }
+  interface FastifyContextConfig {
+    /** The call that is answered. */
+    call?: string
+    /** Takes files, which need their time to come. */
+    slow?: boolean
+  }
+}
+
+export interface ServerOptions {
+  log: Log
+  metrics: Metrics
+  newId: () => string
+}
+
+/** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
+export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
+  const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asRefusal(error)
+    request.refused = refusal.code
+    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    if (refusal.status === 503) reply.header('retry-after', '1')
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+  const app = Fastify({
+    genReqId: () => newId(),
+    bodyLimit: maxBytes,
+    trustProxy: 'loopback',
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+    requestTimeout: longestUpload,
+    rewriteUrl: ({ url = '/', headers }) => (headers.accept?.includes('text/html') ? legible(url) : url),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId()),
+    // For addresses that no route can read; no hook has run by then.
+    frameworkErrors(error, request, reply) {
+      marked(reply, request.id)
+      answer(error, request, reply)
+    },
+  })
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseJson(text),
+  )
+  await app.register(formbody, { parser: parseForm })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: networkOf,
+    errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
+  })
+  app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
+  drainOnClose(app)
+  app.decorateRequest('call', '')
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('refused', undefined)
+  app.addHook('onRequest', (request, reply, next) => {
+    marked(reply, request.id)
+    if (!request.routeOptions.config.slow) expectSoon(request)
+    next()
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    const call = request.call || routeOf(request)
+    metrics.observe(call, reply.statusCode, reply.elapsedTime)
+    if (reply.statusCode >= 500) {
+      log.error({ requestId: request.id, call, status: reply.statusCode }, 'answered with an error of ours')
+    }
+    next()
+  })
+  app.setErrorHandler(answer)
+  return app
+}
+
+/** Milliseconds in which a request has to have come; one with a file may take an hour. */
+const longestRequest = 30_000
+const longestUpload = 60 * 60 * 1000
+
+function expectSoon({ raw, id }: FastifyRequest): void {
+  // What this process asks of itself has come already, and has no connection.
+  if (!(raw.socket instanceof Socket)) return
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
+  const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const timer = setTimeout(() => raw.complete || answerUnreadable(late, raw.socket, id), longestRequest)
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** An address that nobody answers. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw refuse('UNKNOWN_CALL')
+  })
+}
+
+/** An address with broken escapes is no page of ours, and the page that says so is for people: it stands for itself. */
+function legible(url: string): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
+/** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: status.slice(4), details: {} })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    `x-wix-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** What was asked for where no call got as far as being answered. */
+function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
+  return config.call ?? url ?? 'unknown'
+}
+
+/**
+ * Tokens say who calls, so every origin may read every answer. The one cookie that does is sent by our own pages alone,
+ * and browsers show no other page what they were answered with a cookie.
+ */
+function marked(reply: FastifyReply, requestId: string): void {
+  reply
+    .header('x-wix-request-id', requestId)
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', exposedHeaders)
+}
+
+const exposedHeaders = 'x-wix-request-id, x-wix-consistent, retry-after'
+
+/** For every address alike, also those that nobody answers. */
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': [
+    'authorization',
+    'content-type',
+    'x-wix-bi-gateway',
+    'wix-site-id',
+    'wix-account-id',
+    'x-wix-consistent',
+    'client-binding',
+    'x-wix-currency',
+    'x-wix-language',
+    'idempotency-key',
+  ].join(', '),
+  'access-control-max-age': '86400',
+  'content-length': '0',
+}
+
+/** What is answered when this is thrown: 500 for everything that is nobody's refusal. */
+export function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (isOutage(error)) return refuse('TEMPORARILY_UNAVAILABLE')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode, { message: error.message, details: {} })
+  }
+  return new Refusal(500, { message: 'System error occurred', details: {} })
+}
+
+/** The database is away, restarting, out of connections or too slow: come back in a moment. */
+function isOutage(error: FastifyError): boolean {
+  const { code, message } = error
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+      message,
+    )
+  )
+}

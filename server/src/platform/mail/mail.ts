@@ -1,0 +1,97 @@
+import { createTransport } from 'nodemailer'
+import { type Connection, statement } from '../db/db.ts'
+import { day, deleteAll, deletion } from '../db/retention.ts'
+import type { Clock } from '../values/clock.ts'
+
+export interface Message {
+  siteId: string
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** It holds what lets somebody in: shown to nobody but its reader, and not kept once it is sent. */
+  confidential?: boolean
+}
+
+/** Sends one message; called by a job, so it may throw and is tried again. */
+export interface Mail {
+  send(message: Message): Promise<void>
+}
+
+/** The default: messages are only kept in the mailbox, where a merchant reads them during development. */
+export const mailboxOnly: Mail = { send: async () => {} }
+
+export function smtp(url: string): Mail {
+  const transport = createTransport(url)
+  return {
+    async send({ id, from, to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@cartwright>` })
+    },
+  }
+}
+
+/** Keeps the message in the transaction that causes it and asks a job to send it. */
+export async function post(tx: Connection, message: Message, now: number): Promise<void> {
+  const { siteId, id, from, to, subject, text, html, confidential = false } = message
+  await tx.run(keep, [
+    siteId,
+    id,
+    from,
+    to,
+    subject,
+    text,
+    html,
+    new Date(now),
+    JSON.stringify({ siteId, id }),
+    confidential,
+  ])
+}
+
+/** The job after {@link post}. */
+export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
+  const [message] = await db.run(unsent, [siteId, id])
+  if (!message) return
+  await mail.send(message)
+  // In the mailbox alone it would otherwise reach nobody.
+  await db.run(markSent, [siteId, id, new Date(clock()), mail !== mailboxOnly])
+}
+
+interface Outgoing {
+  db: Connection
+  mail: Mail
+  clock: Clock
+}
+
+/** E-mails are kept for ninety days after they were sent; what has not been sent by then never will be. */
+export async function forgetOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
+  await deleteAll(db, deleteOld, [new Date(clock() - 90 * day)])
+}
+
+const deleteOld = deletion('mail.delete-old', {
+  table: 'messages',
+  condition: 'coalesce(sent_at, created_at) < $1',
+})
+
+const keep = statement<never>(
+  'mail.keep',
+  `WITH kept AS (
+     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10) RETURNING id)
+   SELECT graphile_worker.add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
+)
+
+const unsent = statement<Message>(
+  'mail.unsent',
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
+   FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
+)
+
+const markSent = statement<never>(
+  'mail.mark-sent',
+  `UPDATE messages SET sent_at = $3,
+     text = CASE WHEN confidential AND $4 THEN '' ELSE text END,
+     html = CASE WHEN confidential AND $4 THEN '' ELSE html END
+   WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Shop } from '../shop/shop.ts'
+import { inTurn } from './serialise.ts'
+
+const shop = {} as Shop
+
+test('work on one thing runs one after the other, in order', async () => {
+  const seen: string[] = []
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`)
+    await Promise.resolve()
+    seen.push(`${name} ends`)
+    return name
+  }
+  const results = await Promise.all(['a', 'b', 'c'].map((name) => inTurn(shop, 'cart', work(name))))
+  expect(results).toEqual(['a', 'b', 'c'])
+  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('work on other things does not wait', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const slow = inTurn(shop, 'one', () => gate)
+  expect(await inTurn(shop, 'other', async () => 'done')).toBe('done')
+  open()
+  await slow
+})
+
+test('a failure is its own, the next turn comes all the same', async () => {
+  const failing = inTurn(shop, 'cart', async () => {
+    throw new Error('no')
+  })
+  const next = inTurn(shop, 'cart', async () => 'yes')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})

@@ -1,0 +1,30 @@
+import type { Shop } from '../shop/shop.ts'
+
+const queues = new WeakMap<Shop, Map<string, Promise<void>>>()
+
+/**
+ * Runs work on one thing one after the other within this process, so that parallel requests of one shopper do not
+ * take each other's compare-and-swap away. Between processes the compare-and-swap still decides.
+ */
+export async function inTurn<T>(shop: Shop, key: string, work: () => Promise<T>): Promise<T> {
+  const queue = queueOf(shop)
+  const before = queue.get(key)
+  const result = before ? before.then(work) : work()
+  const done = result.then(nothing, nothing)
+  queue.set(key, done)
+  try {
+    return await result
+  } finally {
+    if (queue.get(key) === done) queue.delete(key)
+  }
+}
+
+function queueOf(shop: Shop): Map<string, Promise<void>> {
+  const known = queues.get(shop)
+  if (known) return known
+  const queue = new Map<string, Promise<void>>()
+  queues.set(shop, queue)
+  return queue
+}
+
+function nothing(): void {}

@@ -1,0 +1,129 @@
+import { parse } from 'node:querystring'
+import { violations } from '../errors/errors.ts'
+
+export const maxBytes = 1_000_000
+const maxDepth = 32
+const maxNodes = 20_000
+const maxFields = 1000
+
+/** Parses a JSON body or `.r` parameter: bounded in depth and size, free of prototype keys and of broken text. */
+export function parseJson(text: string, field = 'body'): unknown {
+  if (text === '') return {}
+  bound(text, field)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw malformed('is not valid JSON', field)
+  }
+  if (suspicious.test(text)) inspect(value, field)
+  return value
+}
+
+/** Parses the body of a form; nothing in it is nested. */
+export function parseForm(text: string): Record<string, unknown> {
+  const fields = parse(text, '&', '=', { maxKeys: maxFields })
+  inspect(fields, 'body')
+  return { ...fields }
+}
+
+/** Escapes that can hide a NUL, half a surrogate pair, or one of the keys that reach a prototype. */
+const suspicious = /\\u|__proto__|constructor|prototype/i
+
+function bound(text: string, field: string): void {
+  let depth = 0
+  let nodes = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 92) index++
+      else if (code === 34) inString = false
+      continue
+    }
+    if (code === 34) inString = true
+    else if (code === 123 || code === 91) {
+      if (++depth > maxDepth) throw malformed(`is nested deeper than ${maxDepth} levels`, field)
+      nodes++
+    } else if (code === 125 || code === 93) depth--
+    else if (code === 44) nodes++
+    if (nodes > maxNodes) throw malformed(`holds more than ${maxNodes} values`, field)
+  }
+}
+
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Refuses text that cannot be stored and keys that reach a prototype, however deep in a value that somebody sent. */
+export function inspect(value: unknown, field: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed())
+      throw malformed('holds a character that cannot be stored', field)
+  } else if (Array.isArray(value)) {
+    for (const item of value) inspect(item, field)
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) {
+      if (prototypeKeys.has(key)) throw malformed(`holds the key "${key}", which is not allowed`, field)
+      inspect(key, field)
+      inspect(inner, field)
+    }
+  }
+}
+
+/** A query string as the object it stands for: `a.b=1` is nested, also `a.b.$gte=1`; `.r` holds the whole payload. */
+export function fromQueryString(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const packed = query['.r']
+  const request = packed === undefined ? {} : unpacked(packed)
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== '.r' && /^[A-Za-z][\w.$]*$/.test(name)) {
+      inspect(value, name)
+      putAt(request, name, value)
+    }
+  }
+  return request
+}
+
+/** Path parameters travel a second time in the query or body; both must agree. */
+export function joinPathParameter(request: Record<string, unknown>, path: string, value: string): void {
+  inspect(value, path)
+  const known = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), request)
+  if (known !== undefined && known !== null && String(known) !== value) {
+    throw violations([
+      { field: path, description: `differs from "${value}" in the address`, violatedRule: 'VALIDATION' },
+    ])
+  }
+  putAt(request, path, value)
+}
+
+/** Base64url or base64; a "+" that nobody encoded arrives as a space. */
+const base64 = /^[\w\-+/ ]*={0,2}$/
+
+function unpacked(packed: unknown): Record<string, unknown> {
+  if (typeof packed !== 'string') throw malformed('may be there once', '.r')
+  if (!base64.test(packed)) throw malformed('is not base64url', '.r')
+  const value = parseJson(Buffer.from(packed.replaceAll(' ', '+'), 'base64url').toString('utf8'), '.r')
+  if (!isObject(value)) throw malformed('is not a JSON object', '.r')
+  return value
+}
+
+/** What is there and is no object stays: the schema then says what is wrong with it. */
+function putAt(target: Record<string, unknown>, path: string, value: unknown): void {
+  const keys = path.split('.')
+  if (keys.some((key) => prototypeKeys.has(key))) return
+  const last = keys.pop()
+  let at = target
+  for (const key of keys) {
+    const inner = Object.hasOwn(at, key) ? (at[key] ?? {}) : {}
+    if (!isObject(inner)) return
+    at[key] = inner
+    at = inner
+  }
+  if (last !== undefined) at[last] = value
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function malformed(description: string, field = 'body') {
+  return violations([{ field, description, violatedRule: 'FORMAT' }])
+}

@@ -1,0 +1,142 @@
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid, newSecret } from '../../platform/values/ids.ts'
+import {
+  type ClientRow,
+  clientById,
+  ensureClient,
+  insertClient,
+  insertKey,
+  type KeyRow,
+  keyByHash,
+  keyById,
+  listClients,
+  listKeys,
+  revokeClient,
+  revokeKey,
+  updateClient,
+} from '../settings/queries.ts'
+
+export type { ClientRow, KeyRow } from '../settings/queries.ts'
+
+/** API keys begin with this, so that one found in a log or a repository is recognised. */
+export const keyPrefix = 'cwk_'
+
+export async function createKey(
+  shop: Shop,
+  siteId: string,
+  key: { name: string; permissions: readonly string[] },
+): Promise<{ key: KeyRow; secret: string }> {
+  const secret = keyPrefix + newSecret()
+  const now = new Date(shop.clock())
+  const values = [siteId, shop.newId(), key.name, hashOf(secret), key.permissions, now]
+  const [row] = await shop.db.run(insertKey, values)
+  if (!row) throw new Error('the new key was not returned')
+  return { key: row, secret }
+}
+
+export function keysOf(shop: Shop, siteId: string): Promise<KeyRow[]> {
+  return shop.db.run(listKeys, [siteId])
+}
+
+export async function dropKey(shop: Shop, siteId: string, id: string): Promise<KeyRow> {
+  const [row] = await shop.db.run(revokeKey, [siteId, id, new Date(shop.clock())])
+  if (!row) throw refuse('NOT_FOUND', 'No such API key')
+  shop.changes.publish('keys', siteId)
+  return row
+}
+
+/** The caller an API key stands for; a `wix-site-id` header must name the key's own site. */
+export async function callerOfKey(shop: Shop, secret: string): Promise<Caller | undefined> {
+  const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
+  return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
+}
+
+/** A key that counts, by its id. */
+export async function keyOf(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
+  const [row] = await shop.db.run(keyById, [siteId, id])
+  return row
+}
+
+export async function createClient(
+  shop: Shop,
+  siteId: string,
+  client: {
+    name: string
+    kind: 'compat' | 'modern'
+    redirectUris: readonly string[]
+    allowedOrigins: readonly string[]
+  },
+): Promise<ClientRow> {
+  const { name, kind, redirectUris, allowedOrigins } = client
+  const values = [siteId, shop.newId(), name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
+  const [row] = await shop.db.run(insertClient, values)
+  if (!row) throw new Error('the new client was not returned')
+  return row
+}
+
+/** The client through which the site's own storefront speaks; its id is that of the site. */
+export async function storefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+  const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
+  const [row] = await shop.db.run(ensureClient, values)
+  if (!row) throw new Error('the client of the storefront was not returned')
+  return row
+}
+
+export function clientsOf(shop: Shop, siteId: string): Promise<ClientRow[]> {
+  return shop.db.run(listClients, [siteId])
+}
+
+export async function changeClient(
+  shop: Shop,
+  siteId: string,
+  change: { id: string; name?: string; redirectUris?: readonly string[]; allowedOrigins?: readonly string[] },
+): Promise<ClientRow> {
+  const values = [siteId, change.id, change.name, change.redirectUris, change.allowedOrigins]
+  const [row] = await shop.db.run(updateClient, values)
+  if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
+  shop.changes.publish('keys', siteId)
+  return row
+}
+
+export async function dropClient(shop: Shop, siteId: string, id: string): Promise<ClientRow> {
+  if (id.toLowerCase() === siteId) {
+    throw refuse('PERMISSION_DENIED', 'This is the client of the shop’s own storefront, which ends with it')
+  }
+  const [row] = await shop.db.run(revokeClient, [siteId, id, new Date(shop.clock())])
+  if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
+  shop.changes.publish('keys', siteId)
+  return row
+}
+
+export async function clientOf(shop: Shop, clientId: string): Promise<ClientRow | undefined> {
+  return isGuid(clientId) ? clients.get(shop, '', clientId) : undefined
+}
+
+const keys = cacheOf<KeyRow>({
+  topics: ['keys'],
+  max: 10_000,
+  async load(shop, _siteId, hashes) {
+    const found = new Map<string, KeyRow>()
+    for (const hash of hashes) {
+      const [row] = await shop.db.run(keyByHash, [Buffer.from(hash, 'base64')])
+      if (row) found.set(hash, row)
+    }
+    return found
+  },
+})
+
+const clients = cacheOf<ClientRow>({
+  topics: ['keys'],
+  max: 10_000,
+  async load(shop, _siteId, ids) {
+    const found = new Map<string, ClientRow>()
+    for (const id of ids) {
+      const [row] = await shop.db.run(clientById, [id])
+      if (row) found.set(id, row)
+    }
+    return found
+  },
+})

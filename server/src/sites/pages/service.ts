@@ -1,0 +1,78 @@
+import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
+
+/** Menus and sitemaps show all of them. */
+const most = 200
+/** Bytes */
+const longest = 100 * 1024
+
+export async function read(shop: Shop, siteId: string, slug: string): Promise<SitePage> {
+  const page = await pages.get(shop, siteId, slug)
+  if (!page) throw refuse('NOT_FOUND', 'No such page')
+  return page
+}
+
+/** Makes a page; with the revision of the one there is, changes that. */
+export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePage> {
+  if (Buffer.byteLength(draft.body) > longest) throw tooLong()
+  const row = await (draft.revision === undefined ? make : change)(shop, siteId, draft)
+  changed(shop, siteId, row.slug)
+  return toPage(row)
+}
+
+export async function remove(shop: Shop, siteId: string, slug: string): Promise<void> {
+  const [gone] = await shop.db.run(deletePage, [siteId, slug])
+  if (!gone) throw refuse('NOT_FOUND', 'No such page')
+  changed(shop, siteId, slug)
+}
+
+async function make(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
+  const { slug, title, body, inFooter = true, position = 0 } = draft
+  const [known] = await shop.db.run(countPages, [siteId])
+  if (known && known.count >= most) throw tooMany()
+  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock())]
+  const [made] = await shop.db.run(insertPage, values)
+  if (!made) throw refuse('ALREADY_EXISTS', 'There is a page with this slug; send its revision to change it')
+  return made
+}
+
+async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
+  const { slug, title, body, inFooter, position, revision } = draft
+  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), revision]
+  const [row] = await shop.db.run(updatePage, values)
+  if (row) return row
+  const [known] = await shop.db.run(pagesBySlug, [siteId, [slug]])
+  throw known ? refuse('REVISION_MISMATCH') : refuse('NOT_FOUND', 'No such page')
+}
+
+/** The page itself, and the list of pages that the storefront knows the shop by. */
+function changed(shop: Shop, siteId: string, slug: string): void {
+  shop.changes.publish('site', siteId, slug)
+  shop.changes.publish('site', siteId, siteId)
+}
+
+function tooLong() {
+  const description = 'must be at most 100 KB long'
+  return violations([{ field: 'page.body', description, violatedRule: 'MAX_SIZE' }])
+}
+
+function tooMany() {
+  const description = `a shop has at most ${most} pages`
+  return violations([{ field: 'page.slug', description, violatedRule: 'MAX_SIZE' }])
+}
+
+const pages = cacheOf<SitePage>({
+  topics: ['site'],
+  max: 200,
+  async load(shop, siteId, slugs) {
+    const rows = await shop.db.run(pagesBySlug, [siteId, slugs])
+    return new Map(rows.map((row) => [row.slug, toPage(row)]))
+  },
+})
+
+function toPage({ revision, updatedAt, ...page }: SitePageRow): SitePage {
+  return { ...page, revision: String(revision), updatedDate: updatedAt.toISOString() }
+}

@@ -1,0 +1,269 @@
+import {
+  type CatalogueLimit,
+  type CatalogueLimits,
+  catalogueLimits,
+} from '@cartwright/contract/catalogue/limits.ts'
+import { pageLanguages, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Theme } from '@cartwright/contract/sites/settings.ts'
+import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { may } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { currencyViolations } from './currencies.rules.ts'
+import { themeViolations } from './theme.rules.ts'
+
+/** What a merchant sets for the whole shop; every field has a value, see {@link defaultSettings}. */
+export interface SiteSettings {
+  tagline: string
+  announcement: string
+  about: string
+  /** ISO 4217. Prices are kept in this currency. */
+  currency: string
+  /** What prices are also shown in, and what one unit of the shop's currency is worth. */
+  currencies: { code: string; rate: string }[]
+  /** BCP 47 */
+  language: string
+  /** Shown besides that one, in order. */
+  languages: string[]
+  /** ISO 3166-1 alpha-2 */
+  country: string
+  /** IANA */
+  timeZone: string
+  weightUnit: 'KG' | 'LB'
+  taxIncludedInPrices: boolean
+  email: string
+  phone: string
+  address: SiteAddress
+  /** Which address decides the tax. */
+  taxAddress: 'SHIPPING' | 'BILLING' | 'BUSINESS'
+  /** When stock is put aside for a shopper. */
+  reservation: 'NONE' | 'ON_CHECKOUT'
+  holdMinutes: number
+  /** So many left of a variant are few, unless it or its product says otherwise. */
+  lowStockThreshold: number
+  /** Whether shoppers may ask to be told when something is back in stock. */
+  backInStock: boolean
+  /** Payment methods the checkout offers, in order. */
+  paymentMethods: string[]
+  /** The merchant's own words for a payment method, by its name: bank account, opening hours. */
+  paymentTexts: Record<string, { title?: string; instructions?: string }>
+  /** What every order costs besides its items and delivery. */
+  additionalFees: SiteFee[]
+  theme: Theme
+  /** Whether visits are counted. */
+  analytics: boolean
+  /** How long it is kept who did what. */
+  auditLogDays: number
+  /** Whether visitors may become members by themselves. */
+  registrationOpen: boolean
+  /** Whether new members show that their e-mail address is theirs before they are let in. */
+  verifyEmail: boolean
+  /** Whether a merchant lets new members in, one by one. */
+  approveMembers: boolean
+  /** When somebody who signs in or registers has a captcha to solve. */
+  captcha: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
+  /** Characters of a member's password. */
+  minPasswordLength: number
+  /** What becomes of the two carts of a visitor who signs in. */
+  cartAtSignIn: 'MERGE' | 'KEEP_MEMBER' | 'KEEP_VISITOR'
+  /** What fits into fields of the catalogue. */
+  limits: CatalogueLimits
+  /** How long it is kept what was changed in the catalogue. */
+  historyDays: number
+}
+
+/** Settings as a merchant says them: whatever is left out stays as it is. */
+export type SaidSettings = Partial<Omit<SiteSettings, 'limits'> & { limits: Partial<CatalogueLimits> }>
+
+export interface SiteFee {
+  code: string
+  name: string
+  /** A decimal in the shop's currency. */
+  amount: string
+  /** Default true. */
+  taxable?: boolean
+  /** Default: the shop's default tax group. */
+  taxGroupId?: string
+}
+
+export interface SiteAddress {
+  country: string
+  subdivision?: string
+  city?: string
+  postalCode?: string
+  addressLine?: string
+}
+
+const usualLimits = Object.fromEntries(
+  Object.entries(catalogueLimits).map(([name, { usual }]) => [name, usual]),
+) as Record<CatalogueLimit, number>
+
+export const defaultSettings: SiteSettings = {
+  tagline: '',
+  announcement: '',
+  about: '',
+  currency: 'USD',
+  currencies: [],
+  language: 'en',
+  languages: [],
+  country: 'US',
+  timeZone: 'UTC',
+  weightUnit: 'KG',
+  taxIncludedInPrices: false,
+  email: '',
+  phone: '',
+  address: { country: 'US' },
+  taxAddress: 'SHIPPING',
+  reservation: 'ON_CHECKOUT',
+  holdMinutes: 10,
+  lowStockThreshold: 5,
+  backInStock: true,
+  paymentMethods: ['manual', 'test-card'],
+  paymentTexts: {},
+  additionalFees: [],
+  theme: {},
+  analytics: true,
+  auditLogDays: 365,
+  registrationOpen: true,
+  verifyEmail: true,
+  approveMembers: false,
+  captcha: 'ADAPTIVE',
+  minPasswordLength: 8,
+  cartAtSignIn: 'MERGE',
+  limits: usualLimits,
+  historyDays: 730,
+}
+
+/** Every setting: what a site says, and what counts where it says nothing. */
+export function settingsOf(said: SaidSettings): SiteSettings {
+  return { ...defaultSettings, ...said, limits: { ...usualLimits, ...said.limits } }
+}
+
+/** What shoppers may do without asking anybody. */
+export const shopperPermissions: ReadonlySet<string> = new Set([
+  'WIX_STORES.READ_PRODUCTS',
+  'ECOM.READ_CARTS',
+  'ECOM.MODIFY_CARTS',
+  'ECOM.CREATE_CHECKOUT_FROM_CART',
+  'ECOM.READ_CHECKOUTS',
+  'ECOM.MODIFY_CHECKOUTS',
+  'ECOM.READ_ORDERS',
+  'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'WIX_HEADLESS.WIX_URL_CREATE',
+])
+
+/** What an API key can be given; `*` stands for all of them. */
+export const keyPermissions = [
+  '*',
+  ...shopperPermissions,
+  'WIX_STORES.READ_MERCHANT_DATA',
+  'WIX_STORES.READ_INVENTORY',
+  'WIX_STORES.MODIFY_PRODUCTS',
+  'ECOM.ADD_CUSTOM_LINE_ITEMS',
+  'ECOM.READ_COUPONS',
+  'ECOM.MANAGE_COUPONS',
+  'ECOM.READ_DELIVERY',
+  'ECOM.MANAGE_DELIVERY',
+  'ECOM.READ_TAX',
+  'ECOM.MANAGE_TAX',
+  'ECOM.MANAGE_ORDERS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'MEDIA.READ',
+  'MEDIA.MANAGE',
+  'MEMBERS.READ',
+  'MEMBERS.MANAGE',
+  'SITE.READ',
+  'SITE.MANAGE',
+  'SITE.READ_AUDIT_LOG',
+  'SITE.MANAGE_ACCESS',
+  'SITE.MANAGE_STAFF',
+] as const
+
+/** Nobody gives a key more than the own key may do. */
+export function grantViolations(wanted: readonly string[], own: ReadonlySet<string>): Violation[] {
+  return wanted.flatMap((permission, index): Violation[] => {
+    const field = `key.permissions[${index}]`
+    if (!(keyPermissions as readonly string[]).includes(permission)) {
+      const description = `must be one of ${keyPermissions.join(', ')}`
+      return [{ field, description, violatedRule: 'INVALID_ENUM_VALUE' }]
+    }
+    if (may({ permissions: own }, permission)) return []
+    return [{ field, description: 'is not a permission of your own key', violatedRule: 'FIELD_NOT_ALLOWED' }]
+  })
+}
+
+/** Unknown fields are ignored, as everywhere. */
+export function knownSettings(sent: SaidSettings): SaidSettings {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
+}
+
+/** What a merchant cannot mean; `before` is what counts until now. */
+export function settingsViolations(
+  change: SaidSettings,
+  { before, methods }: { before: SiteSettings; methods: readonly string[] },
+): Violation[] {
+  const { language, timeZone, country, address } = change
+  const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
+  const currency = change.currency ?? before.currency
+  const found: Violation[] = []
+  const wrong = (name: string, description: string) => {
+    found.push(formatViolation(`site.settings.${name}`, description))
+  }
+  if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
+  for (const [index, tag] of languages.entries()) {
+    if (pageLocale(tag) !== tag) {
+      wrong(`languages[${index}]`, `is not one of ${pageLanguages.join(', ')}, which there are texts in`)
+    }
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
+  if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
+  if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
+  if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
+  for (const [index, method] of paymentMethods.entries()) {
+    if (!methods.includes(method))
+      wrong(`paymentMethods[${index}]`, `is not one of ${methods.join(', ')}, which can be paid with here`)
+  }
+  for (const [index, { amount }] of additionalFees.entries()) {
+    if (money.toMinor(amount, currency) === undefined)
+      wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
+  }
+  const { currencies = before.currencies } = change
+  return [...found, ...currencyViolations({ currency, currencies }), ...themeViolations(theme)]
+}
+
+export function refuseIf(found: readonly Violation[]): void {
+  if (found.length > 0) throw violations(found)
+}
+
+export function formatViolation(field: string, description: string): Violation {
+  return { field, description, violatedRule: 'FORMAT' }
+}
+
+/** As dates, prices and lists are written and sorted by it. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** ICU knows every code of ISO 3166-1 by a name; what it does not know it repeats, and some codes stand for no place. */
+function isCountry(code: string): boolean {
+  const name = countryNames.of(code)
+  return name !== undefined && name !== code && !noCountries.has(code)
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])

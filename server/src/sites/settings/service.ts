@@ -1,0 +1,106 @@
+import * as media from '../../media/service.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { firstSite, hasPrices, insertSite, type SiteRow, siteIds, sitesById, updateSite } from './queries.ts'
+import {
+  knownSettings,
+  refuseIf,
+  type SaidSettings,
+  type SiteSettings,
+  settingsOf,
+  settingsViolations,
+} from './rules.ts'
+
+export interface Site {
+  id: string
+  name: string
+  settings: SiteSettings
+  revision: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export async function get(shop: Shop, siteId: string): Promise<Site> {
+  const site = await sites.get(shop, siteId, siteId)
+  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  return site
+}
+
+/** Every site, for what is done for each of them. */
+export async function ids(shop: Shop): Promise<string[]> {
+  return (await shop.db.run(siteIds, [])).map(({ id }) => id)
+}
+
+/** The site this installation began with, or undefined before the first start. */
+export async function first(shop: Shop): Promise<Site | undefined> {
+  const [row] = await shop.db.run(firstSite, [])
+  return row && toSite(row)
+}
+
+export async function create(shop: Shop, name: string, settings: SaidSettings): Promise<Site> {
+  const now = new Date(shop.clock())
+  const [row] = await shop.db.run(insertSite, [shop.newId(), name, JSON.stringify(settings), now])
+  if (!row) throw new Error('the new site was not returned')
+  return toSite(row)
+}
+
+export interface SiteChange {
+  name?: string
+  settings?: SaidSettings
+  revision?: string
+}
+
+/** Changes what is sent; with a revision, only when nobody else changed the settings since. */
+export async function update(shop: Shop, siteId: string, change: SiteChange): Promise<Site> {
+  const methods = shop.payments.map(({ method }) => method)
+  for (;;) {
+    const [row] = await shop.db.run(sitesById, [[siteId]])
+    if (!row) throw refuse('NOT_FOUND', 'No such site')
+    if (change.revision && change.revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
+    const wanted = knownSettings(change.settings ?? {})
+    const before = settingsOf(row.settings)
+    refuseIf(settingsViolations(wanted, { before, methods }))
+    const logo = wanted.theme?.logo
+    if (logo && (await media.byId(shop, logo))?.siteId !== siteId) throw notAPicture('theme.logo')
+    const { currency = before.currency } = wanted
+    if (currency !== before.currency && (await isPriced(shop, siteId))) throw pricesStay(before.currency)
+    const name = change.name?.trim() || row.name
+    const settings = JSON.stringify({ ...row.settings, ...wanted })
+    const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
+    const [changed] = await shop.db.run(updateSite, values)
+    if (!changed) continue
+    shop.changes.publish('site', siteId, siteId)
+    return toSite(changed)
+  }
+}
+
+/** Whether there are prices in the site's currency. */
+export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
+  const [row] = await shop.db.run(hasPrices, [siteId])
+  return row?.priced ?? false
+}
+
+/** Another currency would turn 24 dollars into 24 euros, or into 2400 yen. */
+function pricesStay(currency: string) {
+  const description = `must stay ${currency}, in which the products have their prices: choose it before there are products`
+  return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
+}
+
+function notAPicture(field: string) {
+  const description = 'is not a picture of this shop'
+  return violations([{ field: `site.settings.${field}`, description, violatedRule: 'VALIDATION' }])
+}
+
+const sites = cacheOf<Site>({
+  topics: ['site'],
+  max: 10_000,
+  async load(shop, _siteId, ids) {
+    const rows = await shop.db.run(sitesById, [ids])
+    return new Map(rows.map((row) => [row.id, toSite(row)]))
+  },
+})
+
+function toSite({ settings, revision, ...row }: SiteRow): Site {
+  return { ...row, revision: String(revision), settings: settingsOf(settings) }
+}

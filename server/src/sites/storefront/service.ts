@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { languageFor } from '../settings/languages.rules.ts'
+import { type StorefrontRow, storefrontOf } from './queries.ts'
+import { storefrontFrom } from './view.ts'
+
+interface Known {
+  /** The whole reply, amounts written in the language asked for. */
+  jsonIn(language?: string): string
+  pages: readonly SitePageLink[]
+}
+
+/** What a storefront has to know of the shop: the same for everybody. */
+export async function get(shop: Shop, siteId: string): Promise<Known> {
+  const known = await storefronts.get(shop, siteId, siteId)
+  if (!known) throw refuse('NOT_FOUND', 'No such site')
+  return known
+}
+
+const storefronts = cacheOf<Known>({
+  topics: ['site', 'pricing'],
+  max: 1000,
+  async load(shop, _siteId, ids) {
+    const found = new Map<string, Known>()
+    for (const siteId of ids) {
+      const [row] = await shop.db.run(storefrontOf, [siteId])
+      if (row) found.set(siteId, knownFrom(row, { siteId, publicUrl: shop.publicUrl }))
+    }
+    return found
+  },
+})
+
+function knownFrom(row: StorefrontRow, place: { siteId: string; publicUrl: string }): Known {
+  const own = storefrontFrom(row, place)
+  const revision = createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 16)
+  const replies = new Map<string, string>()
+  return {
+    pages: own.pages,
+    jsonIn(asked) {
+      const language = languageFor(own, asked)
+      const known = replies.get(language)
+      if (known !== undefined) return known
+      const storefront = { ...storefrontFrom(row, { ...place, reads: language }), revision }
+      const json = JSON.stringify({ storefront })
+      replies.set(language, json)
+      return json
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Image } from '@cartwright/contract/cart/line-items.ts'
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import type { DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
+import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
+import { countries } from '@cartwright/contract/values/countries.ts'
+import * as money from '../../platform/values/money.ts'
+import { type SiteSettings, settingsOf } from '../settings/rules.ts'
+import { themeProperties } from '../settings/theme.rules.ts'
+import { directionOf } from '../settings/view.ts'
+import type { StorefrontRow } from './queries.ts'
+
+/** Everything but the text that tells one state of it from another. */
+export function storefrontFrom(
+  row: StorefrontRow,
+  { siteId, publicUrl, reads }: { siteId: string; publicUrl: string; reads?: string },
+): Omit<Storefront, 'revision'> {
+  const settings = settingsOf(row.settings)
+  const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
+  const { timeZone, email, phone, address, backInStock } = settings
+  const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }
+  const free = freeFrom(delivery, { ...settings, language: reads ?? language })
+  const logo = logoOf(row, theme.logo, publicUrl)
+  return {
+    siteId,
+    name: row.name,
+    ...{ tagline, announcement, about },
+    language,
+    languages: [...new Set([language, ...settings.languages])],
+    direction: directionOf(language),
+    currency,
+    currencies: [{ code: currency }, ...settings.currencies.map(({ code }) => ({ code }))],
+    country,
+    countries: countriesOf(delivery, country),
+    ...{ timeZone, email, phone, address },
+    theme: themeProperties(theme),
+    ...(logo ? { logo } : {}),
+    ...(free ? { freeShippingFrom: free } : {}),
+    pages: row.pages,
+    analytics,
+    backInStock,
+  }
+}
+
+function logoOf({ name, logo }: StorefrontRow, id = '', publicUrl: string): Image | undefined {
+  if (!logo) return undefined
+  const { width, height, alt } = logo
+  return { id, url: `${publicUrl}/media/${encodeURIComponent(id)}`, width, height, altText: alt || name }
+}
+
+interface Delivery {
+  /** Those that are switched on. */
+  regions: readonly DeliveryRegion[]
+  options: readonly ShippingOption[]
+}
+
+/** Where at least one delivery option leads to: the shop's own country first, then by code. */
+function countriesOf(delivery: Delivery, home: string): string[] {
+  const reached = countries.filter((country) =>
+    regionsFor(delivery, country).some((region) => optionsFor(delivery, region).length > 0),
+  )
+  return reached.sort((one, other) => Number(other === home) - Number(one === home) || (one < other ? -1 : 1))
+}
+
+/** The subtotal from which some delivery inside the shop's own country is free. */
+function freeFrom(
+  delivery: Delivery,
+  { country, currency, language }: Pick<SiteSettings, 'country' | 'currency' | 'language'>,
+): Price | undefined {
+  const limits = regionsFor(delivery, country)
+    .flatMap((region) => optionsFor(delivery, region))
+    .filter(({ additionalCharges = [] }) => additionalCharges.every(({ amount }) => Number(amount) === 0))
+    .flatMap(({ rates = [] }) => rates)
+    .filter(({ amount }) => Number(amount) === 0)
+    .flatMap(({ conditions = [] }) => limitOf(conditions, currency) ?? [])
+  const [lowest] = limits.sort((one, other) => (one < other ? -1 : 1))
+  if (lowest === undefined) return undefined
+  return {
+    amount: money.toDecimal(lowest, currency),
+    formattedAmount: money.format(lowest, currency, language),
+  }
+}
+
+type Conditions = NonNullable<NonNullable<ShippingOption['rates']>[number]['conditions']>
+
+/** Undefined when more than the subtotal decides. */
+function limitOf(conditions: Conditions, currency: string): money.Minor | undefined {
+  const [only] = conditions
+  if (only === undefined) return 0n
+  const isLimit = conditions.length === 1 && only.type === 'BY_TOTAL_PRICE' && only.operator === 'GTE'
+  return isLimit ? money.toMinor(only.value ?? '', currency) : undefined
+}
+
+/** Those that name the country, or a part of it; when none does, the rest of the world. */
+function regionsFor({ regions }: Delivery, country: string): DeliveryRegion[] {
+  const named = regions.filter(({ destinations = [] }) =>
+    destinations.some(({ countryCode }) => countryCode === country),
+  )
+  return named.length > 0 ? named : regions.filter(({ destinations = [] }) => destinations.length === 0)
+}
+
+function optionsFor({ options }: Delivery, { id = '' }: DeliveryRegion): ShippingOption[] {
+  return options.filter(
+    ({ deliveryRegionIds = [] }) => deliveryRegionIds.length === 0 || deliveryRegionIds.includes(id),
+  )
+}

@@ -1,0 +1,217 @@
+import { fillDemoShop, obstacleToFilling } from '../demo/service.ts'
+import { StartFailure } from '../platform/errors/start-failure.ts'
+import type { Say } from '../platform/process/console.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import { isRedirectAddress } from '../sites/apps/clients.rules.ts'
+import * as access from '../sites/apps/service.ts'
+import { keyPermissions } from '../sites/settings/rules.ts'
+import * as sites from '../sites/settings/service.ts'
+import * as links from '../staff/people/links.service.ts'
+
+export interface Input {
+  name?: string | undefined
+  permissions?: string | undefined
+  kind?: string | undefined
+  redirect?: string[] | undefined
+  origin?: string[] | undefined
+  /** What follows the command's words. */
+  ids: string[]
+}
+
+/** For a program and for a person. */
+export interface Outcome {
+  data: unknown
+  text: string
+}
+
+export type Command = (shop: Shop, input: Input, say: Say) => Promise<Outcome>
+
+export const usage = `npm run shop -- <command>
+
+  keys create --name NAME --permissions A,B    make an API key; it is shown this once (* permits everything)
+  keys list                                    the API keys of the shop
+  keys revoke ID                               make an API key useless
+
+  clients create --name NAME --kind compat|modern --redirect URL --origin URL
+                                               allow a storefront; --redirect and --origin may be repeated
+  clients list                                 the storefronts that may talk to the shop
+  clients revoke ID                            stop a storefront
+
+  signing-key add                              another key for tokens, from the next start on; nobody is logged out
+  admin-link                                   a one-time link that makes an owner, or lets a locked-out one in again
+  site show                                    the shop's settings
+  demo                                         fill an empty shop with the demo goods
+
+  --json                                       print JSON
+  --help                                       print this
+
+Permissions: ${keyPermissions.join(', ')}
+compat: for the published client packages. modern: refresh tokens change at every use.`
+
+export const commands: Readonly<Record<string, Command>> = {
+  async 'keys create'(shop, { name, permissions, ids }) {
+    none(ids)
+    const wanted = required('--permissions', permissions)
+      .split(',')
+      .map((text) => text.trim())
+    const unknown = wanted.filter((one) => !(keyPermissions as readonly string[]).includes(one))
+    if (unknown.length > 0) {
+      throw new StartFailure(
+        `There is no permission ${unknown.join(', ')}: choose from ${keyPermissions.join(', ')}.`,
+      )
+    }
+    const { key, secret } = await access.createKey(shop, await siteOf(shop), {
+      name: nameOf(name),
+      permissions: wanted,
+    })
+    return {
+      data: { ...keyOf(key), secret },
+      text: `${secret}\n\nThis is the only time it is shown. Its id is ${key.id}.`,
+    }
+  },
+
+  async 'keys list'(shop, { ids }) {
+    none(ids)
+    const keys = (await access.keysOf(shop, await siteOf(shop))).map(keyOf)
+    const rows = keys.map(({ id, name, state, created, permissions }) => [
+      id,
+      name,
+      state,
+      created,
+      permissions.join(','),
+    ])
+    return { data: keys, text: table(['id', 'name', 'state', 'created', 'permissions'], rows) }
+  },
+
+  async 'keys revoke'(shop, { ids }) {
+    const key = keyOf(await access.dropKey(shop, await siteOf(shop), oneId(ids)))
+    return { data: key, text: `The key "${key.name}" is revoked.` }
+  },
+
+  async 'clients create'(shop, { name, kind, redirect = [], origin = [], ids }) {
+    none(ids)
+    const made = await access.createClient(shop, await siteOf(shop), {
+      name: nameOf(name),
+      kind: kindOf(kind),
+      redirectUris: redirect.map((text) => redirectOf(text)),
+      allowedOrigins: origin.map((text) => originOf(text)),
+    })
+    const client = clientOf(made)
+    return { data: client, text: `The client id is ${client.id}` }
+  },
+
+  async 'clients list'(shop, { ids }) {
+    none(ids)
+    const clients = (await access.clientsOf(shop, await siteOf(shop))).map(clientOf)
+    const rows = clients.map(({ id, name, kind, state, redirectUris, allowedOrigins }) => {
+      return [id, name, kind, state, redirectUris.join(' '), allowedOrigins.join(' ')]
+    })
+    return { data: clients, text: table(['id', 'name', 'kind', 'state', 'redirects', 'origins'], rows) }
+  },
+
+  async 'clients revoke'(shop, { ids }) {
+    const client = clientOf(await access.dropClient(shop, await siteOf(shop), oneId(ids)))
+    return { data: client, text: `The client "${client.name}" is revoked.` }
+  },
+
+  async 'admin-link'(shop, { ids }) {
+    none(ids)
+    const url = await links.newSetUpAddress(shop, await siteOf(shop))
+    return {
+      data: { url },
+      text: `${url}\n\nIt works once, within a week. Links made before work no longer.`,
+    }
+  },
+
+  async 'site show'(shop, { ids }) {
+    none(ids)
+    const { id, name, settings, revision } = await sites.get(shop, await siteOf(shop))
+    const rows = Object.entries(settings).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ])
+    return { data: { id, name, revision, settings }, text: table([name, id], rows) }
+  },
+
+  async demo(shop, { ids }, say) {
+    none(ids)
+    const siteId = await siteOf(shop)
+    const obstacle = await obstacleToFilling(shop, siteId)
+    if (obstacle) throw new StartFailure(`This shop ${obstacle}: the demo goods are for an empty shop.`)
+    await fillDemoShop(shop, siteId, say)
+    return { data: { siteId }, text: 'Done.' }
+  },
+}
+
+async function siteOf(shop: Shop): Promise<string> {
+  const site = await sites.first(shop)
+  if (!site) throw new StartFailure('There is no shop yet: run npm start once.')
+  return site.id
+}
+
+function required(option: string, value: string | undefined): string {
+  if (!value?.trim()) throw new StartFailure(`${option} is missing.`)
+  return value.trim()
+}
+
+function nameOf(text: string | undefined): string {
+  const name = required('--name', text)
+  if (name.length > 100) throw new StartFailure('--name must not have more than 100 characters.')
+  return name
+}
+
+function kindOf(text: string | undefined): 'compat' | 'modern' {
+  if (text === 'compat' || text === 'modern') return text
+  throw new StartFailure('--kind must be compat or modern.')
+}
+
+function redirectOf(text: string): string {
+  if (isRedirectAddress(text)) return text
+  throw new StartFailure(
+    '--redirect must be where a shopper can be sent to: https://shop.example/callback or, for an app, myshop://callback.',
+  )
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
+  throw new StartFailure('--origin must be like https://shop.example: no path.')
+}
+
+function oneId(ids: readonly string[]): string {
+  const [id] = ids
+  if (ids.length === 1 && isGuid(id)) return id
+  throw new StartFailure('Give one id, as the list shows it.')
+}
+
+function none(ids: readonly string[]): void {
+  if (ids.length > 0)
+    throw new StartFailure(`"${ids.join(' ')}" is too much: this command takes only options.`)
+}
+
+function keyOf({ id, name, permissions, createdAt, revokedAt }: access.KeyRow) {
+  return { id, name, permissions, created: createdAt.toISOString(), state: stateOf(revokedAt) }
+}
+
+function clientOf({ id, name, kind, redirectUris, allowedOrigins, createdAt, revokedAt }: access.ClientRow) {
+  const created = createdAt.toISOString()
+  return { id, name, kind, redirectUris, allowedOrigins, created, state: stateOf(revokedAt) }
+}
+
+function stateOf(revokedAt: Date | null): 'active' | 'revoked' {
+  return revokedAt ? 'revoked' : 'active'
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const lines = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment gives a shop on port 3000 with the embedded database', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', demo: true })
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('a public address is kept as browsers write it', () => {
+  for (const address of ['https://shop.example/', 'https://shop.example//', 'HTTPS://Shop.Example:443']) {
+    expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://shop.example')
+  }
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test('files lie in the data directory until a bucket is named', () => {
+  expect(readConfig({})).toMatchObject({ largestFile: 500_000_000, fetch: { networks: [], ports: [] } })
+  expect(readConfig({}).store).toBeUndefined()
+  const endpoint = 'https://{bucket}.store.example'
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ S3_BUCKET: 'shop', S3_ENDPOINT: endpoint, ...keys }).store).toEqual({
+    endpoint,
+    bucket: 'shop',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+})
+
+test('networks and ports that may be fetched from are lists', () => {
+  const { fetch } = readConfig({ FETCH_NETWORKS: '10.1.0.0/16, fd00::/8', FETCH_PORTS: '8080,8443' })
+  expect(fetch).toEqual({ networks: ['10.1.0.0/16', 'fd00::/8'], ports: [8080, 8443] })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
+  [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3".'],
+  ...['0', '-1', '2.5', '1001', '0x10', ' '].map((text): [Record<string, string>, string] => [
+    { DATABASE_CONNECTIONS: text },
+    `DATABASE_CONNECTIONS must be a whole number from 1 to 1000, not "${text}".`,
+  ]),
+  [{ DEMO: 'no' }, 'DEMO must be one of 0, 1, not "no".'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+  ],
+  [{ UPLOAD_MAX_MB: '5' }, 'UPLOAD_MAX_MB must be a whole number from 20 to 2000, not "5".'],
+  [{ FETCH_NETWORKS: '10.0.0.1' }, 'FETCH_NETWORKS must be a list of networks such as 10.1.0.0/16'],
+  [{ FETCH_PORTS: '80 90' }, 'FETCH_PORTS must be a list of ports such as 8080'],
+  [{ S3_BUCKET: 'shop' }, 'S3_ENDPOINT must be the address of the object store, beginning with https://.'],
+  [
+    { S3_BUCKET: 'shop', S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'key' },
+    'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  ],
+  [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
+  [{ SIGNING_KEY: 'secret' }, 'SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.'],
+])('%j is refused with a sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test.each(['https://shop.example/shop', 'https://shop.example/?a=1', 'https://anna:secret@shop.example'])(
+  'a public address that is more than a host is refused: %s',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(
+      'PUBLIC_URL must be an address without a path, such as https://shop.example.',
+    )
+  },
+)

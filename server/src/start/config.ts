@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import ipaddr from 'ipaddr.js'
+import { StartFailure } from '../platform/errors/start-failure.ts'
+import { defaultDataDir } from './data-dir.ts'
+
+export interface Config {
+  port: number
+  host: string
+  /** Where people reach the server, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in the data directory. */
+  databaseUrl?: string
+  databaseReplicaUrl?: string
+  /** Absent: e-mails stay in the mailbox. */
+  smtpUrl?: string
+  /** Absent: files lie in the data directory. */
+  store?: StoreConfig
+  /** Bytes of one file that is uploaded or fetched. */
+  largestFile: number
+  /** The command that looks into videos. */
+  ffmpeg: string
+  /** What may be fetched from besides public addresses, as CIDR, and besides ports 80 and 443. */
+  fetch: { networks: readonly string[]; ports: readonly number[] }
+  /** PEMs by age, see `openTokens`; absent: generated into the data directory. */
+  signingKeys?: string[]
+  /** Fill the demo shop on the first start. */
+  demo: boolean
+  development: boolean
+  logLevel: string
+  databaseConnections: number
+  /** Set by `npm run dev`: the origin of Vite's server. */
+  vite?: string
+}
+
+/** A bucket of a store that speaks the S3 protocol. */
+interface StoreConfig {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment, with `.env` of the working directory beneath it. */
+export function environment(): Environment {
+  const file = resolve('.env')
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', 3000, [0, 65_535])
+  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  requireOrigin(publicUrl)
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const vite = url(env, 'VITE_ORIGIN', ['http:'])
+  return {
+    port,
+    host: env.HOST || '0.0.0.0',
+    publicUrl: new URL(publicUrl).origin,
+    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd()),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...(smtpUrl ? { smtpUrl } : {}),
+    ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
+    largestFile: integer(env, 'UPLOAD_MAX_MB', 500, [20, 2000]) * 1_000_000,
+    ffmpeg: env.FFMPEG_PATH || 'ffmpeg',
+    fetch: {
+      networks: listed(env, 'FETCH_NETWORKS', 'a list of networks such as 10.1.0.0/16', ipaddr.isValidCIDR),
+      ports: listed(env, 'FETCH_PORTS', 'a list of ports such as 8080', isPort).map(Number),
+    },
+    ...(env.SIGNING_KEY ? { signingKeys: pems(env.SIGNING_KEY) } : {}),
+    demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+    development: env.NODE_ENV !== 'production',
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, [1, 1000]),
+    ...(vite ? { vite } : {}),
+  }
+}
+
+function integer(
+  env: Environment,
+  name: string,
+  fallback: number,
+  [min, max]: [min: number, max: number],
+): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+function readStore(env: Environment, bucket: string): StoreConfig {
+  const {
+    S3_ENDPOINT: endpoint = '',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  const example = endpoint.replace('{bucket}', bucket)
+  if (!URL.canParse(example) || !/^https?:$/.test(new URL(example).protocol)) {
+    throw new StartFailure('S3_ENDPOINT must be the address of the object store, beginning with https://.')
+  }
+  if (!accessKeyId || !secretAccessKey) {
+    throw new StartFailure('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+/** Between commas. */
+function listed(env: Environment, name: string, what: string, fits: (text: string) => boolean): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim())
+  const found = texts.filter(Boolean)
+  if (found.every(fits)) return found
+  throw new StartFailure(`${name} must be ${what}, with commas between them, not "${env[name]}".`)
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
+  const text = env[name]
+  if (!text) return fallback
+  if (values.includes(text)) return text
+  throw new StartFailure(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
+}
+
+/** Pages, scripts and cookies lie at the root of their host. */
+function requireOrigin(publicUrl: string): void {
+  const { pathname, search, hash, username, password } = new URL(publicUrl)
+  if (/^\/*$/.test(pathname) && search + hash + username + password === '') return
+  throw new StartFailure('PUBLIC_URL must be an address without a path, such as https://shop.example.')
+}
+
+function pems(text: string): string[] {
+  const keys = text.includes('BEGIN')
+    ? text.replaceAll('\\n', '\n')
+    : Buffer.from(text, 'base64').toString('utf8')
+  const found = keys.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]+-----\n?/g) ?? []
+  if (found.length > 1) return found
+  // As it was written: secrets are derived from the whole text.
+  if (keys.includes('PRIVATE KEY')) return [keys]
+  throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
+}

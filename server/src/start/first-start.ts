@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillDemoShop, unnamed } from '../demo/service.ts'
+import type { Say } from '../platform/process/console.ts'
+import { keepSecret } from '../platform/secrets/secret-files.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
+import * as links from '../staff/people/links.service.ts'
+import * as entrance from '../staff/sign-in/service.ts'
+import type { Config } from './config.ts'
+import { markStep, stepsDone } from './first-start.queries.ts'
+import { holding } from './lease.ts'
+
+/** Who is told how far it is, and may say that it is enough. */
+interface Progress {
+  say: Say
+  signal?: AbortSignal
+}
+
+type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'development' | 'publicUrl'>
+
+const steps = ['client', 'key', 'demo'] as const
+type Step = (typeof steps)[number]
+
+/** The file in the data directory that the first merchant's key is written to. */
+const keyFile = 'merchant-api-key'
+
+/**
+ * Makes the first site with its storefront client, merchant key and demo goods. A start that was cut off goes on where
+ * it stopped; of several servers starting together, one does it.
+ */
+export async function firstStart(shop: Shop, config: FirstConfig, progress: Progress): Promise<sites.Site> {
+  const known = await sites.first(shop)
+  if (known && (await missing(shop, known.id)).length === 0) return known
+  const { say, signal } = progress
+  const onWait = () => say('Another server is preparing the shop: waiting for it')
+  const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
+  return holding(lease, async () => {
+    const site = (await sites.first(shop)) ?? (await sites.create(shop, unnamed, {}))
+    for (const step of await missing(shop, site.id)) {
+      signal?.throwIfAborted()
+      await doStep[step](shop, site.id, { config, progress })
+      await shop.db.run(markStep, [site.id, step, new Date(shop.clock())])
+    }
+    return site
+  })
+}
+
+/** What an operator wants to know at every start. */
+export async function introduce(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
+  const clients = await access.clientsOf(shop, siteId)
+  const client = clients.find(({ revokedAt }) => revokedAt === null)
+  const path = join(config.dataDir, keyFile)
+  const key = existsSync(path) ? path : 'not on this machine; npm run shop -- keys create makes another'
+  return [
+    `OAuth client id:   ${client?.id ?? 'none; npm run shop -- clients create makes one'}`,
+    `Merchant API key:  ${key}`,
+    ...(await adminLines(shop, siteId, config)),
+    `API reference:     ${config.publicUrl}/docs/api`,
+    ...(config.development ? [`Mailbox:           ${config.publicUrl}/mailbox`] : []),
+  ]
+}
+
+/** Until somebody has set it up, the admin's address is a link that does so once. */
+async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig): Promise<string[]> {
+  if (!(await entrance.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
+  return [`Set up the admin:  ${await links.setUpAddress(shop, siteId)}`]
+}
+
+async function missing(shop: Shop, siteId: string): Promise<Step[]> {
+  const rows = await shop.db.run(stepsDone, [siteId])
+  const done = new Set(rows.map(({ step }) => step))
+  return steps.filter((step) => !done.has(step))
+}
+
+interface Circumstances {
+  config: FirstConfig
+  progress: Progress
+}
+
+const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => Promise<void>> = {
+  async client(shop, siteId, { config }) {
+    if ((await access.clientsOf(shop, siteId)).length > 0) return
+    await access.createClient(shop, siteId, {
+      name: 'Storefront',
+      kind: 'compat',
+      redirectUris: [`${config.publicUrl}/callback`],
+      allowedOrigins: [new URL(config.publicUrl).origin],
+    })
+  },
+
+  /** A key whose secret did not reach its file is nobody's: it goes, and another one is made. */
+  async key(shop, siteId, { config }) {
+    const name = 'First merchant key'
+    for (const key of await access.keysOf(shop, siteId)) {
+      if (key.name === name && key.revokedAt === null) await access.dropKey(shop, siteId, key.id)
+    }
+    const { secret } = await access.createKey(shop, siteId, { name, permissions: ['*'] })
+    await keepSecret(config.dataDir, keyFile, secret)
+  },
+
+  async demo(shop, siteId, { config, progress }) {
+    if (!config.demo) return
+    progress.say('Filling the demo shop with goods and pictures: a few seconds …')
+    await fillDemoShop(shop, siteId, (...told) => {
+      progress.signal?.throwIfAborted()
+      progress.say(...told)
+    })
+  },
+}

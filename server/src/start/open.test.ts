@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { newFolder } from '../../test/process.ts'
+import { newDatabase } from '../../test/store.ts'
+import { statement } from '../platform/db/db.ts'
+import { readConfig } from './config.ts'
+import { openParts } from './open.ts'
+
+const afterwards: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const undo of afterwards.splice(0).reverse()) await undo()
+})
+
+async function database(): Promise<string> {
+  const { url, drop } = await newDatabase()
+  afterwards.push(drop)
+  return url
+}
+
+async function parts(env: Record<string, string>) {
+  const { path, remove } = await newFolder()
+  afterwards.push(remove)
+  const config = readConfig({ DATA_DIR: path, DATABASE_URL: await database(), LOG_LEVEL: 'fatal', ...env })
+  const opened = await openParts(config)
+  afterwards.push(opened.close)
+  return opened.parts
+}
+
+test('reads that may lag behind go to DATABASE_REPLICA_URL, everything else to DATABASE_URL', async () => {
+  const replica = await database()
+  const client = new pg.Client({ connectionString: replica })
+  await client.connect()
+  await client.query("INSERT INTO leases VALUES ('here', gen_random_uuid(), now())")
+  await client.end()
+  const { db } = await parts({ DATABASE_REPLICA_URL: replica })
+  const leases = statement<{ name: string }>('test.leases', 'SELECT name FROM leases')
+  expect(await db.read.run(leases, [])).toEqual([{ name: 'here' }])
+  expect(await db.run(leases, [])).toEqual([])
+})
+
+test('files go to the bucket that is named, and videos are left alone where there is no ffmpeg', async () => {
+  const { files, uploads } = await parts({
+    S3_BUCKET: 'shop',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    UPLOAD_MAX_MB: '50',
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+  })
+  expect(files.kind).toBe('s3')
+  expect(uploads).toEqual({ largestFile: 50_000_000 })
+})
+
+/** Takes one e-mail, in the few words of RFC 5321 that it needs. */
+async function postOffice(): Promise<{ port: number; said: string[]; server: Server }> {
+  const said: string[] = []
+  const server = createServer((socket) => {
+    let inMessage = false
+    socket.write('220 post office\r\n')
+    socket.on('data', (text) => {
+      said.push(String(text))
+      if (inMessage && String(text).endsWith('\r\n.\r\n')) inMessage = false
+      else if (inMessage) return
+      if (/^DATA/.test(String(text))) inMessage = true
+      socket.write(inMessage ? '354 go on\r\n' : /^QUIT/.test(String(text)) ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterwards.push(() => server.close())
+  return { port: (server.address() as { port: number }).port, said, server }
+}
+
+test('e-mails leave through SMTP_URL', async () => {
+  const { port, said } = await postOffice()
+  const { mail } = await parts({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  await mail.send({
+    siteId: 's',
+    id: 'm1',
+    from: '"Fieldhouse" <hello@fieldhouse.test>',
+    to: 'anna@example.com',
+    subject: 'Your order 10001',
+    text: 'Thank you',
+    html: '<p>Thank you</p>',
+  })
+  const all = said.join('')
+  expect(all).toContain('MAIL FROM:<hello@fieldhouse.test>')
+  expect(all).toContain('RCPT TO:<anna@example.com>')
+  expect(all).toContain('Subject: Your order 10001')
+  expect(all).toContain('Message-ID: <m1@cartwright>')
+})

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Parts } from '../app.ts'
+import { findFfmpeg } from '../media/ffmpeg.ts'
+import * as payments from '../payments/providers/service.ts'
+import { openDb } from '../platform/db/db.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openFolder } from '../platform/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { StartFailure } from '../platform/errors/start-failure.ts'
+import { type Files, filesIn } from '../platform/files/files.ts'
+import { filesInBucket } from '../platform/files/s3-files.ts'
+import { openOutside } from '../platform/http-client/http-client.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
+import { type Log, openLog } from '../platform/process/log.ts'
+import type { Config } from './config.ts'
+import { openSigning } from './signing.ts'
+
+export interface Opened {
+  parts: Parts
+  databaseUrl: string
+  /** Lets go of the database; stops the embedded one when this process started it. */
+  close(): Promise<void>
+}
+
+/** Opens everything a configuration names: data directory, secrets, database (migrated), files, mail. */
+export async function openParts(config: Config): Promise<Opened> {
+  const log = openLog(config.logLevel)
+  openFolder(config.dataDir)
+  const tokens = await openSigning(config)
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database.url)
+    await migrateJobs(database.url, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  const db = openDb({
+    url: database.url,
+    connections: config.databaseConnections,
+    onError: (error) => log.error({ err: error }, 'database connection'),
+    ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
+  })
+  const ffmpeg = await findFfmpeg(config.ffmpeg)
+  log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and sizes' : noFfmpeg)
+  return {
+    databaseUrl: database.url,
+    parts: {
+      db,
+      log,
+      tokens,
+      mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
+      files: openFiles(config),
+      uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
+      outside: openOutside(config.fetch),
+      // A card that charges nothing is for trying a shop out, never for one that sells.
+      payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
+      publicUrl: config.publicUrl,
+      development: config.development,
+      ...(config.vite ? { vite: config.vite } : {}),
+    },
+    async close() {
+      await db.close()
+      await database.stop()
+    },
+  }
+}
+
+const noFfmpeg = 'there is no ffmpeg: videos are shown as they come, without a still or smaller sizes'
+
+function openFiles({ store, dataDir }: Config): Files {
+  return store
+    ? filesInBucket({ ...store, scratch: join(dataDir, 'incoming') })
+    : filesIn(join(dataDir, 'files'))
+}
+
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrl, dataDir } = config
+  if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
+  if (databaseReplicaUrl) await reach(databaseReplicaUrl, 'DATABASE_REPLICA_URL')
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) })
+}
+
+async function reach(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new StartFailure(
+      `${name} does not lead to a database (${host}${pathname}): ${message || code || 'no answer'}.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

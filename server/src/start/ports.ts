@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { StartFailure } from '../platform/errors/start-failure.ts'
+
+/** Says in one sentence why a server could not listen there. */
+export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ port, host, exclusive: true })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explained(error as NodeJS.ErrnoException, port, host)
+  } finally {
+    probe.close()
+  }
+}
+
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartFailure(`HOST ${host} is not an address of this machine.`)
+  }
+  return error
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newFolder, type RunningServer, startServer } from '../../test/process.ts'
+import { newDatabase } from '../../test/store.ts'
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+async function shellOf(page: string): Promise<string> {
+  const text = await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8')
+  return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('\n')
+}
+
+/** What a page's commands print, typed into a shell as they stand there. */
+async function typed(commands: string, cwd: string): Promise<string[]> {
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
+  const shell = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] })
+  let out = ''
+  shell.stdout.on('data', (text) => {
+    out += text
+  })
+  shell.stdin.end(commands)
+  const [code] = await once(shell, 'close')
+  expect(code).toBe(0)
+  return out.trim().split('\n')
+}
+
+const afterwards: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const undo of afterwards.splice(0).reverse()) await undo()
+})
+
+/** A shop in `.data` of a folder, as somebody has it who follows the page. */
+async function open(demo: string): Promise<{ cwd: string; server: RunningServer }> {
+  const [folder, database] = [await newFolder(), await newDatabase()]
+  afterwards.push(folder.remove, database.drop)
+  const DATA_DIR = join(folder.path, '.data')
+  const server = await startServer({ DATA_DIR, DATABASE_URL: database.url, DEMO: demo })
+  afterwards.push(() => server.stop())
+  await server.printed('Cartwright is ready')
+  return { cwd: folder.path, server }
+}
+
+describe.runIf(hasCurl)('the commands of', () => {
+  test('the README lead from a product to the checkout', async () => {
+    const { cwd, server } = await open('1')
+    const client = /OAuth client id: +(\S+)/.exec(server.out())?.[1]
+    const page = (await shellOf('README.md')).replace('client=…', `client=${client}`)
+    const [price, address] = await typed(page.replace('http://localhost:3000', server.url), cwd)
+    expect(price).toBe('$68.00')
+    const arrival = await fetch(server.url + new URL(address ?? '').pathname, { redirect: 'manual' })
+    expect(arrival.headers.get('location')).toMatch(/^\/checkout\/[0-9a-f-]{36}/)
+  }, 60_000)
+
+  test('the page of settings set an empty shop up', async () => {
+    const { cwd, server } = await open('0')
+    const product = JSON.stringify({ product: { name: 'Mug', priceData: { price: 12 } } })
+    const page = (await shellOf('docs/developers/settings.md'))
+      .replace('http://localhost:3000', server.url)
+      .replace('item=', `call POST /stores/v1/products '${product}'\nitem=`)
+    const said = (await typed(page, cwd)).join('\n')
+    expect(said).toContain('"name":"Anna\'s Pottery"')
+    expect(said.match(/.{0,300}"details":.*/)).toBeNull()
+  }, 60_000)
+})
