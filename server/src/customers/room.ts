@@ -1,11 +1,11 @@
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
-import { accountRoutes } from './management/routes.ts'
+import { memberRoutes } from './management/routes.ts'
 import * as emailChange from './profile/email-change.service.ts'
 
 export const room: Room = {
   name: 'customers',
-  routes: ({ on, shop }) => accountRoutes(on, shop),
+  routes: memberRoutes,
   pages: ({ server, ...context }) => accountPages(server, context),
   housekeeping: [emailChange.forgetOld],
 }

@@ -8,6 +8,7 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { passkeyPages } from './pages/passkeys.routes.ts'
 import { providerPages } from './pages/providers.routes.ts'
 import { identityPages } from './pages/routes.ts'
+import { personalData } from './personal-data.ts'
 import * as providerVisits from './providers/callbacks.service.ts'
 import { providerRoutes } from './providers/routes.ts'
 import * as memberSessions from './sessions/service.ts'
@@ -20,6 +21,7 @@ import * as sessionTokens from './tokens/session-tokens.service.ts'
 
 export const room: Room = {
   name: 'identity',
+  personalData,
   routes({ on, shop, onSignIn }) {
     oauthRoutes(on, shop, onSignIn)
     signInRoutes(on, shop)

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { personalData } from './audit/personal-data.ts'
 import * as audit from './audit/service.ts'
 import { adminPages } from './document/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -9,6 +10,7 @@ import { staffRoutes } from './sign-in/routes.ts'
 
 export const room: Room = {
   name: 'staff',
+  personalData,
   routes({ on, server, shop }) {
     staffRoutes(on, shop)
     liveRoutes(server, shop)

@@ -1,7 +1,7 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { Problems, Typed } from '../../identity/pages/forms.rules.ts'
 import { wordsOf as identityWords } from '../../identity/pages/texts.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
 import type { SaidAddress } from '../profile/addresses.service.ts'
 import { type Words, wordsOf } from './texts.ts'
 

@@ -7,10 +7,11 @@ import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import * as memberSessions from '../../identity/sessions/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import type { PageContext } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as members from '../members/service.ts'
-import * as erasing from '../personal-data/erasure.service.ts'
+import * as erasure from '../personal-data/erasure.service.ts'
 import * as addresses from '../profile/addresses.service.ts'
 import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
@@ -23,20 +24,23 @@ import { paths, wordsAround } from './view.ts'
 /** What was done, by the name of what the next page says about it; or where to go instead. */
 type Done = { done: string; at: string } | { answer: Answer }
 
-type Deed = (shop: Shop, visit: Present, typed: Typed) => Promise<Done>
+type Context = Pick<PageContext, 'shop' | 'personalData'>
+
+type FormAction = (context: Context, visit: Present, typed: Typed) => Promise<Done>
 
 /** Does what a form of the account asks for. */
-export async function submit(shop: Shop, visit: Present, typed: Typed): Promise<Answer> {
+export async function submit(context: Context, visit: Present, typed: Typed): Promise<Answer> {
+  const { shop } = context
   const deed = typed.do ?? ''
   const about = typed.id ? { about: typed.id } : {}
   const filled = { deed, typed, ...about }
-  const work = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined
+  const work = Object.hasOwn(formActions, deed) ? formActions[deed] : undefined
   if (!work) return { location: paths.info }
   const today = new Date(shop.clock()).toISOString().slice(0, 10)
   const problems = deedProblems({ deed, today }, typed, wordsAround(visit).problems)
   if (Object.keys(problems).length > 0) return again(shop, visit, { ...filled, problems })
   try {
-    const outcome = await work(shop, visit, typed)
+    const outcome = await work(context, visit, typed)
     if ('answer' in outcome) return outcome.answer
     return { location: `${paths.info}?done=${outcome.done}#${outcome.at}` }
   } catch (error) {
@@ -45,77 +49,77 @@ export async function submit(shop: Shop, visit: Present, typed: Typed): Promise<
   }
 }
 
-const deeds: Record<string, Deed> = {
-  async profile(shop, { session }, typed) {
+const formActions: Record<string, FormAction> = {
+  async profile({ shop }, { session }, typed) {
     const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = typed
     const said = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
     await profile.save(shop, session, said)
     return { done: 'profile', at: 'profile' }
   },
-  async email(shop, visit, { newEmail = '', password }) {
+  async email({ shop }, visit, { newEmail = '', password }) {
     await emailChange.begin(shop, visit.session, { newEmail, password })
     return { answer: { location: `${paths.info}#email` } }
   },
-  async 'email-again'(shop, { session }, { change = '' }) {
+  async 'email-again'({ shop }, { session }, { change = '' }) {
     await emailChange.sendAgain(shop, session, change)
     return { done: 'email-again', at: 'email' }
   },
-  async 'email-drop'(shop, { session }) {
+  async 'email-drop'({ shop }, { session }) {
     await emailChange.giveUp(shop, session)
     return { answer: { location: `${paths.info}#email` } }
   },
-  async 'email-code'(shop, visit, { change = '', code = '' }) {
+  async 'email-code'({ shop }, visit, { change = '', code = '' }) {
     const { siteId, memberId, id: sessionId } = visit.session
     const said = { id: change, code: code.replaceAll(/[\s-]/g, '') }
     await emailChange.confirm(shop, { siteId, memberId, sessionId }, said)
     return { done: 'email', at: 'email' }
   },
-  async password(shop, visit, { password = '', newPassword = '' }) {
+  async password({ shop }, visit, { password = '', newPassword = '' }) {
     const { session } = visit
     await mustBeTheirs(shop, visit, password)
     await recovery.changePassword(shop, { ...session, except: { sessionId: session.id } }, newPassword)
     return { done: 'password', at: 'password' }
   },
-  async 'password-link'(shop, visit) {
+  async 'password-link'({ shop }, visit) {
     const { email } = await members.get(shop, visit.session.siteId, visit.session.memberId)
     await recovery.ask(shop, askerOf(visit), { email })
     const cookies = [browsers.kept(shop, { ...visit.memory, email })]
     return { answer: { location: '/link-sent', cookies } }
   },
-  async 'passkey-remove'(shop, { session }, { id = '' }) {
+  async 'passkey-remove'({ shop }, { session }, { id = '' }) {
     await passkeys.remove(shop, session, id)
     return { done: 'passkey-removed', at: 'passkeys' }
   },
-  async 'device-end'(shop, { session }, { id = '' }) {
+  async 'device-end'({ shop }, { session }, { id = '' }) {
     await devices.end(shop, session, id)
     return { done: 'device', at: 'devices' }
   },
-  async 'devices-end'(shop, { session }) {
+  async 'devices-end'({ shop }, { session }) {
     await devices.endOthers(shop, session, session.id)
     return { done: 'devices', at: 'devices' }
   },
-  async 'address-add'(shop, { session }, typed) {
+  async 'address-add'({ shop }, { session }, typed) {
     await addresses.add(shop, session, saidAddress(typed))
     return { done: 'address', at: 'addresses' }
   },
-  async 'address-change'(shop, { session }, typed) {
+  async 'address-change'({ shop }, { session }, typed) {
     await addresses.change(shop, session, { id: typed.id ?? '', ...saidAddress(typed) })
     return { done: 'address', at: 'addresses' }
   },
-  async 'address-remove'(shop, { session }, { id = '' }) {
+  async 'address-remove'({ shop }, { session }, { id = '' }) {
     await addresses.remove(shop, session, id)
     return { done: 'address', at: 'addresses' }
   },
-  async privacy(shop, { session }, { inCommunity, subscription }) {
+  async privacy({ shop }, { session }, { inCommunity, subscription }) {
     const said = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }
     await profile.setPrivacy(shop, session, said)
     return { done: 'privacy', at: 'privacy' }
   },
-  async erase(shop, visit, { password = '' }) {
+  async erase({ shop, personalData }, visit, { password = '' }) {
     const { session } = visit
     const { hasPassword } = await members.get(shop, session.siteId, session.memberId)
     if (hasPassword) await mustBeTheirs(shop, visit, password)
-    await erasing.erase(shop, session)
+    await erasure.erase(shop, personalData, session)
     const cookies = [memberSessions.noSession(shop), browsers.kept(shop, browsers.renewed({}))]
     return { answer: { location: '/logout?erased=1', cookies } }
   },

@@ -1,12 +1,11 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
-import * as claims from '../../checkout/merging/service.ts'
-import * as service from '../../orders/claims/service.ts'
-import * as service from '../../orders/claims/service.ts'
-import * as orders from '../../orders/search.service.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { asCaller, type Owner } from '../profile/owner.ts'
+import { memberCaller } from '../../identity/sessions/context.ts'
+import * as claims from '../../orders/claims/service.ts'
+import * as orders from '../../orders/service.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 
 export interface OrderPage {
   orders: Order[]
@@ -15,25 +14,27 @@ export interface OrderPage {
 }
 
 /** The orders of an account, newest first. */
-export async function list(shop: Shop, owner: Owner, cursor?: string): Promise<OrderPage> {
+export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promise<OrderPage> {
   const cursorPaging = { limit: 20, ...(cursor ? { cursor } : {}) }
-  const { orders: found, metadata } = await orders.search(shop, asCaller(owner), { search: { cursorPaging } })
+  const { orders: found, metadata } = await orders.search(shop, memberCaller(owner), {
+    search: { cursorPaging },
+  })
   const next = metadata?.cursors?.next
   return { orders: found ?? [], ...(next ? { next } : {}) }
 }
 
-export async function read(shop: Shop, owner: Owner, id: string): Promise<Order> {
-  return (await orders.read(shop, asCaller(owner), id)).order
+export async function read(shop: Shop, owner: MemberKey, id: string): Promise<Order> {
+  return (await orders.read(shop, memberCaller(owner), id)).order
 }
 
 /** Orders that were placed as a guest with the same e-mail address. */
-export function offered(shop: Shop, owner: Owner): Promise<Order[]> {
-  return service_1.offeredOrders(shop, owner)
+export function offered(shop: Shop, owner: MemberKey): Promise<Order[]> {
+  return claims.findClaimableOrders(shop, owner)
 }
 
 /** Takes them into the account; answers how many. */
-export function take(shop: Shop, owner: Owner): Promise<number> {
-  return service.takeOrders(shop, owner)
+export function take(shop: Shop, owner: MemberKey): Promise<number> {
+  return claims.claimOrders(shop, owner)
 }
 
 export interface Again {
@@ -44,8 +45,8 @@ export interface Again {
 }
 
 /** Puts everything of an order into the cart of the member, as far as it can be had today. */
-export async function again(shop: Shop, owner: Owner, id: string): Promise<Again> {
-  const caller = asCaller(owner)
+export async function again(shop: Shop, owner: MemberKey, id: string): Promise<Again> {
+  const caller = memberCaller(owner)
   const { lineItems = [] } = await read(shop, owner, id)
   const done: Again = { added: 0, missing: [] }
   for (const { catalogReference, quantity = 1, productName } of lineItems) {

@@ -7,7 +7,7 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { deliveryFacts, orderSummaryOf } from '../../orders/order/view.ts'
+import { deliveryFacts, orderSummary } from '../../orders/order/view.ts'
 import type { Words } from './texts.ts'
 import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
 
@@ -50,7 +50,7 @@ export function orderPage(around: Around, order: Order, messages: PageMessage[])
     backLabel: words.back,
     statusText: statusText(order, words.statuses),
     facts: factsOf(around, order),
-    summary: orderSummaryOf(order, language),
+    summary: orderSummary(order, language),
     again: formOf(around, 'again', { action, label: words.again }),
   }
 }

@@ -3,24 +3,21 @@ import { type Typed, typedOf } from '../../identity/pages/forms.rules.ts'
 import { wordsOf } from '../../identity/pages/texts.ts'
 import * as visits from '../../identity/pages/visits.service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
-import { type Pages, sendPage } from '../../platform/pages.ts'
-import type { Shop } from '../../platform/shop.ts'
-import * as exporting from '../personal-data/export.service.ts'
+import { sendPage } from '../../platform/pages/pages.ts'
+import type { PageContext } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as archive from '../personal-data/export.service.ts'
 import * as deeds from './actions.service.ts'
 import * as pages from './service.ts'
 import { paths } from './view.ts'
 
 type Request = FastifyRequest<{ Querystring: pages.Asked; Params: { id?: string } }>
 
-interface Serving {
-  shop: Shop
-  build: Pages
-  limits: number
-}
+type Serving = Pick<PageContext, 'shop' | 'build' | 'limits' | 'personalData'>
 
 /** The account of whoever is signed in, in pages that work without a script; with `Accept: application/json` the props alone. */
 export function accountPages(server: FastifyInstance, serving: Serving): void {
-  const { shop } = serving
+  const { shop, personalData } = serving
   const look = (path: string, work: (visit: pages.Present, request: Request) => Promise<pages.Answer>) =>
     server.get(path, { exposeHeadRoute: false }, async (request: Request, reply) =>
       send(reply, { serving, request, answer: await answered(shop, request, work) }),
@@ -35,13 +32,13 @@ export function accountPages(server: FastifyInstance, serving: Serving): void {
   server.get('/account/export', { exposeHeadRoute: false }, async (request: Request, reply) => {
     const { session } = await visits.begin(shop, browserOf(request))
     if (!session) return reply.redirect('/login', 303)
-    const { content, headers } = await exporting.download(shop, session)
+    const { content, headers } = await archive.download(shop, personalData, session)
     return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(content)
   })
 }
 
 function forms(server: FastifyInstance, serving: Serving): void {
-  const { shop, limits } = serving
+  const { shop, limits, personalData } = serving
   const limited =
     limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
   const submit = (
@@ -57,7 +54,7 @@ function forms(server: FastifyInstance, serving: Serving): void {
       })
       return send(reply, { serving, request, answer })
     })
-  submit(paths.info, (visit, typed) => deeds.submit(shop, visit, typed))
+  submit(paths.info, (visit, typed) => deeds.submit({ shop, personalData }, visit, typed))
   submit(paths.orders, (visit) => pages.take(shop, visit))
   submit(`${paths.orders}/:id`, (visit, _typed, { params }) => pages.again(shop, visit, params.id ?? ''))
 }

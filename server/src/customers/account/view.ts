@@ -5,8 +5,8 @@ import type {
   PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { pageShop } from '../../sites/pages.rules.ts'
-import type { Site } from '../../sites/service.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { pageShop } from '../../sites/settings/view.ts'
 import { type Words, wordsOf } from './texts.ts'
 
 /** What every page of an account is made of. */

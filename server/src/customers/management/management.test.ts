@@ -3,7 +3,7 @@ import { member } from '../../../test/accounts.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as sites from '../../sites/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as members from '../members/service.ts'
 
 let store: Store

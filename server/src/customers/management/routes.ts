@@ -1,26 +1,27 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Account, MemberDevice } from '@cartwright/contract/identity/members.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
-import type { On } from '../../platform/http.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { MemberKey, RouteContext } from '../../platform/room.ts'
+import type { Caller } from '../../platform/shop/shop.ts'
 import * as community from '../members/profiles.service.ts'
 import * as lists from '../members/search.service.ts'
 import * as members from '../members/service.ts'
 import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.ts'
-import * as erasing from '../personal-data/erasure.service.ts'
-import * as exporting from '../personal-data/export.service.ts'
+import * as erasure from '../personal-data/erasure.service.ts'
+import * as archive from '../personal-data/export.service.ts'
 import * as devices from '../profile/devices.service.ts'
-import { ownerOf } from '../profile/owner.ts'
 import * as managing from './service.ts'
 
-export function accountRoutes(on: On, shop: Shop): void {
-  ownRoutes(on, shop)
-  memberRoutes(on, shop)
-  siteMemberRoutes(on, shop)
-  adminRoutes(on, shop)
+type Context = Pick<RouteContext, 'on' | 'shop' | 'personalData'>
+
+export function memberRoutes(context: Context): void {
+  ownRoutes(context)
+  merchantRoutes(context)
+  siteMemberRoutes(context)
+  adminRoutes(context)
 }
 
-function ownRoutes(on: On, shop: Shop): void {
+function ownRoutes({ on, shop, personalData }: Context): void {
   on(calls.getCurrentMember, ({ caller, body }) => community.own(shop, caller, body.fieldsets))
   on(calls.getMember, ({ caller, body }) => community.read(shop, caller, body))
   on(calls.queryMembers, ({ caller, body }) => lists.query(shop, caller, body))
@@ -34,18 +35,18 @@ function ownRoutes(on: On, shop: Shop): void {
   on(calls.deleteMemberPhones, ({ caller, body }) => community.clear(shop, caller, body.id, 'phones'))
   on(calls.joinCommunity, ({ caller }) => community.show(shop, caller, true))
   on(calls.leaveCommunity, ({ caller }) => community.show(shop, caller, false))
-  on(calls.exportMyData, ({ caller }) => exporting.download(shop, ownerOf(caller)))
+  on(calls.exportMyData, ({ caller }) => archive.download(shop, personalData, keyOf(caller)))
   on(calls.deleteMyMember, async ({ caller }) => {
-    await erasing.erase(shop, ownerOf(caller))
+    await erasure.erase(shop, personalData, keyOf(caller))
     return {}
   })
 }
 
-function memberRoutes(on: On, shop: Shop): void {
+function merchantRoutes({ on, shop, personalData }: Context): void {
   on(calls.createMember, ({ caller, body }) => managing.create(shop, caller, body.member))
   on(calls.updateMemberSlug, ({ caller, body }) => community.chooseSlug(shop, caller.siteId, body))
   on(calls.deleteMember, async ({ caller: { siteId }, body }) => {
-    await erasing.erase(shop, { siteId, memberId: body.id })
+    await erasure.erase(shop, personalData, { siteId, memberId: body.id })
     return {}
   })
   on(calls.approveMember, async ({ caller, body }) => full(await managing.approve(shop, caller, body.id)))
@@ -55,7 +56,7 @@ function memberRoutes(on: On, shop: Shop): void {
   )
 }
 
-function siteMemberRoutes(on: On, shop: Shop): void {
+function siteMemberRoutes({ on, shop }: Context): void {
   on(calls.changeLoginEmail, async ({ caller, body }) => ({
     member: siteMemberOnWire(await managing.changeLoginEmail(shop, caller, body)),
   }))
@@ -74,7 +75,7 @@ function siteMemberRoutes(on: On, shop: Shop): void {
   })
 }
 
-function adminRoutes(on: On, shop: Shop): void {
+function adminRoutes({ on, shop, personalData }: Context): void {
   on(calls.listAccounts, async ({ caller, body }) => {
     const { members, ...rest } = await lists.accounts(shop, caller, body)
     return { accounts: members.map(account), ...rest }
@@ -87,11 +88,15 @@ function adminRoutes(on: On, shop: Shop): void {
   on(calls.rejectMember, async ({ caller, body }) => account(await managing.reject(shop, caller, body.id)))
   on(calls.unblockMember, async ({ caller, body }) => account(await managing.unblock(shop, caller, body.id)))
   on(calls.exportMember, ({ caller: { siteId }, body }) =>
-    exporting.download(shop, { siteId, memberId: body.id }),
+    archive.download(shop, personalData, { siteId, memberId: body.id }),
   )
   on(calls.requirePasswordReset, async ({ caller, body, address }) =>
     account(await managing.requirePasswordReset(shop, caller, { id: body.id, address })),
   )
+}
+
+function keyOf({ siteId, id }: Caller): MemberKey {
+  return { siteId, memberId: id }
 }
 
 function full(member: Carded) {

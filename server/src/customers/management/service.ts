@@ -3,10 +3,10 @@ import * as letters from '../../identity/mail/service.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { emailViolations } from '../../identity/sign-in/rules.ts'
-import type { Connection, Statement } from '../../platform/db.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
+import type { Connection, Statement } from '../../platform/db/db.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import {
   approve as approveMember,
   block as blockMember,

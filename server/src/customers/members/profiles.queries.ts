@@ -1,6 +1,6 @@
 import { AccountStanding } from '@cartwright/contract/identity/members.ts'
 import { sql } from 'kysely'
-import { type Reader, statement } from '../../platform/db.ts'
+import { type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'

@@ -6,7 +6,7 @@ import type {
   MemberProfile,
 } from '@cartwright/contract/identity/members.ts'
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
-import type { Violation } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 import { profileViolations } from './rules.ts'
 import { addressFromWire, type Card, type KeptAddress, wrapped } from './wire.ts'
 

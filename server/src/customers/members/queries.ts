@@ -1,5 +1,5 @@
 import type { IdentityProfile, PendingReason, StatusName } from '@cartwright/contract/identity/profile.ts'
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 
 export type MemberStatus = Exclude<StatusName, 'UNKNOWN_STATUS'>
 

@@ -1,6 +1,6 @@
 import type { Identity, IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
-import type { Violation } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 import type { MemberRow } from './queries.ts'
 
 /** A member as the identity calls tell of it: to the member, or to a merchant. */

@@ -5,10 +5,10 @@ import type {
   QueryMembersReply,
   QueryMembersRequest,
 } from '@cartwright/contract/identity/members.ts'
-import { isObject } from '../../platform/body.ts'
+import { isObject } from '../../platform/http/body.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery, type QueryOptions } from '../../platform/query/query.ts'
-import { type Caller, may, type Shop } from '../../platform/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import {
   accountFields,
   communityFields,

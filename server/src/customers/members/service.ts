@@ -1,9 +1,9 @@
 import type { IdentityProfile, PendingReason } from '@cartwright/contract/identity/profile.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import {
   confirmEmail,
   forgetPasskeys,

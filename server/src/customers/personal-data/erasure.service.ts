@@ -1,112 +1,60 @@
-import * as ending from '../../identity/sessions/sign-outs.service.ts'
-import * as inventory from '../../inventory/service.ts'
-import { orderEvent, tell } from '../../orders/order/events.service.ts'
-import type { OrderRow } from '../../orders/order/queries.ts'
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import * as purchases from '../../checkout/personal-data/service.ts'
+import { visitorIdsOf } from '../../identity/personal-data.ts'
+import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
+import { type Connection, type Statement, statement } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { AfterCommit, ErasedPerson, MemberKey, Person, PersonalData } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { eraseMember } from '../members/profiles.queries.ts'
 import * as members from '../members/service.ts'
-import type { Owner } from '../profile/owner.ts'
-import * as queries from './queries.ts'
-import { anonymousCheckout, anonymousOrder } from './rules.ts'
-
-/** Who somebody was, everywhere. */
-interface Person extends Owner {
-  /** In lower case: of the account, and those they ordered with. */
-  addresses: string[]
-  /** Who they were in their browsers before they signed in. */
-  visitors: string[]
-  orders: OrderRow[]
-}
 
 /**
- * Erases a member in one transaction: orders stay in the books with what was sold and where it was taxed, everything
- * that tells who it was goes, from the orders too. Access ends at once.
+ * Erases a member in one transaction, and signs them out. Orders stay in the books with what was sold and where it was
+ * taxed, without the buyer. Each room of `personalData` erases its own part.
  */
-export async function erase(shop: Shop, owner: Owner): Promise<void> {
-  const { siteId, memberId } = owner
-  const given = await shop.db.transaction(async (tx) => {
-    const person = await personOf(tx, shop, owner)
-    const freed = await erasePurchases(tx, shop, person)
-    await eraseTraces(tx, person)
+export async function erase(
+  shop: Shop,
+  personalData: readonly PersonalData[],
+  { siteId, memberId }: MemberKey,
+): Promise<void> {
+  const afterCommit: AfterCommit[] = []
+  await shop.db.transaction(async (tx) => {
+    const person = await findErasedPerson(tx, shop, { siteId, memberId })
+    await tx.run(deleteCodeMessages, [siteId, memberId])
+    await tx.run(deleteVerifications, [siteId, memberId])
+    for (const { erase } of personalData) {
+      const next = await erase?.(tx, shop, person)
+      if (next) afterCommit.push(next)
+    }
     const [erased] = await tx.run(eraseMember, [siteId, memberId, new Date(shop.clock())])
     if (!erased) throw refuse('MEMBER_NOT_FOUND')
-    return { freed, orders: person.orders }
   })
-  ending.tell(shop, siteId)
-  inventory.changed(shop, siteId, given.freed)
-  for (const { id } of given.orders) shop.changes.publish('order', siteId, id)
+  signOuts.tell(shop, siteId)
+  for (const next of afterCommit) next()
 }
 
-async function personOf(tx: Connection, shop: Shop, owner: Owner): Promise<Person> {
-  const { siteId, memberId } = owner
-  const member = await members.get(shop, siteId, memberId)
-  const orders = await tx.run(queries.lockOrders, [siteId, memberId])
-  const checkouts = orders.map(({ checkoutId }) => checkoutId)
-  const visitors = await tx.run(queries.visitorsOf, [siteId, memberId, checkouts])
-  // Another address in an order may be somebody else's: what was sent there is not this member's to erase.
-  const addresses = member.emailVerified ? [member.email] : []
-  return {
-    ...owner,
-    addresses: [...new Set(addresses.filter(Boolean).map((address) => address.toLowerCase()))],
-    visitors: visitors.map(({ id }) => id),
-    orders,
-  }
+/** With the verified e-mail address. An address in an order that is not verified may belong to somebody else. */
+export function personOf(siteId: string, member: members.MemberRow): Person {
+  const isKnown = member.emailVerified && member.email !== ''
+  return { siteId, memberId: member.id, emails: isKnown ? [member.email.toLowerCase()] : [] }
 }
 
-/** Carts and open checkouts go; what they held is free again. */
-async function erasePurchases(
-  tx: Connection,
-  shop: Shop,
-  { siteId, memberId, visitors, orders }: Person,
-): Promise<Awaited<ReturnType<typeof inventory.release>>> {
-  const now = new Date(shop.clock())
-  const freed = []
-  const checkouts = await tx.run(queries.lockCheckouts, [
-    ...[siteId, memberId, visitors],
-    orders.map(({ checkoutId }) => checkoutId),
-  ])
-  const cartIds = checkouts.flatMap(({ cartId }) => (cartId ? [cartId] : []))
-  const carts = await tx.run(queries.deleteCarts, [siteId, [memberId, ...visitors], cartIds])
-  const told = [...carts, ...checkouts, ...orders].map(({ id }) => id)
-  await tx.run(queries.blankEvents, [siteId, told])
-  for (const { id, data, completedAt, hasOrder } of checkouts) {
-    if (completedAt || hasOrder) {
-      await tx.run(queries.rewriteCheckout, [siteId, id, JSON.stringify(anonymousCheckout(data)), now])
-    } else {
-      freed.push(...(await inventory.release(tx, siteId, id)))
-      await tx.run(queries.deleteCheckout, [siteId, id])
-    }
-  }
-  await eraseBuyers(tx, shop, { siteId, orders })
-  return freed
+async function findErasedPerson(tx: Connection, shop: Shop, key: MemberKey): Promise<ErasedPerson> {
+  const member = await members.get(shop, key.siteId, key.memberId)
+  const { orderIds, visitorIds } = await purchases.lockOrders(tx, key)
+  const signedIn = await visitorIdsOf(tx, key)
+  return { ...personOf(key.siteId, member), orderIds, visitorIds: [...new Set([...signedIn, ...visitorIds])] }
 }
 
-async function eraseBuyers(
-  tx: Connection,
-  shop: Shop,
-  { siteId, orders }: Pick<Person, 'siteId' | 'orders'>,
-): Promise<void> {
-  const now = new Date(shop.clock())
-  for (const { id, data } of orders) {
-    const json = JSON.stringify(anonymousOrder(data))
-    const [order] = await tx.run(queries.rewriteOrder, [siteId, id, json, now])
-    if (order) await tell(tx, [orderEvent(shop, 'updated', { ...order, siteId })])
-  }
-}
+/** Codes for a change of the e-mail address, and no other e-mails to the same address. */
+const deleteCodeMessages: Statement<never> = statement(
+  'personal-data.delete-code-messages',
+  `DELETE FROM messages m USING verifications v
+   WHERE m.site_id = $1 AND v.site_id = $1 AND v.member_id = $2 AND lower(m.recipient) = lower(v.email)
+     AND m.confidential AND m.created_at BETWEEN v.created_at AND v.created_at + interval '10 seconds'`,
+)
 
-async function eraseTraces(
-  tx: Connection,
-  { siteId, memberId, addresses, visitors, orders }: Person,
-): Promise<void> {
-  const waited = await tx.run(queries.deleteWaiting, [siteId, addresses])
-  await tx.run(queries.blankEvents, [siteId, [memberId, ...waited.map(({ id }) => id)]])
-  await tx.run(queries.deleteLetters, [siteId, addresses])
-  await tx.run(queries.deleteCodeLetters, [siteId, memberId])
-  await tx.run(queries.blankCouponUses, [siteId, orders.map(({ id }) => id), addresses])
-  await tx.run(queries.deleteAnswers, [siteId, [memberId, ...visitors], addresses])
-  await tx.run(queries.blankDeeds, [siteId, memberId])
-  await tx.run(queries.deleteStates, [siteId, memberId, addresses])
-  for (const way of queries.deleteWaysIn) await tx.run(way, [siteId, memberId])
-}
+const deleteVerifications: Statement<never> = statement(
+  'personal-data.verifications',
+  'DELETE FROM verifications WHERE site_id = $1 AND member_id = $2',
+)

@@ -1,10 +1,10 @@
 import type { AddressTag, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
-import { refuse, type Violation, violations } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as community from '../members/profiles.service.ts'
 import type { KeptAddress } from '../members/wire.ts'
-import type { Owner } from './owner.ts'
 
 /** One entry of the address book. */
 export interface BookAddress extends Required<SaidAddress> {
@@ -24,12 +24,12 @@ export interface SaidAddress {
 
 const most = 50
 
-export async function list(shop: Shop, { siteId, memberId }: Owner): Promise<BookAddress[]> {
+export async function list(shop: Shop, { siteId, memberId }: MemberKey): Promise<BookAddress[]> {
   const { profile } = await community.get(shop, siteId, memberId)
   return kept(profile.addresses).map(shown)
 }
 
-export async function add(shop: Shop, owner: Owner, said: SaidAddress): Promise<BookAddress[]> {
+export async function add(shop: Shop, owner: MemberKey, said: SaidAddress): Promise<BookAddress[]> {
   const added = { id: shop.newId(), ...entryOf(said) }
   return rewrite(shop, owner, (before) => {
     if (before.length < most) return [...before, added]
@@ -40,7 +40,7 @@ export async function add(shop: Shop, owner: Owner, said: SaidAddress): Promise<
 
 export async function change(
   shop: Shop,
-  owner: Owner,
+  owner: MemberKey,
   { id, ...said }: SaidAddress & { id: string },
 ): Promise<BookAddress[]> {
   const entry = entryOf(said)
@@ -49,13 +49,13 @@ export async function change(
   )
 }
 
-export async function remove(shop: Shop, owner: Owner, id: string): Promise<BookAddress[]> {
+export async function remove(shop: Shop, owner: MemberKey, id: string): Promise<BookAddress[]> {
   return rewrite(shop, owner, (before) => found(before, id).filter((one) => one.id !== id))
 }
 
 async function rewrite(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   edit: (before: KeptAddress[]) => KeptAddress[],
 ): Promise<BookAddress[]> {
   const { profile } = await community.change(shop, siteId, memberId, (before) => ({

@@ -1,10 +1,11 @@
 import * as events from '../../identity/sessions/audit.service.ts'
+import { unknownDevice } from '../../identity/sessions/context.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import { idleLifetime } from '../../identity/tokens/rules.ts'
-import { refuse } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { nowhere, type Owner } from './owner.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { type DeviceRow, devicesOf, endDeviceSession, endDeviceTokens } from './queries.ts'
 
 export type Device = DeviceRow & {
@@ -15,7 +16,7 @@ export type Device = DeviceRow & {
 /** Where a member is signed in, newest first. */
 export async function list(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   current: string | undefined,
 ): Promise<Device[]> {
   const now = shop.clock()
@@ -24,23 +25,23 @@ export async function list(
 }
 
 /** Signs a member out of one of them, at once. */
-export async function end(shop: Shop, { siteId, memberId }: Owner, id: string): Promise<void> {
+export async function end(shop: Shop, { siteId, memberId }: MemberKey, id: string): Promise<void> {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such device')
   const whose = [siteId, memberId, id]
   const [session] = await shop.db.run(endDeviceSession, whose)
   const [family] = session ? [] : await shop.db.run(endDeviceTokens, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
   ending.tell(shop, siteId)
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endSession' })
+  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'endSession' })
 }
 
 /** Signs a member out everywhere else. */
 export async function endOthers(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   sessionId: string | undefined,
 ): Promise<void> {
   await shop.db.transaction((tx) => ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } }))
   ending.tell(shop, siteId)
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'endOtherSessions' })
+  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'endOtherSessions' })
 }

@@ -3,19 +3,20 @@ import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import * as letters from '../../identity/mail/service.ts'
 import * as events from '../../identity/sessions/audit.service.ts'
+import { unknownDevice } from '../../identity/sessions/context.ts'
 import { serialise } from '../../identity/sessions/queries.ts'
 import * as ending from '../../identity/sessions/sign-outs.service.ts'
 import { newCode } from '../../identity/sign-in/states.service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import { isGuid, newSecret } from '../../platform/ids.ts'
-import { day, deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { day, deleteAll } from '../../platform/db/retention.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid, newSecret } from '../../platform/values/ids.ts'
 import { changeEmail } from '../members/profiles.queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
-import { nowhere, type Owner } from './owner.ts'
 import {
   deleteOldVerifications,
   dropVerification,
@@ -39,7 +40,7 @@ export interface Wanted {
 /** Sends a code to the new address; what this answers goes with the code to {@link confirm}. */
 export async function begin(
   shop: Shop,
-  owner: Owner,
+  owner: MemberKey,
   { newEmail, password }: Wanted,
 ): Promise<{ id: string }> {
   const email = newEmail.trim()
@@ -52,14 +53,14 @@ export async function begin(
 /** The change that waits for its code. */
 export async function pending(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
 ): Promise<{ id: string; email: string } | undefined> {
   const [open] = await shop.db.run(openVerification, [siteId, memberId, new Date(shop.clock()), mostTries])
   return open
 }
 
 /** Another code to the same address; the one before counts no more. */
-export async function sendAgain(shop: Shop, owner: Owner, id: string): Promise<void> {
+export async function sendAgain(shop: Shop, owner: MemberKey, id: string): Promise<void> {
   const { siteId, memberId } = owner
   const member = await members.get(shop, siteId, memberId)
   if (!isGuid(id)) throw refuse('NOT_FOUND')
@@ -71,14 +72,14 @@ export async function sendAgain(shop: Shop, owner: Owner, id: string): Promise<v
 }
 
 /** The address stays as it is. */
-export async function giveUp(shop: Shop, { siteId, memberId }: Owner): Promise<void> {
+export async function giveUp(shop: Shop, { siteId, memberId }: MemberKey): Promise<void> {
   await shop.db.run(dropVerifications, [siteId, memberId, new Date(shop.clock())])
 }
 
 async function sendCode(
   tx: Connection,
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   { member, email }: { member: members.MemberRow; email: string },
 ): Promise<{ id: string }> {
   const isTaken = (await members.byEmail(shop, siteId, email)) !== undefined
@@ -102,7 +103,7 @@ async function sendCode(
 /** Gives the member the new address, and signs out everywhere else. */
 export async function confirm(
   shop: Shop,
-  { siteId, memberId, sessionId }: Owner & { sessionId?: string | undefined },
+  { siteId, memberId, sessionId }: MemberKey & { sessionId?: string | undefined },
   { id, code }: { id: string; code: string },
 ): Promise<void> {
   if (!isGuid(id)) throw refuse('VERIFICATION_CODE_EXPIRED')
@@ -124,7 +125,7 @@ export async function confirm(
     return true
   })
   const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
-  events.note(shop, { asker: nowhere(siteId), memberId, call: 'changeLoginEmail', refusal })
+  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'changeLoginEmail', refusal })
   if (refusal) throw refusal
   ending.tell(shop, siteId)
 }
@@ -135,7 +136,7 @@ export async function forgetOld(shop: Shop): Promise<void> {
 
 async function mustKnow(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   password: string | undefined,
 ): Promise<members.MemberRow> {
   const known = await members.withPassword(shop, siteId, { id: memberId })

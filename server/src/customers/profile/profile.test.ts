@@ -9,18 +9,18 @@ import * as cart from '../../cart/cart/service.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import * as catalogue from '../../catalogue/products.service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import type { MemberKey } from '../../platform/room.ts'
 import * as audit from '../../staff/audit/service.ts'
 import * as orders from '../account/orders.service.ts'
 import * as addresses from './addresses.service.ts'
 import * as devices from './devices.service.ts'
 import * as emailChange from './email-change.service.ts'
-import type { Owner } from './owner.ts'
 import * as profile from './service.ts'
 
 let store: Store
 let mug: Product
 let lamp: Product
-let anna: Owner
+let anna: MemberKey
 
 beforeAll(async () => {
   store = await openStore()
@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function owner(email: string): Promise<Owner> {
+async function owner(email: string): Promise<MemberKey> {
   const { id } = await member(store, email, { firstName: 'Anna' })
   return { siteId: store.siteId, memberId: id }
 }
 
-const signIn = async ({ memberId }: Owner) => memberTokens(store, await joining(store, memberId))
+const signIn = async ({ memberId }: MemberKey) => memberTokens(store, await joining(store, memberId))
 const subjects = async () => {
   const found = await rows<{ recipient: string; subject: string }>(
     store,

@@ -1,9 +1,10 @@
 import type { Member } from '@cartwright/contract/identity/members.ts'
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { memberCaller } from '../../identity/sessions/context.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as community from '../members/profiles.service.ts'
 import { type Carded, phonesOf } from '../members/wire.ts'
-import { asCaller, type Owner } from './owner.ts'
 
 /** What the pages of an account show of its member. Empty texts where nothing was said. */
 export interface AccountProfile {
@@ -30,19 +31,19 @@ export type SaidProfile = Partial<
   Pick<AccountProfile, 'firstName' | 'lastName' | 'nickname' | 'phone' | 'company' | 'birthdate'>
 >
 
-export async function of(shop: Shop, { siteId, memberId }: Owner): Promise<AccountProfile> {
+export async function of(shop: Shop, { siteId, memberId }: MemberKey): Promise<AccountProfile> {
   return shown(await community.get(shop, siteId, memberId))
 }
 
 /** Violations name the fields as `member.contact.…`. */
-export async function save(shop: Shop, owner: Owner, said: SaidProfile): Promise<AccountProfile> {
+export async function save(shop: Shop, owner: MemberKey, said: SaidProfile): Promise<AccountProfile> {
   const { nickname, phone, ...contact } = said
   const sent: Member = {
     id: owner.memberId,
     contact: { ...contact, ...(phone ? { phones: [phone] } : {}) },
     ...(nickname === undefined ? {} : { profile: { nickname } }),
   }
-  const caller = asCaller(owner)
+  const caller = memberCaller(owner)
   await community.update(shop, caller, sent)
   if (phone === '') await community.clear(shop, caller, owner.memberId, 'phones')
   return of(shop, owner)
@@ -51,7 +52,7 @@ export async function save(shop: Shop, owner: Owner, said: SaidProfile): Promise
 /** Who sees the profile, and whether the shop may write about offers. */
 export async function setPrivacy(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   { inCommunity, subscription }: Pick<AccountProfile, 'inCommunity' | 'subscription'>,
 ): Promise<AccountProfile> {
   const privacyStatus = inCommunity ? 'PUBLIC' : 'PRIVATE'

@@ -1,6 +1,6 @@
-import { refuse } from '../../platform/errors.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { seal, unseal } from '../../platform/secrets/sealing.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { type CaptchaKeysRow, deleteKeys, keysOfSite, saveKeys } from './queries.ts'
 import { usualVerifyUrl } from './rules.ts'
 

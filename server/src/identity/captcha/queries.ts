@@ -1,4 +1,4 @@
-import { quickRead, statement } from '../../platform/db.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface CaptchaKeysRow {
   siteKey: string

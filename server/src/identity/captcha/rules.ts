@@ -1,6 +1,6 @@
 import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
-import { isObject } from '../../platform/body.ts'
+import { isObject } from '../../platform/http/body.ts'
 
 /**
  * Some two hundred and fifty keys are derived until one begins with the prefix: a quarter of a second of a desk's

@@ -1,7 +1,7 @@
-import { newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { newSecret } from '../../platform/values/ids.ts'
 import { deleteDeadChallenges, insertChallenge, spendChallenge, spendUnkept } from './queries.ts'
 
 export type Purpose = 'passkey-creation' | 'passkey-use'

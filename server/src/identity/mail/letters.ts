@@ -1,6 +1,6 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { html, type Letter, letterHtml, oneLine } from '../../sites/letters.rules.ts'
-import type { Look } from '../../sites/theme.rules.ts'
+import { html, type Letter, letterHtml, oneLine } from '../../sites/mail/letters.rules.ts'
+import type { Look } from '../../sites/settings/theme.rules.ts'
 
 export type LetterKind =
   | 'verification'

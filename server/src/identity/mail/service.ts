@@ -1,10 +1,10 @@
-import type { Connection } from '../../platform/db.ts'
-import { post } from '../../platform/mail.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { languageFor } from '../../sites/languages.rules.ts'
-import { named } from '../../sites/letters.rules.ts'
-import * as sites from '../../sites/service.ts'
-import { lookOf } from '../../sites/theme.rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { post } from '../../platform/mail/mail.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { named } from '../../sites/mail/letters.rules.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { lookOf } from '../../sites/settings/theme.rules.ts'
 import { type LetterKind, letterOf } from './letters.ts'
 
 export interface Addressed {

@@ -17,8 +17,8 @@ import {
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
-import * as access from '../../sites/access.service.ts'
-import * as sites from '../../sites/service.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as tokens from '../tokens/service.ts'
 
 /** Every answer of this file: none of them may be a fault of ours. */

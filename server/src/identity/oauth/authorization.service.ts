@@ -1,6 +1,6 @@
 import { cookie, cookieIn } from '../../credentials/cookies.rules.ts'
-import type { Shop } from '../../platform/shop.ts'
-import * as access from '../../sites/access.service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as access from '../../sites/apps/service.ts'
 import type { RequestRow } from './queries.ts'
 import * as requests from './requests.service.ts'
 import { isForeignPage, type Response, responseOf } from './responses.rules.ts'

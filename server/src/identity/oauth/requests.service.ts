@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthorizeRequest } from '@cartwright/contract/checkout/redirects.ts'
-import { refuse, type Violation, violations } from '../../platform/errors.ts'
-import { isGuid, newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
-import * as access from '../../sites/access.service.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid, newSecret } from '../../platform/values/ids.ts'
+import * as access from '../../sites/apps/service.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import {
   abandonRequest,

@@ -1,4 +1,4 @@
-import { escaped, inScript } from '../../platform/html.ts'
+import { escaped, inScript } from '../../platform/pages/html.ts'
 import type { RequestRow } from './queries.ts'
 
 /** What an application is told: a code, or why there is none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Violation } from '../../platform/errors.ts'
-import { isSameLoopback, parseAddress } from '../../sites/addresses.rules.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import { isSameLoopback, parseAddress } from '../../sites/apps/addresses.rules.ts'
 
 /** Milliseconds in which the browser has to arrive at the address of a request … */
 export const arrival = 60_000

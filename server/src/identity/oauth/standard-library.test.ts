@@ -5,7 +5,7 @@ import { newMember } from '../../../test/members.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
-import * as access from '../../sites/access.service.ts'
+import * as access from '../../sites/apps/service.ts'
 
 let store: Store
 let anna: MemberRow

@@ -1,7 +1,7 @@
 import type { GetTokenInfoReply, GetUserInfoReply } from '@cartwright/contract/identity/tokens.ts'
 import * as members from '../../customers/members/service.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as callers from '../tokens/callers.service.ts'
 
 /** Whom an access token was given to, while it is good. */

@@ -1,5 +1,5 @@
 import * as members from '../../customers/members/service.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as authorize from '../oauth/authorization.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as consent from './consent.view.ts'

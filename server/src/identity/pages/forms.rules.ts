@@ -1,6 +1,6 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
 import { type Words, wordsOf } from './texts.ts'
 
 /** What a form sent, by field name. */

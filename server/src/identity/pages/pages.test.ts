@@ -5,7 +5,7 @@ import { codeFor, letters, linkFor } from '../../../test/letters.ts'
 import { newMember } from '../../../test/members.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as sites from '../../sites/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'
 
 let store: Store

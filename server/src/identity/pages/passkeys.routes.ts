@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from '../../credentials/cookies.rules.ts'
-import { isObject } from '../../platform/body.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { isObject } from '../../platform/http/body.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as passkeys from '../passkeys/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
@@ -56,7 +57,7 @@ async function asking(shop: Shop, { headers, ip, body }: FastifyRequest): Promis
   return { visit: await visits.begin(shop, browser), body: sent }
 }
 
-function ownerOf({ session }: visits.Visit): passkeys.Owner {
+function ownerOf({ session }: visits.Visit): MemberKey {
   if (!session) throw refuse('UNAUTHENTICATED')
   return { siteId: session.siteId, memberId: session.memberId }
 }

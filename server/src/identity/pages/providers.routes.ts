@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as providerVisits from '../providers/callbacks.service.ts'
 import { recognise } from '../providers/members.service.ts'
 import * as providers from '../providers/service.ts'

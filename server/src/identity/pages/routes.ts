@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Pages, sendPage } from '../../platform/pages.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { type Pages, sendPage } from '../../platform/pages/pages.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import type { Memory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'

@@ -6,8 +6,8 @@ import type {
   PagePasskey,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { pageShop } from '../../sites/pages.rules.ts'
-import type { Site } from '../../sites/service.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { pageShop } from '../../sites/settings/view.ts'
 import type { DeadEnd } from '../oauth/rules.ts'
 import type { Problems, Typed } from './forms.rules.ts'
 import { type Words, wordsOf } from './texts.ts'

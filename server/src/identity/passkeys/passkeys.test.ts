@@ -3,12 +3,13 @@ import { type Authenticator, openAuthenticator, type Page } from '../../../test/
 import { becomeMember, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as members from '../../customers/members/service.ts'
-import type { Refusal } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
 import * as passkeys from './service.ts'
 
 let store: Store
-let anna: passkeys.Owner
-let ben: passkeys.Owner
+let anna: MemberKey
+let ben: MemberKey
 const page: Page = { origin: 'https://shop.test', rpId: 'shop.test' }
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function member(email: string): Promise<passkeys.Owner> {
+async function member(email: string): Promise<MemberKey> {
   const { shop, siteId } = store
   const made = await shop.db.transaction((tx) =>
     members.register(tx, shop, { siteId, email, profile: {}, emailVerified: true, reasons: [] }),
@@ -26,7 +27,7 @@ async function member(email: string): Promise<passkeys.Owner> {
   return { siteId, memberId: made?.id ?? '' }
 }
 
-async function newPasskey(owner: passkeys.Owner): Promise<Authenticator> {
+async function newPasskey(owner: MemberKey): Promise<Authenticator> {
   const authenticator = openAuthenticator()
   const options = await passkeys.creationOptions(store.shop, owner)
   const response = authenticator.create(options, page)
@@ -127,7 +128,7 @@ describe('nobody is let in by a passkey', () => {
 })
 
 describe('no passkey is made', () => {
-  const make = (owner: passkeys.Owner, response: unknown) =>
+  const make = (owner: MemberKey, response: unknown) =>
     code(passkeys.create(store.shop, owner, { response, device: '' }))
 
   test('with what another member was to sign', async () => {

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/body.ts'
+import { isObject } from '../../platform/http/body.ts'
 
 /** Of one member. */
 export const mostPasskeys = 20

@@ -11,10 +11,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import * as members from '../../customers/members/service.ts'
-import { isObject } from '../../platform/body.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { isObject } from '../../platform/http/body.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as challenges from '../challenges/service.ts'
 import * as events from '../sessions/audit.service.ts'
 import type { Asker } from '../sessions/context.ts'
@@ -32,20 +33,14 @@ import { challengeIn, handleOf, isHandleOf, mostPasskeys, nameOf, partyOf } from
 /** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
 const algorithms = [-8, -7, -257]
 
-/** Whose passkeys they are. */
-export interface Owner {
-  siteId: string
-  memberId: string
-}
-
-export function list(shop: Shop, { siteId, memberId }: Owner): Promise<PasskeyRow[]> {
+export function list(shop: Shop, { siteId, memberId }: MemberKey): Promise<PasskeyRow[]> {
   return shop.db.run(passkeysOfMember, [siteId, memberId])
 }
 
 /** What a browser needs to make a new passkey for a member who is signed in. */
 export async function creationOptions(
   shop: Shop,
-  owner: Owner,
+  owner: MemberKey,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { siteId, memberId } = owner
   const member = await members.get(shop, siteId, memberId)
@@ -69,7 +64,7 @@ export async function creationOptions(
 /** Keeps the passkey that a browser has made. */
 export async function create(
   shop: Shop,
-  { siteId, memberId }: Owner,
+  { siteId, memberId }: MemberKey,
   { response, name, device }: { response: unknown; name?: unknown; device: string },
 ): Promise<PasskeyRow> {
   const challenge = challengeIn(response)
@@ -96,7 +91,7 @@ export async function create(
   return row
 }
 
-export async function remove(shop: Shop, { siteId, memberId }: Owner, id: string): Promise<void> {
+export async function remove(shop: Shop, { siteId, memberId }: MemberKey, id: string): Promise<void> {
   const [row] = await shop.db.run(deletePasskey, [siteId, memberId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such passkey')
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import * as openid from 'openid-client'
-import { type Refusal, refuse } from '../../platform/errors.ts'
-import { type Outside, OutsideError } from '../../platform/outside.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { type Refusal, refuse } from '../../platform/errors/errors.ts'
+import { type Outside, OutsideError } from '../../platform/http-client/http-client.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import type { ProviderRow } from './queries.ts'
 import * as providers from './service.ts'
 

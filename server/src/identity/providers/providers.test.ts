@@ -3,7 +3,7 @@ import { clientOfShop, type IdentityProvider, openIdentityProvider } from '../..
 import { openStore, type Store } from '../../../test/store.ts'
 import { openElsewhere, reaching } from '../../../test/web.ts'
 import * as members from '../../customers/members/service.ts'
-import * as sites from '../../sites/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 
 let store: Store
 let google: IdentityProvider

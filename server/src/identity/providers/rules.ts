@@ -1,7 +1,7 @@
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
-import { type Violation, violations } from '../../platform/errors.ts'
+import { type Violation, violations } from '../../platform/errors/errors.ts'
 import type { ProviderRow } from './queries.ts'
 
 export const usualScope = 'openid email profile'

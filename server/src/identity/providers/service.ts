@@ -1,7 +1,7 @@
-import { refuse } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
-import type { Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { seal, unseal } from '../../platform/secrets/sealing.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import {
   buttonsOfSite,
   deleteLinksOfProvider,

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as audit from '../../staff/audit/service.ts'
 import type { Asker } from './context.ts'
 

@@ -1,3 +1,7 @@
+import type { MemberKey } from '../../platform/room.ts'
+import type { Caller } from '../../platform/shop/shop.ts'
+import { shopperPermissions } from '../../sites/settings/rules.ts'
+
 /** The browser or program in which somebody signs in. */
 export interface Asker {
   siteId: string
@@ -15,3 +19,13 @@ export interface Asker {
 
 /** How somebody has shown who it is. */
 export type Method = 'password' | 'code' | 'passkey' | 'provider' | 'recovery' | 'app'
+
+/** A member as the caller of a service. */
+export function memberCaller({ siteId, memberId }: MemberKey): Caller & { memberId: string } {
+  return { siteId, kind: 'member', id: memberId, memberId, permissions: shopperPermissions }
+}
+
+/** For an action of a member who is signed in: the sign-in says from where. */
+export function unknownDevice(siteId: string): Asker {
+  return { siteId, address: '', userAgent: '' }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../../test/checkouts.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { day } from '../../platform/retention.ts'
+import { day } from '../../platform/db/retention.ts'
 import { isOwnPath } from './browsers.rules.ts'
 import * as browsers from './browsers.service.ts'
 import * as memberSessions from './service.ts'

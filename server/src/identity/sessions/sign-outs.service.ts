@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/db.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import {
   countSignOut,
   endCodes,

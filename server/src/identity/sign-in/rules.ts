@@ -1,7 +1,7 @@
 import type { PendingReason } from '@cartwright/contract/identity/profile.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import { passwordViolations } from '../../credentials/passwords.rules.ts'
-import type { Violation } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 
 /** What still stands between somebody and the account. */
 export type Need = 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL'

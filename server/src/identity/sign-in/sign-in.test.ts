@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../../test/checkouts.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { deliver } from '../../platform/mail.ts'
+import { deliver } from '../../platform/mail/mail.ts'
 
 let store: Store
 let as: string
@@ -66,7 +66,7 @@ describe('a visitor who registers', () => {
     const mail = { send: async ({ text }: { text: string }) => void sent.push(text) }
     const key = { siteId: store.siteId, id: body.messages[0].id }
     await rows(store, 'UPDATE messages SET sent_at = NULL WHERE id = $1', [key.id])
-    await deliver(store.shop.db, mail, key, store.clock.now)
+    await deliver({ ...store.shop, mail }, key)
     expect(sent).toEqual([expect.stringContaining(code)])
     const left = 'SELECT 1 FROM messages AS m WHERE m.id = $1 AND m::text LIKE $2'
     expect(await rows(store, left, [key.id, `%${code}%`])).toEqual([])

@@ -1,5 +1,5 @@
-import { quickRead, statement } from '../../platform/db.ts'
-import { deletion } from '../../platform/retention.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 import type { Method } from '../sessions/context.ts'
 
 export interface SessionRow {

@@ -1,10 +1,10 @@
 import type { MemberRow } from '../../customers/members/service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import { newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { newSecret } from '../../platform/values/ids.ts'
 import type { Method } from '../sessions/context.ts'
 import {
   deleteOldSessionTokens,

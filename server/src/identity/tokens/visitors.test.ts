@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 import { createApp } from '../../app.ts'
-import { openDb } from '../../platform/db.ts'
-import * as access from '../../sites/access.service.ts'
+import { openDb } from '../../platform/db/db.ts'
+import * as access from '../../sites/apps/service.ts'
 
 let store: Store
 let modernClient: string

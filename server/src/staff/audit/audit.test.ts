@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { openDb, statement } from '../../platform/db.ts'
+import { openDb, statement } from '../../platform/db/db.ts'
 import * as audit from './service.ts'
 
 const day = 24 * 60 * 60 * 1000

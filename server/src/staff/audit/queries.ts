@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Reader, statement } from '../../platform/db.ts'
+import { type Reader, statement } from '../../platform/db/db.ts'
 
 export interface Entry {
   siteId: string

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
-import type { Deed } from '../../platform/deeds.ts'
-import { violations } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { defaultSettings } from '../../sites/rules.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import { violations } from '../../platform/errors/errors.ts'
+import type { Deed } from '../../platform/http/audit-entries.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { defaultSettings } from '../../sites/settings/rules.ts'
 import {
   columnsOf,
   deleteOldEntries,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refuse } from '../../platform/errors.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { livePolicy, type WebBuild } from '../../platform/web-build.ts'
-import * as sites from '../../sites/service.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { livePolicy, type WebBuild } from '../../platform/pages/web-build.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { needsSetUp } from '../sign-in/service.ts'
 import { adminDocument, adminPolicy } from './view.ts'
 

@@ -1,6 +1,12 @@
 import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
-import { escaped, inScript } from '../../platform/html.ts'
-import { chunksOf, entryOf, type livePolicy, scriptsOf, type WebBuild } from '../../platform/web-build.ts'
+import { escaped, inScript } from '../../platform/pages/html.ts'
+import {
+  chunksOf,
+  entryOf,
+  type livePolicy,
+  scriptsOf,
+  type WebBuild,
+} from '../../platform/pages/web-build.ts'
 
 /** Scripts and style elements of our own alone; pictures of products may lie elsewhere. */
 export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeof livePolicy>) {

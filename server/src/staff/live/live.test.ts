@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Browser, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { createApp } from '../../app.ts'
-import { openDb } from '../../platform/db.ts'
+import { openDb } from '../../platform/db/db.ts'
 
 let store: Store
 let owner: Browser

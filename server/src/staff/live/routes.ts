@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../../platform/errors.ts'
-import { type Caller, may, type Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sessions from '../sessions/service.ts'
 import * as live from './service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Deed } from '../../platform/deeds.ts'
+import type { Deed } from '../../platform/http/audit-entries.ts'
 import { deedOfText, deedTexts, type Heard, messageOf, nothing } from './rules.ts'
 
 describe('one message', () => {

@@ -1,5 +1,5 @@
 import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
-import type { Deed } from '../../platform/deeds.ts'
+import type { Deed } from '../../platform/http/audit-entries.ts'
 
 export type LiveDeed = LiveChanges['deeds'][number]
 

@@ -1,6 +1,6 @@
 import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
-import type { Deed } from '../../platform/deeds.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Deed } from '../../platform/http/audit-entries.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { deedOfText, deedTexts, type Heard, liveTopics, messageOf, nothing } from './rules.ts'
 
 /** Milliseconds in which changes are gathered into one message. */

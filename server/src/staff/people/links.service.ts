@@ -1,8 +1,8 @@
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import { day, deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { day, deleteAll } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import {
   deleteOldLinks,
   dropLinks,

@@ -1,6 +1,6 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { type Letter, letterHtml } from '../../sites/letters.rules.ts'
-import type { Look } from '../../sites/theme.rules.ts'
+import { type Letter, letterHtml } from '../../sites/mail/letters.rules.ts'
+import type { Look } from '../../sites/settings/theme.rules.ts'
 
 /** Who writes to whom, about which link. */
 export interface Occasion {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, hire, openBrowser, setUpShop, staffPassword, tokenIn } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as access from '../../sites/access.service.ts'
-import * as messages from '../../sites/messages.service.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as messages from '../../sites/mail/service.ts'
 import * as links from './links.service.ts'
 import * as people from './service.ts'
 

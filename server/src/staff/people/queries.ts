@@ -1,5 +1,5 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 
 export interface PersonRow {
   id: string

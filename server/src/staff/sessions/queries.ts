@@ -1,6 +1,6 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
-import { quickRead, statement } from '../../platform/db.ts'
-import { deletion } from '../../platform/retention.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 
 export interface SessionRow {
   siteId: string

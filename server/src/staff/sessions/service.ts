@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
-import { cacheOf } from '../../platform/cache.ts'
-import { refuse } from '../../platform/errors.ts'
-import { newSecret } from '../../platform/ids.ts'
-import { day, deleteAll } from '../../platform/retention.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { day, deleteAll } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { newSecret } from '../../platform/values/ids.ts'
 import {
   deleteDeadSessions,
   deleteSession,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, ownerPassword } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 import * as links from '../people/links.service.ts'
 import * as entrance from './service.ts'
 

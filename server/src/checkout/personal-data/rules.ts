@@ -1,8 +1,8 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import type { CheckoutData } from '../../checkout/model/rules.ts'
 import type { OrderData } from '../../orders/order/rules.ts'
+import type { CheckoutData } from '../model/rules.ts'
 
 /** An order as the books need it: what was sold, when, for how much and where the tax went; not to whom. */
 export function anonymousOrder({ order, ...data }: OrderData): OrderData {

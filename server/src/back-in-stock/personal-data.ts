@@ -1,0 +1,30 @@
+import { statement } from '../platform/db/db.ts'
+import { archiveEntries, blankEvents, readEntries } from '../platform/personal-data.ts'
+import type { PersonalData } from '../platform/room.ts'
+
+/** The back-in-stock requests of a member. */
+export const personalData: PersonalData = {
+  async export(shop, { siteId, emails }) {
+    return { backInStock: await readEntries(shop, requestsByEmail, [siteId, emails]) }
+  },
+  async erase(tx, _shop, { siteId, emails }) {
+    const deleted = await tx.run(deleteRequestsByEmail, [siteId, emails])
+    await blankEvents(
+      tx,
+      siteId,
+      deleted.map(({ id }) => id),
+    )
+    return undefined
+  },
+}
+
+const requestsByEmail = archiveEntries(
+  'back-in-stock',
+  `SELECT reference AS "catalogReference", email, status, created_at AS "createdDate"
+   FROM back_in_stock_requests WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) ORDER BY created_at`,
+)
+
+const deleteRequestsByEmail = statement<{ id: string }>(
+  'personal-data.back-in-stock',
+  'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) RETURNING id',
+)
