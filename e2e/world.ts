@@ -1,17 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
-// Each file of journeys that imports these gets its own, from its first test to its last.
+/** One for all files of a worker; each journey opens contexts of its own. */
 export let browser: Browser
+/** Each file has its own, from its first journey to its last. */
 export let shop: OpenShop
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop()])
-})
+export async function openWorld(): Promise<void> {
+  ;[browser, shop] = await Promise.all([browser ?? launchBrowser(), openShop()])
+}
 
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+export async function closeWorld(): Promise<void> {
+  await Promise.all([...(browser?.contexts() ?? []).map((context) => context.close()), shop?.close()])
+}

@@ -1,24 +1,46 @@
-// npm test [-- path …]: everything, or the tests below the given paths.
+// npm test                 everything
+// npm test -- path …       the tests below these paths
+// npm test -- --changed    the tests of the rooms that differ from the last commit
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { changedFiles, testsOf } from './changed.mjs'
 import { ensureDependencies, ensureWebBuild, nodeBinary, root, run } from './setup.mjs'
 import { openTestFolder } from './test-folder.mjs'
 
-const paths = process.argv.slice(2)
+const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
+const files = []
+const shownFiles = 15
 
 process.chdir(root)
+const begin = Date.now()
 await ensureDependencies({ dev: true })
 await ensureWebBuild()
 const folder = openTestFolder()
-const failure = paths.length > 0 ? await testPaths() : await testAll()
-if (failure) process.stdout.write(`\n${failure}\n`)
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+const failure = await testAsAsked()
+reportSlowest()
+if (failure) print(`\n${failure}`)
+print(`\nTook ${duration(Date.now() - begin)}.`)
+print(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = failure ? 1 : 0
+
+async function testAsAsked() {
+  if (options.length === 0) return testAll()
+  const paths = options.includes('--changed') ? testsOf(changedFiles(root)) : options
+  if (paths.length === 0) return print('Nothing differs from the last commit.')
+  print(`Tests of ${paths.join(', ')}`)
+  const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
+  return (
+    (others.length > 0 ? await vitest('Tests', 'vitest.config.ts', others) : undefined) ??
+    (journeys.length > 0 ? await vitest('Browser journeys', 'vitest.e2e.config.ts', journeys) : undefined)
+  )
+}
 
 async function testAll() {
   heading('Check')
+  const checked = Date.now()
   const { code } = await run([nodeBinary(), 'scripts/check.ts'])
+  print(`Took ${duration(Date.now() - checked)}.`)
   if (code !== 0) {
     total.failed += 1
     return 'The check failed, so no tests were run.'
@@ -28,22 +50,18 @@ async function testAll() {
   )
 }
 
-async function testPaths() {
-  const inBrowser = paths.filter((path) => path.startsWith('e2e'))
-  const others = paths.filter((path) => !path.startsWith('e2e'))
-  return (
-    (others.length > 0 ? await vitest('Tests', 'vitest.config.ts', others) : undefined) ??
-    (inBrowser.length > 0 ? await vitest('Browser journeys', 'vitest.e2e.config.ts', inBrowser) : undefined)
-  )
+function isJourney(path) {
+  return path.startsWith('e2e')
 }
 
-/** One run of vitest, counted; answers a sentence when it failed. */
-async function vitest(title, config, given = []) {
+/** Runs vitest and counts; answers a sentence when a test failed. */
+async function vitest(title, config, paths = []) {
   heading(title)
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = paths.length > 0 ? [...paths, '--passWithNoTests'] : []
   const program = 'node_modules/vitest/vitest.mjs'
-  const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...given])
+  const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...chosen])
   const failed = count(report, code)
   rmSync(report, { force: true })
   return failed > 0 ? `${title}: ${failed} failed.` : undefined
@@ -55,10 +73,11 @@ function count(report, code) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     passed = numPassedTests
-    for (const { status, assertionResults } of testResults) {
+    for (const { name, status, assertionResults, startTime, endTime } of testResults) {
       const tests = assertionResults.filter((test) => test.status === 'failed').length
       // A file that does not load fails without any failed test.
       failed += tests === 0 && status === 'failed' ? 1 : tests
+      files.push({ name: relative(root, name), time: endTime - startTime })
     }
   } catch {
     failed = 1
@@ -69,6 +88,22 @@ function count(report, code) {
   return failed
 }
 
+function reportSlowest() {
+  if (files.length < 2) return
+  heading('Slowest files')
+  const slowest = files.sort((a, b) => b.time - a.time).slice(0, shownFiles)
+  for (const { name, time } of slowest) print(`${duration(time).padStart(9)}  ${name}`)
+}
+
+function duration(milliseconds) {
+  const seconds = Math.round(milliseconds / 100) / 10
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
 function heading(text) {
-  process.stdout.write(`\n── ${text} ${'─'.repeat(70 - text.length)}\n`)
+  print(`\n── ${text} ${'─'.repeat(70 - text.length)}`)
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`)
 }
