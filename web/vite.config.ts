@@ -52,7 +52,11 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'frame', test: /src\/storefront\/(shell|texts\/texts|cart\/actions)/, minShareCount: 2 },
+  {
+    name: 'frame',
+    test: /src\/storefront\/(kit|shell|texts\/texts|cart\/(actions|cart-link)|search\/search-form|offline\/stored-forms)/,
+    minShareCount: 2,
+  },
   { name: 'ui', test: /src\/ui/, minShareCount: 8 },
 ]
 

@@ -1,8 +1,8 @@
 import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { speak } from './pages/texts.ts'
 import { pages } from './pages.tsx'
-import { speak } from './texts.ts'
 
 /** What goes inside `SITE_CONTAINER`. */
 export const render: RenderPage = (name, props) => {

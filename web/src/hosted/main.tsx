@@ -1,7 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/page.tsx'
-import { speak } from './texts.ts'
+import { speak } from './pages/texts.ts'
 
 /** Brings the checkout to life; the other pages are complete without a script. */
 const container = document.getElementById('SITE_CONTAINER')

@@ -2,7 +2,7 @@ import type { AccountPageProps, IdentityPageProps } from '@cartwright/contract/p
 import { hydrateRoot } from 'react-dom/client'
 import { AccountPage } from './account/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
-import { speak } from './texts.ts'
+import { speak } from './pages/texts.ts'
 
 /** Brings the pages of signing in and of the account to life. */
 const container = document.getElementById('SITE_CONTAINER')

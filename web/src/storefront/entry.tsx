@@ -1,24 +1,23 @@
 import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
-import { stop, stopPage } from './back-in-stock/load.ts'
-import { add, cartPage, change, checkOut } from './cart/load.ts'
+import { recordEvent } from './analytics/load.ts'
+import { stopEmails, stopPage } from './back-in-stock/load.ts'
+import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
 import { collectionsPage } from './collection/all.load.ts'
 import { collectionPage } from './collection/load.ts'
-import { failurePage } from './failure/load.ts'
 import { homePage } from './home/load.ts'
+import { languages } from './kit/texts.ts'
 import { offlinePage } from './offline/load.ts'
-import { find, orderPage } from './order/load.ts'
-import { writtenPage } from './pages/load.ts'
-import { choose, preferencesPage } from './preferences/load.ts'
+import { findOrder, orderPage } from './order/load.ts'
+import { sitePage } from './pages/load.ts'
+import { preferencesPage, savePreferences } from './preferences/load.ts'
+import { requestNotification } from './product/back-in-stock.load.ts'
 import { productPage } from './product/load.ts'
-import { recentlyViewed } from './product/recent.load.ts'
-import { wait } from './product/waiting.load.ts'
-import { action, page, readAsk } from './route.ts'
+import { recentlyViewed } from './recently-viewed/load.ts'
+import { action, data, failure, page } from './routes.ts'
 import { searchPage } from './search/load.ts'
-import { suggestions } from './search/suggest.load.ts'
-import { events } from './shell/events.load.ts'
-import { languages } from './texts/texts.ts'
+import { suggestions } from './search/suggestions.load.ts'
 
-/** The whole shop, by address. */
+/** All pages of the shop, by address. */
 export const storefront: Storefront = {
   languages,
   routes: [
@@ -26,23 +25,23 @@ export const storefront: Storefront = {
     page('/collections', collectionsPage),
     page('/collections/:slug', collectionPage),
     page('/search', searchPage),
-    suggestions,
+    data('GET', '/search/suggestions', suggestions),
     page('/products/:slug', productPage),
-    action('/products/:slug', productPage, wait),
+    action('/products/:slug', productPage, requestNotification),
     page('/back-in-stock', stopPage, { shared: false }),
-    action('/back-in-stock', stopPage, stop),
-    recentlyViewed,
+    action('/back-in-stock', stopPage, stopEmails),
+    data('GET', '/recently-viewed', recentlyViewed),
     page('/cart', cartPage, { shared: false }),
-    action('/cart', cartPage, change),
-    action('/cart/add', cartPage, add),
+    action('/cart', cartPage, changeCart),
+    action('/cart/add', cartPage, addToCart),
     action('/cart/checkout', cartPage, checkOut),
     page('/order', orderPage),
-    action('/order', orderPage, find),
-    page('/pages/:slug', writtenPage),
+    action('/order', orderPage, findOrder),
+    page('/pages/:slug', sitePage),
     page('/preferences', preferencesPage, { shared: false }),
-    action('/preferences', preferencesPage, choose),
+    action('/preferences', preferencesPage, savePreferences),
     page('/offline', offlinePage),
-    events,
+    data('POST', '/events', recordEvent),
   ],
-  failure: async (ask, status) => failurePage(await readAsk(ask), status),
+  failure,
 }

@@ -1,26 +1,25 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Frame } from './shell/frame.ts'
+import type { Frame } from './kit/frame.load.ts'
+import { setTexts } from './kit/texts.ts'
 import { Shell } from './shell/layout.tsx'
-import { speak, textsFor } from './texts/texts.ts'
+import { textsFor } from './texts/texts.ts'
 
-/** Every page in a file of its own: a browser gets the one it shows. */
+/** Each page is a chunk of its own: a browser loads the one it shows. */
 const pages = import.meta.glob<{ default: ComponentType }>('./*/*page.tsx')
 
-await bringToLife()
+await hydrate()
 
-async function bringToLife() {
+async function hydrate() {
   const container = document.getElementById('SITE_CONTAINER')
   const text = document.getElementById('page-props')?.textContent
   const module = container?.dataset.module ?? ''
-  const load = pages[`./${module}.tsx`]
-  if (!container || !text || !load) return
+  const loadPage = pages[`./${module}.tsx`]
+  if (!container || !text || !loadPage) return
   const { frame, props } = JSON.parse(text) as { frame: Frame; props: object }
-  const [{ default: Page }, texts] = await Promise.all([
-    load(),
-    textsFor(module.split('/')[0] ?? '', frame.language),
-  ])
-  speak(texts, frame.language)
+  const loadTexts = (room: string) => textsFor(room, frame.language)
+  const [{ default: Page }, texts] = await Promise.all([loadPage(), loadTexts(module.split('/')[0] ?? '')])
+  setTexts(texts, loadTexts)
   hydrateRoot(
     container,
     <Shell frame={frame}>

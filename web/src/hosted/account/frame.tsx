@@ -1,9 +1,9 @@
 import type { AccountNavigation, AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../texts.ts'
+import { Frame } from '../pages/frame.tsx'
+import { texts } from '../pages/texts.ts'
 
 /** Who is signed in and the parts of the account, beside the part that is shown. */
 export function AccountFrame({ page, children }: { page: AccountPageProps; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Form } from '../forms/form.tsx'
+import { Form } from '../pages/form.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
 /** What is known about the member, and how to change it. */

@@ -8,9 +8,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { go } from '../forms/answers.ts'
-import { ask } from '../forms/passkeys.ts'
-import { texts } from '../texts.ts'
+import { go } from '../pages/answers.ts'
+import { ask } from '../pages/passkeys.ts'
+import { texts } from '../pages/texts.ts'
 
 const problems = () => ({
   'given-up': texts.account.passkeyFailed,

@@ -1,7 +1,7 @@
 import type { AccountOrderProps } from '@cartwright/contract/pages/identity.ts'
 import { Summary } from '../../ui/summary.tsx'
-import { Form } from '../forms/form.tsx'
-import { texts } from '../texts.ts'
+import { Form } from '../pages/form.tsx'
+import { texts } from '../pages/texts.ts'
 
 /** One order: what was bought, where it goes, what it came to. */
 export function Order({ page }: { page: AccountOrderProps }) {

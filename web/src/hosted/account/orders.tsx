@@ -1,5 +1,5 @@
 import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
-import { Form } from '../forms/form.tsx'
+import { Form } from '../pages/form.tsx'
 import { Empty } from './empty.tsx'
 
 /** What the member has bought, the latest first. */

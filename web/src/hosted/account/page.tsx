@@ -1,6 +1,6 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
-import { Messages } from '../forms/messages.tsx'
-import { SendingOf, usePage } from '../forms/use-page.ts'
+import { Messages } from '../pages/messages.tsx'
+import { SendingOf, usePage } from '../pages/use-page.ts'
 import { Empty } from './empty.tsx'
 import { AccountFrame } from './frame.tsx'
 import { Info } from './info.tsx'

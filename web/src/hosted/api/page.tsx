@@ -1,6 +1,6 @@
 import type { ApiCall } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
-import { Column, Frame } from '../../ui/frame.tsx'
+import { Column, Frame } from '../pages/frame.tsx'
 import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'
 import { words } from './texts.ts'

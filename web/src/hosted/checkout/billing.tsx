@@ -1,6 +1,6 @@
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
-import { texts } from '../texts.ts'
-import { Fields } from './fields.tsx'
+import { Fields } from '../pages/fields.tsx'
+import { texts } from '../pages/texts.ts'
 
 /** The second address shows while the box is ticked; CSS alone decides. */
 export function Billing({

@@ -1,7 +1,7 @@
 import type { ConfirmPaymentProps } from '@cartwright/contract/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../pages/texts.ts'
 import { Notice } from './notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 

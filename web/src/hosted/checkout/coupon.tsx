@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../pages/texts.ts'
 
 type CouponProps = OpenCheckoutProps['coupon']
 

@@ -1,6 +1,6 @@
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../pages/texts.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 
 export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps['delivery']> }) {

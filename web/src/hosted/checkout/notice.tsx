@@ -1,7 +1,7 @@
 import type { PageMessage, PageShop } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
-import { Frame } from '../../ui/frame.tsx'
 import { Message } from '../../ui/message.tsx'
+import { Frame } from '../pages/frame.tsx'
 
 interface NoticeProps {
   shop: PageShop

@@ -2,7 +2,7 @@ import type { PageSummary } from '@cartwright/contract/pages/pages.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Summary } from '../../ui/summary.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../pages/texts.ts'
 
 /**
  * On a small screen a bar that stays on top with the total, folds out over the form and folds in when the shopper goes on

@@ -1,9 +1,9 @@
 import type { OpenCheckoutProps, PagePaymentMethod } from '@cartwright/contract/pages/pages.ts'
 import { Message } from '../../ui/message.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
-import { texts } from '../texts.ts'
+import { Fields } from '../pages/fields.tsx'
+import { texts } from '../pages/texts.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { Fields } from './fields.tsx'
 
 export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) {
   if (payment.methods.length === 0 && !payment.error) return null

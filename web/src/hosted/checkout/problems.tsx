@@ -1,8 +1,8 @@
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Message } from '../../ui/message.tsx'
-import { texts } from '../texts.ts'
-import { problemsOf } from './problems.rules.ts'
+import { texts } from '../pages/texts.ts'
+import { problemsOf } from './rules.ts'
 
 interface ProblemsProps {
   page: OpenCheckoutProps

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { field, guestFields, openCheckout, refusedCheckout } from '../../../test/fixtures.ts'
 import { grouped, movesPrices, widthsOf } from './fields.rules.ts'
-import { problemsOf, withoutErrors } from './problems.rules.ts'
+import { problemsOf, withoutErrors } from './rules.ts'
 
 describe('the fields', () => {
   test('are first those by which a shopper is reached, then the address', () => {

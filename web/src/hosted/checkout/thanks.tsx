@@ -1,11 +1,11 @@
 import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Summary } from '../../ui/summary.tsx'
-import { texts } from '../texts.ts'
+import { Frame } from '../pages/frame.tsx'
+import { texts } from '../pages/texts.ts'
 
 /** The order is placed: what happens next, and what was bought. */
 export function Thanks({ page }: { page: ThanksProps }) {

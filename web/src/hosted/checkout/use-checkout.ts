@@ -1,7 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { movesPrices } from './fields.rules.ts'
-import { withoutErrors } from './problems.rules.ts'
+import { withoutErrors } from './rules.ts'
 
 /**
  * What is under way: prices are brought up to date, or the order is placed. What is only kept is nothing to wait for. A

@@ -1,10 +1,10 @@
 import type { IdentityPageProps, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Frame } from '../../ui/frame.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Form } from '../forms/form.tsx'
-import { Messages } from '../forms/messages.tsx'
-import { SendingOf, usePage } from '../forms/use-page.ts'
+import { Form } from '../pages/form.tsx'
+import { Frame } from '../pages/frame.tsx'
+import { Messages } from '../pages/messages.tsx'
+import { SendingOf, usePage } from '../pages/use-page.ts'
 import { Passkey } from './passkey.tsx'
 
 const marks: Partial<Record<IdentityPageProps['state'], IconName>> = {

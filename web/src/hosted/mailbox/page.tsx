@@ -1,7 +1,7 @@
 import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
-import { Column, Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../texts.ts'
+import { Column, Frame } from '../pages/frame.tsx'
+import { texts } from '../pages/texts.ts'
 
 /** What the shop has sent: a list, and beside it the message that is open. */
 export function MailboxPage(props: MailboxPageProps) {

@@ -2,21 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Button } from '../../ui/button.tsx'
 import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
-import { t } from '../texts/texts.ts'
+import { t } from '../kit/texts.ts'
 
-export interface Asked {
+export interface BackInStockRequest {
   email: string
   refused?: 'wrong' | 'open' | 'tooOften' | 'closed'
-  /** What the shopper now waits for. */
+  /** The product, once the request is stored. */
   item?: string
 }
 
-/**
- * The form of a product page for what has sold out. It is made here and is the same with and without a script: it goes to
- * the address it stands at, which always names what is chosen.
- */
-export function waitingHtml({ email, refused, item }: Asked = { email: '' }): string {
-  const words = t.backInStock
+/** The form on the page of a sold-out product. It posts to the address of the page, which names the chosen variant. */
+export function backInStockForm({ email, refused, item }: BackInStockRequest = { email: '' }): string {
+  const texts = t.backInStock
   return renderToStaticMarkup(
     <form
       id="waiting"
@@ -26,11 +23,11 @@ export function waitingHtml({ email, refused, item }: Asked = { email: '' }): st
     >
       {item !== undefined && (
         <div role="status" className="mb-2">
-          <Message kind="info">{words.noted(item, email)}</Message>
+          <Message kind="info">{texts.noted(item, email)}</Message>
         </div>
       )}
       <label htmlFor="waiting-email" className="font-medium">
-        {words.ask}
+        {texts.ask}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -40,17 +37,17 @@ export function waitingHtml({ email, refused, item }: Asked = { email: '' }): st
           required
           maxLength={254}
           autoComplete="email"
-          placeholder={words.email}
+          placeholder={texts.email}
           defaultValue={item === undefined ? email : ''}
           aria-invalid={refused === 'wrong' || undefined}
           aria-describedby={refused ? 'waiting-problem' : 'waiting-hint'}
           className={`${controlClasses(refused === 'wrong')} min-w-40 flex-1 basis-40`}
         />
-        <Button look="secondary">{words.tell}</Button>
+        <Button look="secondary">{texts.tell}</Button>
       </div>
-      {refused && <FieldError id="waiting-problem" text={words[refused]} />}
+      {refused && <FieldError id="waiting-problem" text={texts[refused]} />}
       <p id="waiting-hint" className="text-sm text-soft">
-        {words.once}
+        {texts.once}
       </p>
     </form>,
   )

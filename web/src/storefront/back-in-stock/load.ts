@@ -1,7 +1,7 @@
 import { CartwrightError } from '@cartwright/sdk'
-import type { Ask, Page, Shown } from '../route.ts'
-import { titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
 import StopPage, { type StopProps } from './page.tsx'
 
 export const stopPage: Page<StopProps> = {
@@ -11,8 +11,8 @@ export const stopPage: Page<StopProps> = {
   head: (_props, frame) => ({ title: titled(t.backInStock.title, frame) }),
 }
 
-/** Ends all that the address of the link waits for. */
-export async function stop({ url, shop }: Ask): Promise<Shown<StopProps>> {
+/** Stops all e-mails to the address that the link was sent to. */
+export async function stopEmails({ url, shop }: PageRequest): Promise<PageResult<StopProps>> {
   const key = keyIn(url)
   const address = addressWith(key)
   try {

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 
 export interface StopProps {
   /** That of the link in the e-mail. */

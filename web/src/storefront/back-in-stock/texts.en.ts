@@ -15,3 +15,9 @@ export const en = {
   unknown: 'This link is no longer good. Please use that of the last e-mail.',
   back: 'To the shop',
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    backInStock: typeof en
+  }
+}

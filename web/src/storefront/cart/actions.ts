@@ -1,23 +1,23 @@
-import { keptPlace } from '../offline/kept.ts'
-import { speakAlso, t } from '../texts/texts.ts'
-import type { CartProps } from './cart.rules.ts'
-import type { SaidNotice } from './notices.rules.ts'
-import type { FormFields } from './wishes.rules.ts'
+import { addTexts, t } from '../kit/texts.ts'
+import { storageKey } from '../offline/stored-forms.ts'
+import type { FormFields } from './model/new-lines.rules.ts'
+import type { NoticeWithText } from './model/notices.rules.ts'
+import type { CartProps } from './model/view.ts'
 
-/** The event of the window that tells everybody on the page of a cart that has changed. */
+/** The event of the window after each change of the cart. */
 export const cartEvent = 'cart'
 
-export interface CartNews {
+export interface CartChange {
   cart: CartProps
-  /** The drawer is to be shown. */
+  /** Open the drawer. */
   open: boolean
 }
 
-export type Added = { ok: true } | { ok: false; message: string; field?: string }
+type AddResult = { ok: true } | { ok: false; message: string; field?: string }
 
-/** Adds what the form of a product says, and shows the cart; without a network it is kept until there is one. */
-export async function addToCart(form: FormData): Promise<Added> {
-  const fields: FormFields = [...form, ['key', newKey()]].map(([name, value]) => [
+/** Sends the form of a product and opens the cart. Without a network, stores the form until there is one. */
+export async function addToCart(form: FormData): Promise<AddResult> {
+  const fields: FormFields = [...form, ['key', randomKey()]].map(([name, value]) => [
     String(name),
     String(value),
   ])
@@ -25,98 +25,100 @@ export async function addToCart(form: FormData): Promise<Added> {
   try {
     cart = await sendForm('/add', fields)
   } catch {
-    const { keep } = await import('../offline/queue.ts')
-    keep(fields)
-    if (navigator.onLine) setTimeout(addKept, 5000)
+    const { enqueue } = await import('../offline/queue.ts')
+    enqueue(fields)
+    if (navigator.onLine) setTimeout(addStored, 5000)
     return { ok: true }
   }
-  if (!cart) await speakAlso('cart')
-  const problem = cart ? cart.notices.find(({ news }) => !news) : unreachable()
+  if (!cart) await addTexts('cart')
+  const problem = cart ? cart.notices.find(({ news }) => !news) : unreachableNotice()
   if (problem) {
     const { text: message, field } = problem
     return { ok: false, message, ...(field === undefined ? {} : { field }) }
   }
-  if (cart) tell({ cart, open: true })
+  if (cart) publish({ cart, open: true })
   return { ok: true }
 }
 
-/** For when the shop says nothing; in texts of the cart. */
-export function unreachable(): SaidNotice {
+/** For when the shop does not answer. Needs the texts of the cart. */
+export function unreachableNotice(): NoticeWithText {
   return { code: 'UNREACHABLE', text: t.cart.unreachable }
 }
 
-/** Adds what was kept while there was no network; what the shop refuses of it is shown. */
-export async function addKept(): Promise<void> {
-  if (!localStorage.getItem(keptPlace)) return
-  const { replay } = await import('../offline/queue.ts')
-  await replay(async (form) => {
+/** Sends the forms that were stored without a network, and opens the cart when the shop refuses one. */
+export async function addStored(): Promise<void> {
+  if (!localStorage.getItem(storageKey)) return
+  const { sendQueue } = await import('../offline/queue.ts')
+  await sendQueue(async (form) => {
     const cart = await sendToCart('/add', form)
-    if (cart) tell({ cart, open: cart.notices.length > 0 })
-    return cart
+    if (!cart) return undefined
+    const refused = cart.notices.length > 0
+    publish({ cart, open: refused })
+    return refused ? 'refused' : 'added'
   })
 }
 
-function newKey(): string {
+function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-export function tell(detail: CartNews): void {
-  window.dispatchEvent(new CustomEvent<CartNews>(cartEvent, { detail }))
+export function publish(detail: CartChange): void {
+  window.dispatchEvent(new CustomEvent<CartChange>(cartEvent, { detail }))
 }
 
-/** The cart after this form was sent, or as it is; undefined when no answer came. */
+/** Sends a form, or nothing, and gives the cart after it; undefined without an answer. */
 export function sendToCart(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
   return sendForm(path, form).catch(() => undefined)
 }
 
-/** As {@link sendToCart}, but rejects when there is no network; undefined then says that the shop gave no cart. */
+/** Like {@link sendToCart}, but rejects without a network. Undefined then means that the answer was no cart. */
 async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps | undefined> {
   const send = () =>
     fetch(cartAddress() + path, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTtl),
       ...(form ? { method: 'POST', body: new URLSearchParams(form.map(([...pair]) => pair)) } : {}),
     })
-  // One after the other, in all tabs: the first makes the visitor that the others then are.
+  // One at a time in all tabs: the first request creates the visitor that the others use.
   const response = await (navigator.locks?.request('cart send', send) ?? send())
   const { props } = (await response.json().catch(() => ({}))) as { props?: CartProps }
   return props
 }
 
-/** Milliseconds: who waits longer keeps the other tabs waiting too. */
-const patience = 15_000
+/** Milliseconds. Other tabs wait as long. */
+const requestTtl = 15_000
 
-/** Where the header's link leads, which knows the language of the page. */
+/** The header's link has the language of the page. */
 function cartAddress(): string {
   return document.querySelector<HTMLAnchorElement>('a[data-cart]')?.pathname ?? '/cart'
 }
 
-/** Pieces in the cart, as the shop said last. */
+/** Pieces in the cart, as the shop last said. */
 export function countInCookie(): number {
   return Number(/(?:^|; )cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
 }
 
-/** Milliseconds after which the count is asked for again: an order elsewhere empties the cart. */
-const freshFor = 60_000
+/** Milliseconds after which the count is read again: an order in another tab empties the cart. */
+const countTtl = 60_000
 
-/** Whether the count has to be asked for again; who asks is the one to do it. */
-export function isCountOld(): boolean {
-  const isOld = Date.now() - Number(sessionStorage.getItem(cartEvent)) > freshFor
-  if (isOld) sessionStorage.setItem(cartEvent, String(Date.now()))
-  return isOld
+/** Whether the count has to be read again. Whoever asks has to read it. */
+export function claimStaleCount(): boolean {
+  const isStale = Date.now() - Number(sessionStorage.getItem(cartEvent)) > countTtl
+  if (isStale) sessionStorage.setItem(cartEvent, String(Date.now()))
+  return isStale
 }
 
-/** Whoever comes back from the checkout may have ordered. */
-export function forgetCount(): void {
+/** Before the checkout: a shopper who comes back from there may have ordered. */
+export function expireCount(): void {
   sessionStorage.removeItem(cartEvent)
 }
 
-/** Gives the way to stop. */
+/** Returns the function that stops listening. */
 export function listen<Heard extends Event>(
   name: string,
-  hear: (event: Heard) => void,
+  handle: (event: Heard) => void,
   on: EventTarget = window,
 ): () => void {
-  on.addEventListener(name, hear as EventListener)
-  return () => on.removeEventListener(name, hear as EventListener)
+  on.addEventListener(name, handle as EventListener)
+  return () => on.removeEventListener(name, handle as EventListener)
 }

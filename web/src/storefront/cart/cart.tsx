@@ -12,12 +12,11 @@ import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
-import { useHref } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import { forgetCount } from './actions.ts'
-import type { CartProps } from './cart.rules.ts'
-import type { LiveCart } from './use-cart.ts'
-import { useKept } from './use-kept.ts'
+import { useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { expireCount } from './actions.ts'
+import type { CartProps } from './model/view.ts'
+import { type LiveCart, useStoredPieces } from './use-cart.ts'
 
 const CartContext = createContext<LiveCart | undefined>(undefined)
 
@@ -25,18 +24,19 @@ export const CartProvider = CartContext.Provider
 
 export function useLiveCart(): LiveCart {
   const cart = useContext(CartContext)
-  if (!cart) throw new Error('a part of the cart stands outside of it')
+  if (!cart) throw new Error('a part of the cart is outside of its provider')
   return cart
 }
 
-/** One form of the cart: sent as it is without a script, behind the scenes with one. */
+/** A form of the cart. With a script, it is sent in the background. */
 export function CartForm({
-  what,
+  action,
   line,
   className,
   children,
 }: {
-  what: string
+  /** Which of the cart's forms it is. */
+  action: string
   line?: string
   className?: string
   children: ReactNode
@@ -50,28 +50,28 @@ export function CartForm({
   }
   return (
     <form method="post" action={href('/cart')} onSubmit={submit} className={className}>
-      <input type="hidden" name="do" value={what} />
+      <input type="hidden" name="do" value={action} />
       {line && <input type="hidden" name="line" value={line} />}
-      {what !== 'estimate' && <input type="hidden" name="country" value={country} />}
-      {what !== 'estimate' && <input type="hidden" name="postalCode" value={postalCode} />}
+      {action !== 'estimate' && <input type="hidden" name="country" value={country} />}
+      {action !== 'estimate' && <input type="hidden" name="postalCode" value={postalCode} />}
       {children}
     </form>
   )
 }
 
-/** The Enter key presses what is in here even where it is not shown. */
+/** Hidden with a script, but the Enter key still presses the button in it. */
 export function WithoutScript({ className, children }: { className?: string; children: ReactNode }) {
   return <span className={classes('unscripted', className)}>{children}</span>
 }
 
-/** What there is to say about the cart as a whole. */
+/** Notices about the cart as a whole. */
 export function Notices() {
   const { cart } = useLiveCart()
-  const kept = useKept()
+  const stored = useStoredPieces()
   const general = cart.notices.filter(({ field }) => field !== 'coupon' && field !== 'postalCode')
   return (
     <>
-      {kept > 0 && <Message kind="info">{t.cart.waiting(kept)}</Message>}
+      {stored > 0 && <Message kind="info">{t.cart.waiting(stored)}</Message>}
       {general.map((notice) => (
         <div key={notice.code} role={notice.news ? 'status' : undefined}>
           <Message kind={notice.news ? 'info' : 'error'}>{notice.text}</Message>
@@ -82,7 +82,7 @@ export function Notices() {
   )
 }
 
-/** The way back stands where the keyboard is, when what it was on is gone. */
+/** Takes the focus when the button that had it is gone. */
 function Removed({ removed: { name, fields } }: { removed: NonNullable<CartProps['removed']> }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -92,7 +92,7 @@ function Removed({ removed: { name, fields } }: { removed: NonNullable<CartProps
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-accent-soft ps-4 pe-1 text-accent">
       <p className="min-w-0 py-2.5">{t.cart.removed(name)}</p>
-      <CartForm what="add">
+      <CartForm action="add">
         {fields.map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
@@ -120,12 +120,12 @@ export function EmptyCart() {
   )
 }
 
-/** Says what has changed to those who cannot see it. */
-export function Said() {
-  const { cart, busy, fresh } = useLiveCart()
+/** Tells screen readers what has changed. */
+export function CartStatus() {
+  const { cart, busy, initial } = useLiveCart()
   return (
     <p role="status" className="sr-only">
-      {busy || fresh ? '' : cart.count === 0 ? t.cart.empty : t.cart.said(cart.count, cart.total)}
+      {busy || initial ? '' : cart.count === 0 ? t.cart.empty : t.cart.status(cart.count, cart.total)}
     </p>
   )
 }
@@ -186,25 +186,12 @@ export function Totals() {
   )
 }
 
-/** Waits for what is still under way, so that the checkout is made of what is seen. */
-export function CheckOut() {
-  const { cart, busy, idle } = useLiveCart()
+/** Waits for pending changes, so that the checkout gets the cart that is shown. */
+export function CheckoutForm() {
+  const { cart } = useLiveCart()
+  const { leaving, offline, submit } = useCheckout()
   const href = useHref()
-  const [leaving, setLeaving] = useState(false)
-  const [offline, setOffline] = useState(false)
   const blocked = cart.lines.some(({ problem }) => problem !== undefined && problem !== 'REDUCED')
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    setOffline(!navigator.onLine)
-    if (!navigator.onLine) return event.preventDefault()
-    forgetCount()
-    if (!busy) return
-    event.preventDefault()
-    setLeaving(true)
-    await idle()
-    setLeaving(false)
-    form.submit()
-  }
   return (
     <form method="post" action={href('/cart/checkout')} onSubmit={submit} className="flex flex-col gap-3">
       {blocked && (
@@ -228,4 +215,23 @@ export function CheckOut() {
       <p className="text-center text-sm text-soft">{t.cart.estimated}</p>
     </form>
   )
+}
+
+function useCheckout() {
+  const { busy, idle } = useLiveCart()
+  const [leaving, setLeaving] = useState(false)
+  const [offline, setOffline] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) return event.preventDefault()
+    expireCount()
+    if (!busy) return
+    event.preventDefault()
+    setLeaving(true)
+    await idle()
+    setLeaving(false)
+    form.submit()
+  }
+  return { leaving, offline, submit }
 }

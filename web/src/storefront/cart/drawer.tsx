@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useHref } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import type { CartProps } from './cart.rules.ts'
-import { CartProvider, CheckOut, EmptyCart, FreeDelivery, Notices, Said, Totals } from './cart.tsx'
+import { useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { CartProvider, CartStatus, CheckoutForm, EmptyCart, FreeDelivery, Notices, Totals } from './cart.tsx'
 import { Extras } from './extras.tsx'
 import { Lines } from './lines.tsx'
+import type { CartProps } from './model/view.ts'
 import { useCart } from './use-cart.ts'
 
 export interface DrawerProps {
@@ -14,7 +14,7 @@ export interface DrawerProps {
   onClose(): void
 }
 
-/** The cart beside the page, for as long as it is open. */
+/** The cart in a panel over the page. */
 export function Drawer({ cart, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const live = useCart(cart)
@@ -44,15 +44,15 @@ export function Drawer({ cart, onClose }: DrawerProps) {
               <Icon name="cross" />
             </button>
           </div>
-          <Said />
-          {live.cart.lines.length === 0 ? <Nothing /> : <Something />}
+          <CartStatus />
+          {live.cart.lines.length === 0 ? <Empty /> : <Full />}
         </div>
       </dialog>
     </CartProvider>
   )
 }
 
-function Nothing() {
+function Empty() {
   return (
     <div className="flex flex-col gap-4 px-5 py-5 sm:px-6">
       <Notices />
@@ -61,7 +61,7 @@ function Nothing() {
   )
 }
 
-function Something() {
+function Full() {
   const href = useHref()
   return (
     <>
@@ -73,7 +73,7 @@ function Something() {
       </div>
       <div className="flex flex-col gap-4 border-t border-line bg-sunken px-5 pt-5 pb-3 sm:px-6">
         <Totals />
-        <CheckOut />
+        <CheckoutForm />
         <ButtonLink look="quiet" href={href('/cart')} className="-mt-3">
           {t.cart.view}
         </ButtonLink>

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { controlClasses, FieldError, Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../texts/texts.ts'
+import { t } from '../kit/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
+import { longestNote } from './model/new-lines.rules.ts'
+import type { CartCoupon, Destination } from './model/view.ts'
 
-const longestNote = 1000
-
-/** What not everybody needs: coupon, note and what delivery costs. */
+/** What only some shoppers need: coupon, note and delivery costs. */
 export function Extras() {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -32,28 +32,32 @@ function Fold({ title, open = false, children }: { title: string; open?: boolean
 }
 
 function Coupon() {
-  const { cart } = useLiveCart()
+  const { coupon } = useLiveCart().cart
+  return coupon ? <AppliedCoupon coupon={coupon} /> : <CouponForm />
+}
+
+function AppliedCoupon({ coupon: { code, counts } }: { coupon: CartCoupon }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-4 py-1">
+      <p className={classes('flex min-w-0 items-center gap-2', counts ? 'text-accent' : 'text-notice')}>
+        <Icon name={counts ? 'check' : 'info'} />
+        {counts ? t.cart.applied(code) : t.cart.couponIdle(code)}
+      </p>
+      <CartForm action="remove-coupon" className="-me-3">
+        <Button look="quiet" aria-label={t.cart.removeCoupon(code)} className="text-sm">
+          {t.cart.remove}
+        </Button>
+      </CartForm>
+    </div>
+  )
+}
+
+function CouponForm() {
   const id = useId()
-  const refusal = cart.notices.find(({ field }) => field === 'coupon')
-  if (cart.coupon) {
-    const { code, counts } = cart.coupon
-    return (
-      <div className="flex min-h-12 items-center justify-between gap-4 py-1">
-        <p className={classes('flex min-w-0 items-center gap-2', counts ? 'text-accent' : 'text-notice')}>
-          <Icon name={counts ? 'check' : 'info'} />
-          {counts ? t.cart.applied(code) : t.cart.couponIdle(code)}
-        </p>
-        <CartForm what="remove-coupon" className="-me-3">
-          <Button look="quiet" aria-label={t.cart.removeCoupon(code)} className="text-sm">
-            {t.cart.remove}
-          </Button>
-        </CartForm>
-      </div>
-    )
-  }
+  const refusal = useLiveCart().cart.notices.find(({ field }) => field === 'coupon')
   return (
     <Fold title={t.cart.coupon} open={refusal !== undefined}>
-      <CartForm what="coupon" className="flex flex-col gap-1.5">
+      <CartForm action="coupon" className="flex flex-col gap-1.5">
         <div className="flex gap-2">
           <label htmlFor={id} className="sr-only">
             {t.cart.coupon}
@@ -83,7 +87,7 @@ function Note() {
   const id = useId()
   return (
     <Fold title={t.cart.note}>
-      <CartForm what="note" className="flex flex-col items-start gap-2">
+      <CartForm action="note" className="flex flex-col items-start gap-2">
         <label htmlFor={id} className="text-sm text-soft">
           {t.cart.noteHint}
         </label>
@@ -108,70 +112,81 @@ function Note() {
 
 function Delivery() {
   const { destination, notices } = useLiveCart().cart
-  const { country, postalCode, countries, options, state } = destination
+  const { postalCode, state } = destination
   const id = useId()
-  const odd = notices.find(({ field }) => field === 'postalCode')
+  const refusal = notices.find(({ field }) => field === 'postalCode')
   if (state === 'none') return null
-  const place = countries.find(({ value }) => value === country)?.label ?? country
   return (
     <Fold title={t.cart.delivery} open={postalCode !== '' || state === 'unreached'}>
-      <CartForm what="estimate" className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-x-2 gap-y-3">
-        <label htmlFor={`${id}-country`} className="flex flex-col gap-1.5 text-sm text-soft">
-          {t.cart.country}
-          <Select
-            key={country}
-            id={`${id}-country`}
-            name="country"
-            defaultValue={country}
-            autoComplete="shipping country"
-            className="text-base text-ellipsis"
-          >
-            {countries.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </label>
-        <label htmlFor={`${id}-postcode`} className="flex flex-col gap-1.5 text-sm text-soft">
-          {t.cart.postalCode}
-          <input
-            id={`${id}-postcode`}
-            name="postalCode"
-            defaultValue={postalCode}
-            maxLength={12}
-            autoComplete="shipping postal-code"
-            spellCheck={false}
-            aria-invalid={odd ? true : undefined}
-            aria-describedby={odd ? `${id}-odd` : undefined}
-            className={classes(controlClasses(odd !== undefined), 'text-base')}
-          />
-        </label>
-        <Button look="secondary" className="col-span-2">
-          {t.cart.estimate}
-        </Button>
-      </CartForm>
+      <DestinationForm id={id} wrong={refusal !== undefined} />
       <div role="status" className="mt-3">
-        {odd ? (
-          <FieldError id={`${id}-odd`} text={odd.text} />
-        ) : state === 'unreached' ? (
-          <FieldError id={`${id}-unreached`} text={t.cart.unreached} />
-        ) : (
-          <dl aria-label={place} className="flex flex-col gap-2 text-sm">
-            {options.map(({ title, note, price, free }) => (
-              <div key={title} className="flex items-baseline justify-between gap-4">
-                <dt className="min-w-0">
-                  {title}
-                  {note && <span className="block text-soft">{note}</span>}
-                </dt>
-                <dd className="numbers shrink-0">
-                  <bdi>{free ? t.cart.free : price}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {refusal && <FieldError id={`${id}-odd`} text={refusal.text} />}
+        {!refusal && state === 'unreached' && <FieldError id={`${id}-unreached`} text={t.cart.unreached} />}
+        {!refusal && state === 'reached' && <DeliveryOptions destination={destination} />}
       </div>
     </Fold>
+  )
+}
+
+function DestinationForm({ id, wrong }: { id: string; wrong: boolean }) {
+  const { country, postalCode, countries } = useLiveCart().cart.destination
+  return (
+    <CartForm action="estimate" className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-x-2 gap-y-3">
+      <label htmlFor={`${id}-country`} className="flex flex-col gap-1.5 text-sm text-soft">
+        {t.cart.country}
+        <Select
+          key={country}
+          id={`${id}-country`}
+          name="country"
+          defaultValue={country}
+          autoComplete="shipping country"
+          className="text-base text-ellipsis"
+        >
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <label htmlFor={`${id}-postcode`} className="flex flex-col gap-1.5 text-sm text-soft">
+        {t.cart.postalCode}
+        <input
+          id={`${id}-postcode`}
+          name="postalCode"
+          defaultValue={postalCode}
+          maxLength={12}
+          autoComplete="shipping postal-code"
+          spellCheck={false}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-odd` : undefined}
+          className={classes(controlClasses(wrong), 'text-base')}
+        />
+      </label>
+      <Button look="secondary" className="col-span-2">
+        {t.cart.estimate}
+      </Button>
+    </CartForm>
+  )
+}
+
+function DeliveryOptions({ destination: { country, countries, options } }: { destination: Destination }) {
+  return (
+    <dl
+      aria-label={countries.find(({ value }) => value === country)?.label ?? country}
+      className="flex flex-col gap-2 text-sm"
+    >
+      {options.map(({ title, note, price, free }) => (
+        <div key={title} className="flex items-baseline justify-between gap-4">
+          <dt className="min-w-0">
+            {title}
+            {note && <span className="block text-soft">{note}</span>}
+          </dt>
+          <dd className="numbers shrink-0">
+            <bdi>{free ? t.cart.free : price}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -5,10 +5,10 @@ import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useHref } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import type { CartLine } from './cart.rules.ts'
+import { useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
+import type { CartLine } from './model/view.ts'
 
 export function Lines() {
   const { cart } = useLiveCart()
@@ -22,9 +22,7 @@ export function Lines() {
 }
 
 function Line({ line }: { line: CartLine }) {
-  const { id, name, path, image, options, quantity, most = 0, problem } = line
-  const { busy } = useLiveCart()
-  const href = useHref()
+  const { image, problem } = line
   const gone = problem === 'NOT_FOUND' || problem === 'NOT_AVAILABLE'
   return (
     <li className="flex gap-4 py-5 first:pt-0 sm:gap-5">
@@ -37,87 +35,97 @@ function Line({ line }: { line: CartLine }) {
         {image && <Picture image={image} sizes="96px" first className="size-full object-cover" />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex items-start justify-between gap-4">
-          <h3 className="min-w-0 font-medium text-pretty">
-            {path && !gone ? (
-              <a href={href(path)} className="underline-offset-4 hover:underline">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </h3>
-          {!gone && (
-            <p className={classes('shrink-0 text-end transition-opacity', busy && 'opacity-60')}>
-              <Price text={line.price} full={line.fullPrice} fullLabel={t.product.fullPrice} />
-            </p>
-          )}
-        </div>
-        {options.map(({ label, value }) => (
-          <p key={label} className="text-sm text-soft">
-            {label}: {value}
-          </p>
-        ))}
-        {quantity > 1 && !gone && (
-          <p className="text-sm text-soft">
-            <bdi className="numbers">{t.cart.each(line.unit)}</bdi>
-          </p>
-        )}
-        {problem && (
-          <div className="mt-2">
-            <FieldError id={`line-${id}`} text={t.cart.problems[problem](most)} />
-          </div>
-        )}
+        <Details line={line} gone={gone} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
-          {!gone && <Stepper key={quantity} line={line} />}
-          {problem === 'PARTIALLY_AVAILABLE' && (
-            <CartForm what="quantity" line={id}>
-              <Button look="secondary" name="to" value={most}>
-                {t.cart.take(most)}
-              </Button>
-            </CartForm>
-          )}
-          <CartForm what="remove" line={id} className={gone ? '' : '-me-3'}>
-            <Button
-              look={gone ? 'secondary' : 'quiet'}
-              aria-label={t.cart.removeNamed(name)}
-              className="text-sm"
-            >
-              {t.cart.remove}
-            </Button>
-          </CartForm>
+          <LineForms line={line} gone={gone} />
         </div>
       </div>
     </li>
   )
 }
 
-const step =
-  'inline-flex size-11 cursor-pointer items-center justify-center disabled:cursor-default disabled:text-soft noscript:hidden'
+interface PartProps {
+  line: CartLine
+  /** It can no longer be bought. */
+  gone: boolean
+}
 
-/** Buttons and a number; without a script the number alone, with a button that sends it. */
+function Details({ line, gone }: PartProps) {
+  const { id, name, path, options, quantity, most = 0, problem } = line
+  const { busy } = useLiveCart()
+  const href = useHref()
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="min-w-0 font-medium text-pretty">
+          {path && !gone ? (
+            <a href={href(path)} className="underline-offset-4 hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {!gone && (
+          <p className={classes('shrink-0 text-end transition-opacity', busy && 'opacity-60')}>
+            <Price text={line.price} full={line.fullPrice} fullLabel={t.catalogue.fullPrice} />
+          </p>
+        )}
+      </div>
+      {options.map(({ label, value }) => (
+        <p key={label} className="text-sm text-soft">
+          {label}: {value}
+        </p>
+      ))}
+      {quantity > 1 && !gone && (
+        <p className="text-sm text-soft">
+          <bdi className="numbers">{t.cart.each(line.unit)}</bdi>
+        </p>
+      )}
+      {problem && (
+        <div className="mt-2">
+          <FieldError id={`line-${id}`} text={t.cart.problems[problem](most)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function LineForms({ line, gone }: PartProps) {
+  const { id, name, quantity, most = 0, problem } = line
+  return (
+    <>
+      {!gone && <Stepper key={quantity} line={line} />}
+      {problem === 'PARTIALLY_AVAILABLE' && (
+        <CartForm action="quantity" line={id}>
+          <Button look="secondary" name="to" value={most}>
+            {t.cart.take(most)}
+          </Button>
+        </CartForm>
+      )}
+      <CartForm action="remove" line={id} className={gone ? '' : '-me-3'}>
+        <Button look={gone ? 'secondary' : 'quiet'} aria-label={t.cart.removeNamed(name)} className="text-sm">
+          {t.cart.remove}
+        </Button>
+      </CartForm>
+    </>
+  )
+}
+
+/** Two buttons and a number. Without a script, the number and a button that sends it. */
 function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLine }) {
   const [typed, setTyped] = useState(String(quantity))
-  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const submit = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (!/^\s*\d+\s*$/.test(typed)) setTyped(String(quantity))
     else if (typed !== String(quantity)) currentTarget.form?.requestSubmit()
   }
   return (
-    <CartForm what="quantity" line={id} className="flex items-center gap-2">
+    <CartForm action="quantity" line={id} className="flex items-center gap-2">
       <WithoutScript className="order-last">
         <Button look="secondary">{t.cart.update}</Button>
       </WithoutScript>
       <div className="flex items-center rounded-control border border-strong bg-surface">
-        <button
-          type="submit"
-          name="to"
-          value={quantity - 1}
-          disabled={quantity <= 1}
-          aria-label={t.cart.fewer(name)}
-          className={step}
-        >
-          <Icon name="minus" className="size-4" />
-        </button>
+        <Step to={quantity - 1} disabled={quantity <= 1} label={t.cart.fewer(name)} icon="minus" />
         <input
           type="number"
           name="quantity"
@@ -128,20 +136,38 @@ function Stepper({ line: { id, name, quantity, most, problem } }: { line: CartLi
           aria-describedby={problem ? `line-${id}` : undefined}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onBlur={leave}
+          onBlur={submit}
           className="numbers plain-number h-11 w-9 bg-transparent noscript:w-14 text-center"
         />
-        <button
-          type="submit"
-          name="to"
-          value={quantity + 1}
+        <Step
+          to={quantity + 1}
           disabled={most !== undefined && quantity >= most}
-          aria-label={t.cart.more(name)}
-          className={step}
-        >
-          <Icon name="plus" className="size-4" />
-        </button>
+          label={t.cart.more(name)}
+          icon="plus"
+        />
       </div>
     </CartForm>
+  )
+}
+
+interface StepProps {
+  to: number
+  disabled: boolean
+  label: string
+  icon: 'minus' | 'plus'
+}
+
+function Step({ to, disabled, label, icon }: StepProps) {
+  return (
+    <button
+      type="submit"
+      name="to"
+      value={to}
+      disabled={disabled}
+      aria-label={label}
+      className="inline-flex size-11 cursor-pointer items-center justify-center disabled:cursor-default disabled:text-soft noscript:hidden"
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
   )
 }

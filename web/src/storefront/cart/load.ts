@@ -1,72 +1,71 @@
 import type { Cart } from '@cartwright/contract/cart/cart.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import { CartwrightError } from '@cartwright/sdk'
-import { begun, picked } from '../collection/picks.load.ts'
-import type { Ask, Moved, Page, Shown } from '../route.ts'
-import { addressOf, titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { addressOf, titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
+import { longestNote, newLineFrom, quantityOf } from './model/new-lines.rules.ts'
+import { cartGone, type Notice, noticeIn, noticeOf, queryOf } from './model/notices.rules.ts'
+import { withText } from './model/notices.texts.ts'
 import {
+  type CartOptions,
   type CartProps,
   cartOf,
-  cheapest,
+  cheapestDelivery,
   emptyCart,
-  longestNote,
   removedOf,
-  type Wanted,
-} from './cart.rules.ts'
-import { gone, type Notice, noticeIn, noticeOf, queryOf } from './notices.rules.ts'
+} from './model/view.ts'
 import CartPage, { type CartPageProps } from './page.tsx'
-import { quantityOf, wishOf } from './wishes.rules.ts'
-import { said } from './words.load.ts'
 
 export const cartPage: Page<CartPageProps> = {
   module: 'cart/page',
   Component: CartPage,
-  async load(ask) {
-    const notice = noticeIn(ask.url.searchParams)
-    const shown = await shownCart(ask, { notices: notice ? [notice] : [] })
-    if (ask.script || shown.props.lines.length > 0) return shown
-    const { ids, ...picks } = await picked(ask)
+  async load(request) {
+    const notice = noticeIn(request.url.searchParams)
+    const shown = await cartResult(request, { notices: notice ? [notice] : [] })
+    if (request.script || shown.props.lines.length > 0) return shown
+    const { ids, ...picks } = await loadPicks(request)
     return { ...shown, props: { ...shown.props, ...picks }, shows: ids }
   },
-  begin: (props) => ({ ...props, ...begun(props) }),
+  browserProps: (props) => ({ ...props, ...withoutCards(props) }),
   head: (_props, frame) => ({
     title: titled(t.cart.title, frame),
-    description: t.cart.described(frame.name),
+    description: t.cart.description(frame.name),
     canonical: addressOf(frame.prefix, '/cart'),
   }),
 }
 
-/** Adds what a product's form says; without a script the cart is next. */
-export async function add(ask: Ask): Promise<Shown<CartProps> | Moved> {
-  const change = await attempt(() => addWished(ask))
-  const { cookies = [], ...shown } = await shownCart({ ...ask, known: true }, change)
-  const kept = [...cookies, { name: 'checking-out', value: '' }]
-  if (ask.script) return { ...shown, cookies: kept }
-  return { location: saying(ask, change.notices?.[0]), cookies: kept }
+/** Adds the product of a form. Without a script, the cart is shown next. */
+export async function addToCart(request: PageRequest): Promise<PageResult<CartProps> | Redirect> {
+  const change = await tryChange(() => addLine(request))
+  const { cookies = [], ...shown } = await cartResult({ ...request, known: true }, change)
+  const all = [...cookies, { name: 'checking-out', value: '' }]
+  if (request.script) return { ...shown, cookies: all }
+  return { location: cartAddress(request, change.notices?.[0]), cookies: all }
 }
 
-/** The shop adds no more than there are: how many that were is seen by the cart before. */
-async function addWished(ask: Ask): Promise<Outcome> {
-  const { visitor, form, cartCount } = ask
-  const wish = wishOf([...form])
-  if (wish.quantity === undefined) return { notices: [quantityWrong], status: 422 }
-  const { quantity } = wish
+/** The shop adds no more than are in stock. How many it added shows in the cart before and after. */
+async function addLine(request: PageRequest): Promise<Outcome> {
+  const { visitor, form, cartCount } = request
+  const line = newLineFrom([...form])
+  if (line.quantity === undefined) return { notices: [quantityWrong], status: 422 }
+  const { quantity } = line
   const key = form.get('key')
-  const before = await piecesBefore(ask)
+  const before = await piecesBefore(request)
   const { cart } = await visitor.cart.addToCurrentCart(
-    { lineItems: [{ ...wish, quantity }] },
+    { lineItems: [{ ...line, quantity }] },
     key ? { idempotencyKey: key } : {},
   )
   const added = piecesIn(cart) - (before ?? 0)
-  // Nothing more of what is sent again means that it arrived the first time.
+  // When a form is sent again and nothing was added, it had arrived the first time.
   const again = added === 0 && form.has('at')
   if (added < quantity && !again) return { notices: [{ code: 'FEWER_ADDED', most: added, news: true }] }
-  return before === undefined && cartCount > 0 ? { notices: [gone] } : {}
+  return before === undefined && cartCount > 0 ? { notices: [cartGone] } : {}
 }
 
 /** Undefined when there is no cart. */
-async function piecesBefore({ visitor, known }: Ask): Promise<number | undefined> {
+async function piecesBefore({ visitor, known }: PageRequest): Promise<number | undefined> {
   if (!known) return undefined
   try {
     return piecesIn((await visitor.cart.getCurrentCart()).cart)
@@ -80,27 +79,27 @@ function piecesIn({ lineItems = [] }: Cart): number {
   return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }
 
-/** One of the cart's own forms; `do` says which. */
-export async function change(ask: Ask): Promise<Shown<CartProps> | Moved> {
-  const wanted = ask.form.get('do') ?? ''
-  const work = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-  if (!work || !(ask.known || wanted === 'add')) return shownCart(ask, {})
-  const outcome = await attempt(() => work(ask))
-  const shown = await shownCart({ ...ask, known: true }, outcome)
-  if (ask.script || hasNews(shown.props)) return shown
-  return { location: saying(ask, undefined), cookies: shown.cookies ?? [] }
+/** Handles one of the cart's own forms: `do` says which. */
+export async function changeCart(request: PageRequest): Promise<PageResult<CartProps> | Redirect> {
+  const name = request.form.get('do') ?? ''
+  const work = Object.hasOwn(changes, name) ? changes[name] : undefined
+  if (!work || !(request.known || name === 'add')) return cartResult(request, {})
+  const outcome = await tryChange(() => work(request))
+  const shown = await cartResult({ ...request, known: true }, outcome)
+  if (request.script || hasNews(shown.props)) return shown
+  return { location: cartAddress(request, undefined), cookies: shown.cookies ?? [] }
 }
 
-/** What would be lost on the way to another address. */
+/** What a redirect would lose. */
 function hasNews({ notices, removed, lines, destination }: CartProps): boolean {
   const isReduced = lines.some(({ problem }) => problem === 'REDUCED')
   return notices.length > 0 || removed !== undefined || isReduced || destination.postalCode !== ''
 }
 
-/** Sends the shopper to the hosted checkout. */
-export async function checkOut(ask: Ask): Promise<Moved> {
-  const { visitor, frame, url } = ask
-  if (!ask.known) return { location: saying(ask, gone) }
+/** Starts a checkout and sends the shopper there. */
+export async function checkOut(request: PageRequest): Promise<Redirect> {
+  const { visitor, frame, url } = request
+  if (!request.known) return { location: cartAddress(request, cartGone) }
   try {
     const { checkoutId } = await visitor.cart.createCheckoutFromCurrentCart({
       channelType: 'WEB',
@@ -117,25 +116,28 @@ export async function checkOut(ask: Ask): Promise<Moved> {
     return { location: redirectSession.fullUrl, cookies: [{ name: 'checking-out', value: '1' }] }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    return { location: saying(ask, noticeOf(error)) }
+    return { location: cartAddress(request, noticeOf(error)) }
   }
 }
 
-/** The cart's address, with something to say there. */
-function saying({ frame }: Ask, notice: Notice | undefined): string {
+/** The address of the cart, with a notice. */
+function cartAddress({ frame }: PageRequest, notice: Notice | undefined): string {
   return addressOf(frame.prefix, '/cart') + (notice ? queryOf(notice) : '')
 }
 
-/** What a change leaves to say. */
-type Outcome = Partial<Pick<Wanted, 'removed' | 'asked'>> & { notices?: readonly Notice[]; status?: number }
+/** What to show after a change. */
+type Outcome = Partial<Pick<CartOptions, 'removed' | 'requested'>> & {
+  notices?: readonly Notice[]
+  status?: number
+}
 
 const postcodeOdd: Notice = { code: 'POSTCODE_ODD', field: 'postalCode' }
 const quantityWrong: Notice = { code: 'QUANTITY_WRONG', field: 'quantity' }
 
-const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
+const changes: Record<string, (request: PageRequest) => Promise<Outcome>> = {
   async add({ visitor, form }) {
-    const { quantity = 1, ...wish } = wishOf([...form])
-    await visitor.cart.addToCurrentCart({ lineItems: [{ ...wish, quantity }] })
+    const { quantity = 1, ...line } = newLineFrom([...form])
+    await visitor.cart.addToCurrentCart({ lineItems: [{ ...line, quantity }] })
     return {}
   },
   async quantity({ visitor, form }) {
@@ -144,7 +146,7 @@ const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
     if (quantity === 0) return remove(visitor, id)
     if (quantity === undefined) return { notices: [quantityWrong], status: 422 }
     await visitor.cart.updateCurrentCartLineItemQuantity({ lineItems: [{ id, quantity }] })
-    return { asked: new Map([[id, quantity]]) }
+    return { requested: new Map([[id, quantity]]) }
   },
   remove: ({ visitor, form }) => remove(visitor, form.get('line') ?? ''),
   async coupon({ visitor, form }) {
@@ -163,7 +165,7 @@ const changes: Record<string, (ask: Ask) => Promise<Outcome>> = {
   },
 }
 
-async function remove(visitor: Ask['visitor'], id: string): Promise<Outcome> {
+async function remove(visitor: PageRequest['visitor'], id: string): Promise<Outcome> {
   const { cart } = await visitor.cart.getCurrentCart()
   const line = cart.lineItems?.find((one) => one.id === id)
   if (!line) return {}
@@ -172,8 +174,8 @@ async function remove(visitor: Ask['visitor'], id: string): Promise<Outcome> {
   return removed ? { removed } : {}
 }
 
-/** A refusal becomes something to say; a line or cart that is gone already is no news. */
-async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
+/** A refusal becomes a notice. A line or a cart that is gone already needs none. */
+async function tryChange(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
@@ -183,45 +185,54 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-async function shownCart(ask: Ask, { status = 200, ...outcome }: Outcome): Promise<Shown<CartProps>> {
-  const props = await read(ask, outcome)
+async function cartResult(
+  request: PageRequest,
+  { status = 200, ...outcome }: Outcome,
+): Promise<PageResult<CartProps>> {
+  const props = await loadCart(request, outcome)
   const cookies = [
     { name: 'cart-count', value: String(props.count) },
-    ...(ask.form.get('do') === 'estimate' ? [{ name: 'country', value: props.destination.country }] : []),
+    ...(request.form.get('do') === 'estimate' ? [{ name: 'country', value: props.destination.country }] : []),
   ]
   return { props, status, cookies }
 }
 
-/** Nobody has chosen a delivery yet: the cheapest to the door is what is counted on. */
-async function estimated(visitor: Ask['visitor'], shippingAddress: { country: string; postalCode?: string }) {
+/** Nobody has chosen a delivery yet, so the cheapest to the door counts. */
+async function estimateTotals(
+  visitor: PageRequest['visitor'],
+  shippingAddress: { country: string; postalCode?: string },
+) {
   const reply = await visitor.cart.estimateCurrentCartTotals({ shippingAddress })
-  const selectedShippingOption = cheapest(reply)
+  const selectedShippingOption = cheapestDelivery(reply)
   return selectedShippingOption
     ? visitor.cart.estimateCurrentCartTotals({ shippingAddress, selectedShippingOption })
     : reply
 }
 
-/** The cart with its totals for where it goes; who has none is not made a visitor for that. */
-async function read(ask: Ask, { notices = [], ...outcome }: Omit<Outcome, 'status'>): Promise<CartProps> {
-  const { shop, visitor, frame, form, remember, known } = ask
+/** The cart with its totals for a destination. Somebody without a cart does not become a visitor. */
+async function loadCart(
+  request: PageRequest,
+  { notices = [], ...outcome }: Omit<Outcome, 'status'>,
+): Promise<CartProps> {
+  const { shop, visitor, frame, form, remember, known } = request
   const { storefront } = await remember('storefront', () => shop.storefront.getStorefront())
   const chosen = form.get('country') ?? ''
   const country = storefront.countries.includes(chosen) ? chosen : frame.country
   const postalCode = form.get('postalCode')?.trim().slice(0, 12) ?? ''
   const isOdd = postalCode !== '' && postcodeExample(country, postalCode) !== undefined
   const all = isOdd ? [...notices, postcodeOdd] : notices
-  const say = (each: readonly Notice[]) => each.map((notice) => said(notice, frame.language))
-  const wanted = { ...outcome, notices: say(all), country, postalCode, language: frame.language }
-  if (!known) return emptyCart(wanted)
+  const toShow = (each: readonly Notice[]) => each.map((notice) => withText(notice, frame.language))
+  const options = { ...outcome, notices: toShow(all), country, postalCode, language: frame.language }
+  if (!known) return emptyCart(options)
   try {
     return cartOf(
-      await estimated(visitor, { country, ...(postalCode ? { postalCode } : {}) }),
+      await estimateTotals(visitor, { country, ...(postalCode ? { postalCode } : {}) }),
       storefront,
-      wanted,
+      options,
     )
   } catch (error) {
     if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
-    const lost = ask.cartCount > 0 && notices.length === 0 && !outcome.removed
-    return emptyCart(lost ? { ...wanted, notices: say([gone]) } : wanted)
+    const lost = request.cartCount > 0 && notices.length === 0 && !outcome.removed
+    return emptyCart(lost ? { ...options, notices: toShow([cartGone]) } : options)
   }
 }

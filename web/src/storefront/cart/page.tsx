@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import { Picks, type PicksProps } from '../collection/picks.tsx'
-import { Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import type { CartProps } from './cart.rules.ts'
-import { CartProvider, CheckOut, EmptyCart, FreeDelivery, Notices, Said, Totals } from './cart.tsx'
+import { Picks, type PicksProps } from '../catalogue/picks.tsx'
+import { Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { CartProvider, CartStatus, CheckoutForm, EmptyCart, FreeDelivery, Notices, Totals } from './cart.tsx'
 import { Extras } from './extras.tsx'
 import { Lines } from './lines.tsx'
+import type { CartProps } from './model/view.ts'
 import { useCart } from './use-cart.ts'
 
 export interface CartPageProps extends CartProps {
-  /** Below an empty cart. */
+  /** Shown below an empty cart. */
   picks?: PicksProps
 }
 
-export default function CartPage({ picks, ...given }: CartPageProps) {
-  const [cart] = useState(given)
+export default function CartPage({ picks, ...first }: CartPageProps) {
+  const [cart] = useState(first)
   const live = useCart(cart)
   return (
     <CartProvider value={live}>
       <Wide className="pt-8 lg:pt-14">
         <h1 className="display mb-6 text-4xl lg:mb-10 lg:text-5xl">{t.cart.title}</h1>
-        <Said />
+        <CartStatus />
         <div className="flex flex-col gap-3 not-empty:mb-6">
           <Notices />
         </div>
@@ -52,7 +52,7 @@ function Full() {
         <FreeDelivery />
         <Extras />
         <Totals />
-        <CheckOut />
+        <CheckoutForm />
       </section>
     </div>
   )

@@ -2,7 +2,7 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   title: 'Ihr Warenkorb',
-  described: (shop) => `Ihr Warenkorb bei ${shop}: Mengen, Gutscheine und was die Lieferung kostet.`,
+  description: (shop) => `Ihr Warenkorb bei ${shop}: Mengen, Gutscheine und was die Lieferung kostet.`,
   close: 'Warenkorb schließen',
   view: 'Zum Warenkorb',
   empty: 'Ihr Warenkorb ist leer',
@@ -60,5 +60,5 @@ export const de: typeof en = {
   estimate: 'Berechnen',
   unreached: 'Dorthin können wir das noch nicht liefern.',
   unreachable: 'Der Shop ist nicht erreichbar. Nichts hat sich geändert; bitte versuchen Sie es erneut.',
-  said: (count, total) => `${count} Artikel im Warenkorb, gesamt ${total}.`,
+  status: (count, total) => `${count} Artikel im Warenkorb, gesamt ${total}.`,
 }

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Your cart',
-  described: (shop: string) => `Your cart at ${shop}: quantities, coupons and what delivery costs.`,
+  description: (shop: string) => `Your cart at ${shop}: quantities, coupons and what delivery costs.`,
   close: 'Close the cart',
   view: 'View cart',
   empty: 'Your cart is empty',
@@ -57,6 +57,12 @@ export const en = {
   estimate: 'Estimate',
   unreached: 'We cannot deliver this there yet.',
   unreachable: 'The shop cannot be reached. Nothing has changed; please try again.',
-  said: (count: number, total: string) =>
+  status: (count: number, total: string) =>
     `${count === 1 ? '1 item' : `${count} items`} in your cart, total ${total}.`,
+}
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    cart: typeof en
+  }
 }

@@ -1,71 +1,101 @@
-import { useEffect, useRef, useState } from 'react'
-import { type CartNews, cartEvent, countInCookie, listen, sendToCart, tell, unreachable } from './actions.ts'
-import type { CartProps } from './cart.rules.ts'
-import { expected, queued } from './pending.rules.ts'
-import type { FormFields } from './wishes.rules.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { storedForms, storedFormsEvent } from '../offline/stored-forms.ts'
+import {
+  type CartChange,
+  cartEvent,
+  countInCookie,
+  listen,
+  publish,
+  sendToCart,
+  unreachableNotice,
+} from './actions.ts'
+import type { FormFields } from './model/new-lines.rules.ts'
+import { applyForm, enqueueForm } from './model/pending.rules.ts'
+import type { CartProps } from './model/view.ts'
 
 export interface LiveCart {
-  /** What the shopper wants already shows; the shop's amounts follow. */
+  /** Shows what the shopper entered at once; the shop's amounts follow. */
   cart: CartProps
   busy: boolean
-  /** Nothing was answered yet since the page came. */
-  fresh: boolean
+  /** Nothing has changed since the page was loaded. */
+  initial: boolean
   send(form: FormData): void
-  /** Resolves once everything is answered. */
+  /** Resolves when everything is answered. */
   idle(): Promise<void>
 }
 
-/** The cart, kept up to date: forms are sent one after the other, and what fails is taken back. */
-export function useCart(given: CartProps): LiveCart {
-  const [cart, setCart] = useState(given)
-  const [waiting, setWaiting] = useState<readonly FormFields[]>([])
+/** The cart of this page, kept up to date. Forms are sent one after the other; failures are undone. */
+export function useCart(first: CartProps): LiveCart {
+  const [cart, setCart] = useState(first)
+  const [pending, setPending] = useState<readonly FormFields[]>([])
   const queue = useRef<readonly FormFields[]>([])
   const work = useRef<Promise<void>>(undefined)
 
-  const enqueue = (forms: readonly FormFields[]) => {
+  const setQueue = (forms: readonly FormFields[]) => {
     queue.current = forms
-    setWaiting(forms)
+    setPending(forms)
   }
-  const empty = async () => {
+  const sendAll = async () => {
     for (let form = queue.current[0]; form; form = queue.current[0]) {
       const answer = await sendToCart('', form)
-      enqueue(answer ? queue.current.slice(1) : [])
-      if (answer) tell({ cart: answer, open: false })
-      else setCart((known) => ({ ...known, notices: [unreachable()] }))
+      setQueue(answer ? queue.current.slice(1) : [])
+      if (answer) publish({ cart: answer, open: false })
+      else setCart((known) => ({ ...known, notices: [unreachableNotice()] }))
     }
     work.current = undefined
   }
   const send = (form: FormData) => {
-    enqueue(
-      queued(
-        queue.current,
-        [...form].map(([name, value]) => [name, String(value)]),
-      ),
-    )
-    work.current ??= empty()
+    const fields = [...form].map(([name, value]) => [name, String(value)] as const)
+    setQueue(enqueueForm(queue.current, fields))
+    work.current ??= sendAll()
   }
+  useChanges(
+    setCart,
+    () => {
+      if (countInCookie() !== cart.count) send(new FormData())
+    },
+    work,
+  )
 
+  return {
+    cart: pending.reduce(applyForm, cart),
+    busy: pending.length > 0,
+    initial: cart === first,
+    send,
+    idle: async () => work.current,
+  }
+}
+
+/** Follows changes that other parts of the page, or other tabs, make. */
+function useChanges(
+  setCart: (cart: CartProps) => void,
+  refresh: () => void,
+  work: RefObject<Promise<void> | undefined>,
+): void {
   useEffect(() => {
-    const catchUp = () => {
-      const seen = !document.hidden && !work.current
-      if (seen && countInCookie() !== cart.count) send(new FormData())
+    const onReturn = () => {
+      if (!document.hidden && !work.current) refresh()
     }
     const stops = [
-      listen<CustomEvent<CartNews>>(cartEvent, ({ detail }) => setCart(detail.cart)),
-      listen('focus', catchUp),
-      listen('pageshow', catchUp),
-      listen('visibilitychange', catchUp, document),
+      listen<CustomEvent<CartChange>>(cartEvent, ({ detail }) => setCart(detail.cart)),
+      listen('focus', onReturn),
+      listen('pageshow', onReturn),
+      listen('visibilitychange', onReturn, document),
     ]
     return () => {
       for (const stop of stops) stop()
     }
   })
+}
 
-  return {
-    cart: waiting.reduce(expected, cart),
-    busy: waiting.length > 0,
-    fresh: cart === given,
-    send,
-    idle: async () => work.current,
-  }
+/** Pieces that are added to the cart as soon as there is a network. */
+export function useStoredPieces(): number {
+  const [pieces, setPieces] = useState(0)
+  useEffect(() => {
+    const read = () =>
+      setPieces(storedForms().reduce((sum, form) => sum + Number(new Map(form).get('quantity') ?? 1), 0))
+    read()
+    return listen(storedFormsEvent, read)
+  }, [])
+  return pieces
 }

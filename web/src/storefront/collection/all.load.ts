@@ -1,19 +1,19 @@
-import type { Page } from '../route.ts'
-import { alternatesOf, titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { loadCollections } from '../catalogue/collections.load.ts'
+import type { CollectionTile } from '../catalogue/collections.tsx'
+import { alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
 import CollectionsPage from './all.page.tsx'
-import { places } from './places.load.ts'
-import type { Place } from './places.tsx'
 
 const path = '/collections'
 
-export const collectionsPage: Page<{ places: readonly Place[] }> = {
+export const collectionsPage: Page<{ collections: readonly CollectionTile[] }> = {
   module: 'collection/all.page',
   Component: CollectionsPage,
-  load: async (ask) => ({ props: { places: await places(ask) } }),
+  load: async (request) => ({ props: { collections: await loadCollections(request) } }),
   head: (_props, frame) => ({
-    title: titled(t.shell.collections, frame),
-    description: t.collection.described(t.shell.collections, frame.name),
+    title: titled(t.kit.collections, frame),
+    description: t.collection.description(t.kit.collections, frame.name),
     canonical: frame.prefix + path,
     alternates: alternatesOf(frame, path),
   }),

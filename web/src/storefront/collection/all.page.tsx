@@ -1,24 +1,23 @@
-import { useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import { type Place, Places } from './places.tsx'
+import { type CollectionTile, CollectionTiles } from '../catalogue/collections.tsx'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 
-/** Every collection, for who likes to look around. */
-export default function CollectionsPage({ places }: { places: readonly Place[] }) {
+export default function CollectionsPage({ collections }: { collections: readonly CollectionTile[] }) {
   const href = useHref()
   return (
     <Wide className="pt-8">
-      <h1 className="display mb-8 text-4xl sm:text-6xl">{t.shell.collections}</h1>
-      {places.length > 0 ? (
-        <Places places={places} />
+      <h1 className="display mb-8 text-4xl sm:text-6xl">{t.kit.collections}</h1>
+      {collections.length > 0 ? (
+        <CollectionTiles collections={collections} />
       ) : (
-        <p className="text-lg text-soft">{t.collection.nothingText}</p>
+        <p className="text-lg text-soft">{t.collection.emptyText}</p>
       )}
       <p className="mt-12">
         <a
           href={href('/collections/all-products')}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
-          {t.collection.everything}
+          {t.collection.seeAll}
         </a>
       </p>
     </Wide>

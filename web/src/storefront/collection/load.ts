@@ -1,12 +1,11 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { Head } from '@cartwright/contract/pages/storefront.ts'
-import { pictureOf } from '../product/pictures.rules.ts'
-import type { Ask, Page } from '../route.ts'
-import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
-import { speakFor } from '../shell/render.tsx'
-import { t } from '../texts/texts.ts'
-import { cardSizes } from './cards.load.tsx'
-import { type Found, find } from './listing.load.ts'
+import { cardSizes } from '../catalogue/cards.load.tsx'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
+import { type Found, loadListing } from '../listing/load.ts'
 import CollectionPage, { bannerSizes, type CollectionProps } from './page.tsx'
 
 interface Loaded extends CollectionProps, Omit<Found, 'listing'> {
@@ -19,20 +18,20 @@ const everything = 'all-products'
 export const collectionPage: Page<Loaded> = {
   module: 'collection/page',
   Component: CollectionPage,
-  async load(ask: Ask) {
-    const { shop, params, remember, frame, url } = ask
+  async load(request) {
+    const { shop, params, remember, frame, url, setLanguage } = request
     const { slug = '' } = params
     const { collection } = await remember(`collection ${slug}`, () =>
       shop.catalogue.getCollectionBySlug({ slug }),
     )
     const path = `/collections/${collection.slug}`
     if (collection.slug !== slug) return { location: frame.prefix + path + url.search, permanently: true }
-    const found = await find(ask, {
+    const found = await loadListing(request, {
       path,
       ...(slug === everything ? {} : { collectionId: collection.id ?? '' }),
     })
     if ('location' in found) return found
-    speakFor(frame)
+    setLanguage()
     const image = pictureOf(collection.media?.mainMedia?.image, collection.name ?? '')
     return {
       shows: found.items.map(({ id }) => id),
@@ -40,13 +39,13 @@ export const collectionPage: Page<Loaded> = {
         ...found,
         path,
         origin: url.origin,
-        title: slug === everything ? t.shell.everything : (collection.name ?? ''),
+        title: slug === everything ? t.kit.allProducts : (collection.name ?? ''),
         text: collection.description ?? (slug === everything ? t.collection.allText(frame.name) : ''),
         ...(image ? { image } : {}),
       },
     }
   },
-  begin: ({ title, text, image, listing }) => ({
+  browserProps: ({ title, text, image, listing }) => ({
     title,
     text,
     ...(image ? { image } : {}),
@@ -54,17 +53,17 @@ export const collectionPage: Page<Loaded> = {
   }),
   head({ title, text, image, lead, path, origin, canonical, narrowed, items, listing }, frame) {
     const address = (way: string) => origin + addressOf(frame.prefix, way)
-    const numbered = listing.page > 1 ? `${title} · ${t.collection.page(listing.page)}` : title
+    const numbered = listing.page > 1 ? `${title} · ${t.listing.page(listing.page)}` : title
     return {
       title: titled(numbered, frame),
-      description: text || t.collection.described(title, frame.name),
+      description: text || t.collection.description(title, frame.name),
       ...(narrowed ? {} : { canonical: frame.prefix + path + canonical }),
       ...(narrowed ? {} : { alternates: alternatesOf(frame, path + canonical) }),
       ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?og=1') } : {}),
       ...preloaded(image, lead),
       data: [
         breadcrumbs([
-          [t.shell.home, address('/')],
+          [t.kit.home, address('/')],
           [title, address(path)],
         ]),
         itemList(
@@ -76,7 +75,7 @@ export const collectionPage: Page<Loaded> = {
   },
 }
 
-/** What is seen first: the picture of the collection, else that of its first card. */
+/** The picture that is seen first: of the collection, or of its first card. */
 function preloaded(image: PageImage | undefined, lead: PageImage | undefined): Pick<Head, 'preload'> {
   const { src, srcSet } = image ?? lead ?? {}
   if (src === undefined || srcSet === undefined) return {}

@@ -2,10 +2,10 @@ import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
-import { Listing } from './listing.tsx'
-import type { ListingProps } from './props.ts'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { Listing } from '../listing/listing.tsx'
+import type { ListingProps } from '../listing/props.ts'
 
 export interface CollectionProps {
   title: string
@@ -29,7 +29,7 @@ export default function CollectionPage({ title, text, image, listing }: Collecti
               href={href('/')}
               className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
             >
-              {t.shell.home}
+              {t.kit.home}
             </a>
             <Icon name="chevron" className="mx-1.5 size-3.5 -rotate-90 rtl:rotate-90" />
             <span aria-current="page">{title}</span>
@@ -41,10 +41,10 @@ export default function CollectionPage({ title, text, image, listing }: Collecti
       <Wide>
         {listing.total === 0 && listing.chips.length === 0 ? (
           <div className="flex flex-col items-start py-12">
-            <h2 className="display text-3xl">{t.collection.nothing}</h2>
-            <p className="mt-3 max-w-prose text-soft">{t.collection.nothingText}</p>
+            <h2 className="display text-3xl">{t.collection.empty}</h2>
+            <p className="mt-3 max-w-prose text-soft">{t.collection.emptyText}</p>
             <ButtonLink href={listing.action === all ? href('/') : all} className="mt-6">
-              {listing.action === all ? t.shell.backHome : t.collection.everything}
+              {listing.action === all ? t.kit.backHome : t.collection.seeAll}
             </ButtonLink>
           </div>
         ) : (

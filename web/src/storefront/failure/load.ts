@@ -1,20 +1,19 @@
-import type { FailureStatus, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
-import { begun, picked } from '../collection/picks.load.ts'
-import { type Ask, type Page, pageOf } from '../route.ts'
-import { titled } from '../shell/head.rules.ts'
-import FailurePage, { type FailureProps, wordsFor } from './page.tsx'
+import type { FailureStatus } from '@cartwright/contract/pages/storefront.ts'
+import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult } from '../kit/page.ts'
+import FailurePage, { type FailureProps, textsFor } from './page.tsx'
 
-const page: Pick<Page<FailureProps>, 'module' | 'Component' | 'head' | 'begin'> = {
+export const failurePage: Omit<Page<FailureProps>, 'load'> & {
+  load(request: PageRequest, status: FailureStatus): Promise<PageResult<FailureProps>>
+} = {
   module: 'failure/page',
   Component: FailurePage,
-  begin: (props) => ({ ...props, ...begun(props) }),
-  head: ({ status }, frame) => ({
-    title: titled(wordsFor(status).title, frame),
-  }),
-}
-
-/** Who looked for what is not there is shown something else; when something went wrong, nothing more is asked for. */
-export async function failurePage(ask: Ask, status: FailureStatus): Promise<StorefrontPage> {
-  const { ids, ...picks } = status === 404 && !ask.script ? await picked(ask) : { ids: [] }
-  return pageOf(page, ask, { status, props: { status, ...picks }, shows: ids })
+  browserProps: (props) => ({ ...props, ...withoutCards(props) }),
+  head: ({ status }, frame) => ({ title: titled(textsFor(status).title, frame) }),
+  /** Offers other products in place of a missing page. After an error it asks the shop for nothing more. */
+  async load(request, status) {
+    const { ids, ...picks } = status === 404 && !request.script ? await loadPicks(request) : { ids: [] }
+    return { status, props: { status, ...picks }, shows: ids }
+  },
 }

@@ -1,9 +1,9 @@
 import type { FailureStatus } from '@cartwright/contract/pages/storefront.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Picks, type PicksProps } from '../collection/picks.tsx'
-import { SearchForm } from '../shell/search-form.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { Picks, type PicksProps } from '../catalogue/picks.tsx'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { SearchForm } from '../search/search-form.tsx'
 
 export interface FailureProps {
   status: FailureStatus
@@ -12,7 +12,7 @@ export interface FailureProps {
 
 export default function FailurePage({ status, picks }: FailureProps) {
   const href = useHref()
-  const { title, text } = wordsFor(status)
+  const { title, text } = textsFor(status)
   const missing = status === 404
   return (
     <>
@@ -22,7 +22,7 @@ export default function FailurePage({ status, picks }: FailureProps) {
         <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
         {missing && <SearchForm id="failure-search" className="mt-8 w-full max-w-md" />}
         <ButtonLink href={href('/')} className="mt-8">
-          {t.shell.backHome}
+          {t.kit.backHome}
         </ButtonLink>
       </Wide>
       {picks && (
@@ -34,7 +34,7 @@ export default function FailurePage({ status, picks }: FailureProps) {
   )
 }
 
-export function wordsFor(status: FailureStatus): { title: string; text: string } {
+export function textsFor(status: FailureStatus): { title: string; text: string } {
   const { missingTitle, missingText, foreignTitle, foreignText, faultTitle, faultText } = t.failure
   if (status === 404) return { title: missingTitle, text: missingText }
   if (status === 403) return { title: foreignTitle, text: foreignText }

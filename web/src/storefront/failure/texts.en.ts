@@ -6,3 +6,9 @@ export const en = {
   foreignTitle: 'This did not come from our pages',
   foreignText: 'For your safety, nothing was done. Please try it again in the shop.',
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    failure: typeof en
+  }
+}

@@ -1,8 +1,8 @@
-import { begun, picked } from '../collection/picks.load.ts'
-import { places } from '../collection/places.load.ts'
-import type { Ask, Page } from '../route.ts'
-import type { Frame } from '../shell/frame.ts'
-import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
+import { loadCollections } from '../catalogue/collections.load.ts'
+import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import type { Frame } from '../kit/frame.load.ts'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
 import HomePage, { type HomeProps, heroSizes } from './page.tsx'
 
 const shownCollections = 6
@@ -14,12 +14,12 @@ interface Loaded extends HomeProps {
 export const homePage: Page<Loaded> = {
   module: 'home/page',
   Component: HomePage,
-  async load(ask: Ask) {
-    const { shop, remember, frame, url } = ask
+  async load(request) {
+    const { shop, remember, frame, url } = request
     const [about, all, { picks, ids }] = await Promise.all([
       remember('about', async () => (await shop.storefront.getStorefront()).storefront.about),
-      places(ask),
-      picked(ask),
+      loadCollections(request),
+      loadPicks(request),
     ])
     const [hero, story] = all.flatMap(({ image }) => (image && isWide(image) ? [image] : []))
     return {
@@ -30,12 +30,12 @@ export const homePage: Page<Loaded> = {
         about,
         ...(hero ? { hero } : {}),
         ...(story ? { story } : {}),
-        places: all.slice(0, shownCollections),
+        collections: all.slice(0, shownCollections),
         ...(picks ? { picks } : {}),
       },
     }
   },
-  begin: ({ origin: _, ...props }) => ({ ...props, ...begun(props) }),
+  browserProps: ({ origin: _, ...props }) => ({ ...props, ...withoutCards(props) }),
   head({ title, about, hero, origin }, frame) {
     return {
       title: frame.tagline ? titled(title, frame) : frame.name,
@@ -48,7 +48,7 @@ export const homePage: Page<Loaded> = {
             preload: [{ href: hero.src, sizes: heroSizes, ...(hero.srcSet ? { srcSet: hero.srcSet } : {}) }],
           }
         : {}),
-      data: thingsOf(frame, origin),
+      data: structuredData(frame, origin),
     }
   },
 }
@@ -57,7 +57,8 @@ function isWide({ width, height }: { width: number; height: number }): boolean {
   return width > height
 }
 
-function thingsOf({ name, email, phone, logo, prefix }: Frame, origin: string): object[] {
+/** The shop and its search, in the words of schema.org. */
+function structuredData({ name, email, phone, logo, prefix }: Frame, origin: string): object[] {
   const url = origin + addressOf(prefix, '/')
   return [
     {

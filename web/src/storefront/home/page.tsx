@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Picks, type PicksProps } from '../collection/picks.tsx'
-import { type Place, Places } from '../collection/places.tsx'
-import { RecentlyViewed } from '../product/recently-viewed.tsx'
-import { useFrame, useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { type CollectionTile, CollectionTiles } from '../catalogue/collections.tsx'
+import { Picks, type PicksProps } from '../catalogue/picks.tsx'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 
 export interface HomeProps {
   title: string
   about: string
   hero?: PageImage
   story?: PageImage
-  places: Place[]
+  collections: CollectionTile[]
   /** Absent while the shop has no products. */
   picks?: PicksProps
 }
 
 export const heroSizes = '100vw'
 
-export default function HomePage({ title, about, hero, story, places, picks }: HomeProps) {
+export default function HomePage({ title, about, hero, story, collections, picks }: HomeProps) {
   const href = useHref()
   return (
     <>
@@ -41,13 +41,13 @@ export default function HomePage({ title, about, hero, story, places, picks }: H
         </Wide>
       </section>
       <Services />
-      {places.length > 0 && (
+      {collections.length > 0 && (
         <Wide className="mt-20">
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 className="display text-3xl sm:text-4xl">{t.home.collections}</h2>
-            <More path="/collections">{t.shell.allCollections}</More>
+            <More path="/collections">{t.kit.allCollections}</More>
           </div>
-          <Places places={places} />
+          <CollectionTiles collections={collections} />
         </Wide>
       )}
       {picks && (
@@ -90,7 +90,7 @@ function Services() {
         )}
         <Service icon="clock">
           <a href={href('/order')} className="underline underline-offset-4">
-            {t.shell.yourOrder}
+            {t.kit.findOrder}
           </a>
         </Service>
         {email && (

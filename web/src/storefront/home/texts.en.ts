@@ -7,3 +7,9 @@ export const en = {
   ask: 'Ask us anything',
   about: (shop: string) => `About ${shop}`,
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    home: typeof en
+  }
+}

@@ -1,6 +1,6 @@
-import type { Page } from '../route.ts'
-import { titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
 import OfflinePage from './page.tsx'
 
 export const offlinePage: Page<object> = {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 
 /** Shown in place of a page that is not on this device; the address stays, so that trying again is a reload. */
 export default function OfflinePage() {

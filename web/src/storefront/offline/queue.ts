@@ -1,52 +1,50 @@
-import type { CartProps } from '../cart/cart.rules.ts'
-import type { FormFields } from '../cart/wishes.rules.ts'
-import { t } from '../texts/texts.ts'
-import { keptEvent, keptForms, keptPlace } from './kept.ts'
-import { say } from './say.ts'
+import { t } from '../kit/texts.ts'
+import { showStatus } from './status-message.ts'
+import { type StoredForm, storageKey, storedForms, storedFormsEvent } from './stored-forms.ts'
 
-/** Keeps what to add to the cart until the shop has answered. The form has its `key`: it happens once. */
-export function keep(form: FormFields): void {
-  write([...keptForms(), [...form, ['at', String(Date.now())]]])
-  say(t.offline.saved)
+/** Stores a form that adds to the cart until the shop answers. It has a `key`, so that it counts once. */
+export function enqueue(form: StoredForm): void {
+  write([...storedForms(), [...form, ['at', String(Date.now())]]])
+  showStatus(t.offline.saved)
 }
 
-/** Sends a form; gives the cart after it, or nothing when the form has to wait longer. */
-type Send = (form: FormFields) => Promise<CartProps | undefined>
+/** Sends a form. Undefined while there is no answer. */
+type Send = (form: StoredForm) => Promise<'added' | 'refused' | undefined>
 
-/** Sends what was kept, in its order; of several tabs one does. */
-export async function replay(send: Send): Promise<void> {
-  if (keptForms().length === 0) return
-  // Browsers have locks only where nobody can listen.
-  if (!navigator.locks) return empty(send)
-  await navigator.locks.request(keptPlace, { ifAvailable: true }, async (lock) => {
-    if (lock) await empty(send)
+/** Sends the stored forms in their order. Of several tabs, one does. */
+export async function sendQueue(send: Send): Promise<void> {
+  if (storedForms().length === 0) return
+  // Browsers have locks only on secure addresses.
+  if (!navigator.locks) return sendAll(send)
+  await navigator.locks.request(storageKey, { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll(send)
   })
 }
 
-/** Milliseconds for which the shop knows a form by its key: sent later, it might happen twice. */
+/** Milliseconds for which the shop knows the key of a form. Sent later, the form might count twice. */
 const lifetime = 24 * 60 * 60 * 1000
 
-async function empty(send: Send): Promise<void> {
-  const young = keptForms().filter((form) => Date.now() - Number(fieldOf(form, 'at')) < lifetime)
-  if (young.length < keptForms().length) {
-    write(young)
-    say(t.offline.tooOld)
+async function sendAll(send: Send): Promise<void> {
+  const recent = storedForms().filter((form) => Date.now() - Number(fieldOf(form, 'at')) < lifetime)
+  if (recent.length < storedForms().length) {
+    write(recent)
+    showStatus(t.offline.tooOld)
   }
-  for (let [form] = keptForms(); form; [form] = keptForms()) {
-    const cart = await send(form)
-    if (!cart) return
+  for (let [form] = storedForms(); form; [form] = storedForms()) {
+    const answer = await send(form)
+    if (!answer) return
     const key = fieldOf(form, 'key')
-    write(keptForms().filter((one) => fieldOf(one, 'key') !== key))
-    if (cart.notices.length === 0) say(t.offline.added)
+    write(storedForms().filter((one) => fieldOf(one, 'key') !== key))
+    if (answer === 'added') showStatus(t.offline.added)
   }
 }
 
-function fieldOf(form: FormFields, wanted: string): string | undefined {
-  return form.find(([name]) => name === wanted)?.[1]
+function fieldOf(form: StoredForm, field: string): string | undefined {
+  return form.find(([name]) => name === field)?.[1]
 }
 
-function write(forms: FormFields[]): void {
-  if (forms.length > 0) localStorage.setItem(keptPlace, JSON.stringify(forms))
-  else localStorage.removeItem(keptPlace)
-  window.dispatchEvent(new Event(keptEvent))
+function write(forms: StoredForm[]): void {
+  if (forms.length > 0) localStorage.setItem(storageKey, JSON.stringify(forms))
+  else localStorage.removeItem(storageKey)
+  window.dispatchEvent(new Event(storedFormsEvent))
 }

@@ -7,3 +7,9 @@ export const en = {
   tooOld: 'What you saved is more than a day old. Please add it again.',
   added: 'You are online again. What you saved is in your cart.',
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    offline: typeof en
+  }
+}

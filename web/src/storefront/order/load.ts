@@ -1,8 +1,7 @@
 import { CartwrightError } from '@cartwright/sdk'
-import type { Ask, Page, Shown } from '../route.ts'
-import { alternatesOf, titled } from '../shell/head.rules.ts'
-import { speakFor } from '../shell/render.tsx'
-import { t } from '../texts/texts.ts'
+import { alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
 import { foundOrder } from './order.rules.ts'
 import OrderPage, { type OrderProps } from './page.tsx'
 
@@ -16,8 +15,14 @@ export const orderPage: Page<OrderProps> = {
   }),
 }
 
-/** Shows the order that number and e-mail address belong to; neither gets into an address or a cookie. */
-export async function find({ form, shop, frame, remember }: Ask): Promise<Shown<OrderProps>> {
+/** Shows the order with this number and e-mail address. Neither gets into an address or a cookie. */
+export async function findOrder({
+  form,
+  shop,
+  frame,
+  remember,
+  setLanguage,
+}: PageRequest): Promise<PageResult<OrderProps>> {
   const number = form.get('number')?.trim().slice(0, 30) ?? ''
   const email = form.get('email')?.trim().slice(0, 254) ?? ''
   if (!number || !email) return { props: { number, email, refused: 'unknown' }, status: 422 }
@@ -27,7 +32,7 @@ export async function find({ form, shop, frame, remember }: Ask): Promise<Shown<
       remember('storefront', () => shop.storefront.getStorefront()),
     ])
     const { timeZone } = storefront
-    speakFor(frame)
+    setLanguage()
     const known = { language: frame.language, timeZone, free: t.order.free }
     return { props: { number, email, order: foundOrder(order, known) } }
   } catch (error) {

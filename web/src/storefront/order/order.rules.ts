@@ -1,7 +1,7 @@
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageLine, PageRow } from '@cartwright/contract/pages/pages.ts'
-import { pictureOf } from '../product/pictures.rules.ts'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
 
 /** An order as somebody sees it who has its number and e-mail address. */
 export interface FoundOrder {

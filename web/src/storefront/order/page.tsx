@@ -3,8 +3,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Summary } from '../../ui/summary.tsx'
-import { useFrame, useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 import type { FoundOrder } from './order.rules.ts'
 
 export interface OrderProps {
@@ -113,7 +113,7 @@ function Found({ order }: { order: FoundOrder }) {
             totalText: '',
             currency: '',
           }}
-          texts={{ items: words.items, quantity: words.quantity, fullPrice: t.product.fullPrice }}
+          texts={{ items: words.items, quantity: words.quantity, fullPrice: t.catalogue.fullPrice }}
         />
       </aside>
     </div>

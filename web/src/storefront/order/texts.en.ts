@@ -38,3 +38,9 @@ export const en = {
     later: 'Due later',
   },
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    order: typeof en
+  }
+}

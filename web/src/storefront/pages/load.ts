@@ -1,15 +1,15 @@
-import type { Page } from '../route.ts'
-import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
-import { rendered, summaryOf } from './markdown.rules.ts'
-import WrittenPage, { type WrittenProps } from './page.tsx'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
+import { renderMarkdown, summaryOf } from './markdown.rules.ts'
+import SitePage, { type SitePageProps } from './page.tsx'
 
-export const writtenPage: Page<WrittenProps> = {
+export const sitePage: Page<SitePageProps> = {
   module: 'pages/page',
-  Component: WrittenPage,
+  Component: SitePage,
   async load({ shop, params, frame }) {
     const { page } = await shop.storefront.getSitePage({ slug: params.slug ?? '' })
     const { slug, title, body } = page
-    return { props: { slug, title, summary: summaryOf(body), ...rendered(body, title, frame.prefix) } }
+    return { props: { slug, title, summary: summaryOf(body), ...renderMarkdown(body, title, frame.prefix) } }
   },
   head: ({ slug, title, summary }, frame) => ({
     title: titled(title, frame),

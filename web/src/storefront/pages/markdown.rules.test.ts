@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { rendered, summaryOf } from './markdown.rules.ts'
+import { renderMarkdown, summaryOf } from './markdown.rules.ts'
 
-const html = (body: string, prefix = '') => rendered(body, 'About us', prefix).html
+const html = (body: string, prefix = '') => renderMarkdown(body, 'About us', prefix).html
 
 test('the title stands once, sections can be led to', () => {
-  const page = rendered('# About us\n\nHello.\n\n## How we *work*\n\n## How we work', 'About us', '')
+  const page = renderMarkdown('# About us\n\nHello.\n\n## How we *work*\n\n## How we work', 'About us', '')
   expect(page.html).not.toContain('<h1')
   expect(page.sections).toEqual([
     { id: 'how-we-work', title: 'How we work' },

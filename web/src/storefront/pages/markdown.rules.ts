@@ -6,20 +6,20 @@ export interface Rendered {
   sections: { id: string; title: string }[]
 }
 
-/** HTML that the merchant writes is shown as text; addresses that run something are no links. */
+/** HTML in the text is shown as text, and `javascript:` addresses are no links. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
 
-// What is wider than the page scrolls by itself, with keys as well.
+// A wide table scrolls on its own, by keyboard too.
 markdown.renderer.rules.table_open = () => '<div tabindex="0"><table>\n'
 markdown.renderer.rules.table_close = () => '</table></div>\n'
 
-/** A merchant's Markdown below a title of its own: its headings begin at the second level, with ids to lead to. */
-export function rendered(body: string, title: string, prefix: string): Rendered {
+/** Markdown below a page title: its headings begin at the second level and have ids. */
+export function renderMarkdown(body: string, title: string, prefix: string): Rendered {
   const tokens = withoutTitle(markdown.parse(body, {}), title)
   const sections: Rendered['sections'] = []
   const taken = new Set<string>()
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = lowered(token.tag)
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = belowTitle(token.tag)
     if (token.type === 'heading_open') {
       const text = textOf(tokens[index + 1])
       const id = idOf(text, taken)
@@ -30,7 +30,7 @@ export function rendered(body: string, title: string, prefix: string): Rendered 
       token.type = 'code_block'
       token.attrSet('tabindex', '0')
     }
-    for (const child of token.children ?? []) if (child.type === 'link_open') lead(child, prefix)
+    for (const child of token.children ?? []) if (child.type === 'link_open') setLink(child, prefix)
   }
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections }
 }
@@ -50,7 +50,7 @@ function withoutTitle(tokens: Token[], title: string): Token[] {
   return repeated ? tokens.slice(3) : tokens
 }
 
-function lowered(tag: string): string {
+function belowTitle(tag: string): string {
   return tag === 'h1' ? 'h2' : tag
 }
 
@@ -71,8 +71,8 @@ function idOf(text: string, taken: Set<string>): string {
   return id
 }
 
-/** Paths of the shop stay in the language of the page. */
-function lead(link: Token, prefix: string): void {
+/** Links within the shop keep the language of the page. */
+function setLink(link: Token, prefix: string): void {
   const href = String(link.attrGet('href') ?? '')
   if (/^\/(?!\/)/.test(href)) link.attrSet('href', prefix + href)
   else if (/^https?:/i.test(href)) link.attrSet('rel', 'noopener')

@@ -1,7 +1,7 @@
-import { Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 
-export interface WrittenProps {
+export interface SitePageProps {
   slug: string
   title: string
   summary: string
@@ -9,15 +9,15 @@ export interface WrittenProps {
   sections: { id: string; title: string }[]
 }
 
-/** So many sections want a list of contents. */
-const many = 3
+/** From this many sections on, there is a list of contents. */
+const contentsFrom = 3
 
-/** A page of the merchant's own words. */
-export default function WrittenPage({ title, html, sections }: WrittenProps) {
+/** A page that the merchant wrote. */
+export default function SitePage({ title, html, sections }: SitePageProps) {
   return (
     <Wide className="grid grid-cols-1 gap-x-16 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] lg:pt-20">
       <h1 className="display text-4xl lg:col-start-2 lg:text-6xl">{title}</h1>
-      {sections.length >= many && (
+      {sections.length >= contentsFrom && (
         <nav
           aria-label={t.pages.contents}
           className="mt-6 border-s-2 border-line ps-4 text-soft wrap-anywhere lg:sticky lg:top-28 lg:col-start-1 lg:row-start-2 lg:mt-12 lg:self-start lg:justify-self-end"
@@ -38,7 +38,7 @@ export default function WrittenPage({ title, html, sections }: WrittenProps) {
       )}
       <div
         className="prose-page mt-8 lg:col-start-2 lg:row-start-2 lg:mt-10"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown by the server, without the writer's HTML
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from Markdown, without HTML of the author
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </Wide>

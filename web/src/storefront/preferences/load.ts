@@ -1,8 +1,9 @@
-import type { Ask, Moved, Page } from '../route.ts'
-import { addressOf, titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { addressOf, titled } from '../kit/head.rules.ts'
+import { namesOf } from '../kit/names.rules.ts'
+import type { Page, PageRequest, Redirect } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
 import PreferencesPage, { type PreferencesProps } from './page.tsx'
-import { choicesOf, pathWithin } from './preferences.rules.ts'
+import { pathWithin } from './preferences.rules.ts'
 
 export const preferencesPage: Page<PreferencesProps> = {
   module: 'preferences/page',
@@ -13,16 +14,16 @@ export const preferencesPage: Page<PreferencesProps> = {
     return {
       props: {
         back: pathWithin(url.searchParams.get('back')),
-        countries: choicesOf(storefront.countries, { type: 'region', language, first: storefront.country }),
-        currencies: choicesOf(currencies, { type: 'currency', language, first: shopCurrency }),
+        countries: namesOf(storefront.countries, { type: 'region', language, first: storefront.country }),
+        currencies: namesOf(currencies, { type: 'currency', language, first: shopCurrency }),
       },
     }
   },
   head: (_props, frame) => ({ title: titled(t.preferences.title, frame) }),
 }
 
-/** Keeps what is offered, and goes back to where the shopper was. */
-export async function choose({ form, shop, frame, remember }: Ask): Promise<Moved> {
+/** Stores the choice in cookies, if the shop offers it, and goes back to the page before. */
+export async function savePreferences({ form, shop, frame, remember }: PageRequest): Promise<Redirect> {
   const { storefront } = await remember('storefront', () => shop.storefront.getStorefront())
   const offered = { country: storefront.countries, currency: frame.currencies }
   const cookies = Object.entries(offered).flatMap(([name, values]) => {

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LanguageLinks } from '../shell/language-links.tsx'
-import { useFrame, useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { LanguageLinks } from '../kit/language-links.tsx'
+import { t } from '../kit/texts.ts'
 
 export interface PreferencesProps {
   /** A path of this shop, without the language. */
@@ -58,7 +58,7 @@ export default function PreferencesPage({ back, countries, currencies }: Prefere
         </form>
         {languages.length > 1 && (
           <div className="mt-12 border-t border-line pt-8">
-            <h2 className="font-medium">{t.shell.language}</h2>
+            <h2 className="font-medium">{t.kit.language}</h2>
             <LanguageLinks path={back} className="mt-2 flex flex-wrap gap-x-6" />
           </div>
         )}

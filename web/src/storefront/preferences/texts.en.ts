@@ -6,3 +6,9 @@ export const en = {
   paidIn: (currency: string) => `A guide: you pay in ${currency}.`,
   save: 'Save',
 }
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    preferences: typeof en
+  }
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { t } from '../texts/texts.ts'
+import { t } from '../kit/texts.ts'
 
 /** Only what is above the window is outside of it: a long jump down the page passes the button, too. */
 const upwards = '-64px 0px 1000000px'

@@ -2,12 +2,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/control.tsx'
 import { addToCart } from '../cart/actions.ts'
-import { useFrame, useHref } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useFrame, useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import {
+  type Choosable,
+  type Chosen,
+  mostOf,
+  type Selection,
+  stockStateOf,
+} from '../variants/choices.rules.ts'
+import { Options } from '../variants/options.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { type Choosable, type Chosen, mostOf, type Standing, stockStateOf } from './choices.rules.ts'
 import { type AskedText, CustomText, textField } from './custom-text.tsx'
-import { Options } from './options.tsx'
 import { PriceLine } from './price-line.tsx'
 import { Quantity } from './quantity.tsx'
 import { StockLine } from './stock-line.tsx'
@@ -26,19 +32,19 @@ export interface BuyProps {
     freeFrom?: string
   }
   chosen: Chosen
-  standing: Standing
+  selection: Selection
   /** Whatever was chosen: the form knows. */
   onChoose(form: HTMLFormElement): void
 }
 
 /** One form: it works as it is, and a script spares the way to another page. */
-export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
+export function Buy({ product, chosen, selection, onChoose }: BuyProps) {
   const { prefix } = useFrame()
   const href = useHref()
   const button = useRef<HTMLButtonElement>(null)
   const { busy, problem, missing, submit } = useAdding()
   const path = `/products/${product.slug}`
-  const { word, buyable } = wordOf(standing)
+  const { word, buyable } = wordOf(selection)
   const { options, preorder, texts, freeFrom, digital } = product
 
   return (
@@ -53,7 +59,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
       >
         <input type="hidden" name="product" value={product.id} />
         <input type="hidden" name="back" value={prefix + path} />
-        <Options options={options} chosen={chosen} states={standing.states} missing={missing} />
+        <Options options={options} chosen={chosen} states={selection.states} missing={missing} />
         {options.length > 0 && (
           <noscript>
             <Button look="secondary" formMethod="get" formAction={href(path)} formNoValidate>
@@ -68,7 +74,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
           <div className="flex gap-3">
             <Quantity
               initial={product.quantity}
-              most={mostOf(standing, preorder !== undefined)}
+              most={mostOf(selection, preorder !== undefined)}
               wrong={missing === 'quantity'}
             />
             <Button ref={button} disabled={!buyable} aria-busy={busy} className="flex-1">
@@ -83,7 +89,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
         </div>
         <div className="flex flex-col gap-1 text-sm">
           <div aria-live="polite" className="min-h-5">
-            <StockLine {...{ standing, options, chosen, preorder, digital }} />
+            <StockLine {...{ selection, options, chosen, preorder, digital }} />
           </div>
           {freeFrom !== undefined && buyable && (
             <p className="text-soft">
@@ -95,7 +101,7 @@ export function Buy({ product, chosen, standing, onChoose }: BuyProps) {
       <BuyBar after={button}>
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm text-soft">{product.name}</span>
-          <PriceLine standing={standing} className="font-medium" />
+          <PriceLine selection={selection} className="font-medium" />
         </span>
         <Button form="buy" disabled={!buyable}>
           {word}
@@ -140,9 +146,9 @@ function isWrong(field: Element): field is HTMLInputElement {
   return name === 'quantity' ? !validity.valid && !validity.rangeOverflow : validity.valueMissing
 }
 
-function wordOf(standing: Standing): { word: string; buyable: boolean } {
-  const { kind } = stockStateOf(standing)
+function wordOf(selection: Selection): { word: string; buyable: boolean } {
+  const { kind } = stockStateOf(selection)
   if (kind === 'missing') return { word: t.product.unavailable, buyable: false }
-  if (kind === 'soldOut') return { word: t.product.soldOut, buyable: false }
+  if (kind === 'soldOut') return { word: t.catalogue.soldOut, buyable: false }
   return { word: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { controlClasses, FieldError } from '../../ui/control.tsx'
-import { t } from '../texts/texts.ts'
+import { t } from '../kit/texts.ts'
 
 export interface AskedText {
   title: string

@@ -1,29 +1,29 @@
 import type { GetProductPageReply } from '@cartwright/contract/catalogue/storefront.ts'
 import type { Head } from '@cartwright/contract/pages/storefront.ts'
-import { waitingHtml } from '../back-in-stock/form.load.tsx'
-import type { Page } from '../route.ts'
-import type { Frame } from '../shell/frame.ts'
-import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
-import { speakFor } from '../shell/render.tsx'
-import { t } from '../texts/texts.ts'
-import { mostOf, quantityIn, standingOf } from './choices.rules.ts'
+import { backInStockForm } from '../back-in-stock/form.load.tsx'
+import { isOurs } from '../catalogue/pictures.rules.ts'
+import { pictureSizes } from '../gallery/gallery.tsx'
+import { mediaOf } from '../gallery/media.rules.ts'
+import type { Frame } from '../kit/frame.load.ts'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
+import { mostOf, quantityIn, selectionOf } from '../variants/choices.rules.ts'
+import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.rules.ts'
 import { htmlOf, plainOf } from './description.rules.ts'
-import { pictureSizes } from './gallery.tsx'
-import { choosableOf, chosenBy, picturedFirst, shotsOf } from './model.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
-import { isOurs } from './pictures.rules.ts'
-import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './still.load.tsx'
-import { type Crumb, pathThing, productThing } from './structured.rules.ts'
+import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './static-html.load.tsx'
+import { breadcrumbData, type Crumb, productData } from './structured-data.rules.ts'
 
-/** With what only search engines and previews are told. */
-export interface Loaded extends ProductProps {
-  told: Partial<Head>
+export interface LoadedProduct extends ProductProps {
+  /** For search engines and previews of links. */
+  metadata: Partial<Head>
 }
 
-export const productPage: Page<Loaded> = {
+export const productPage: Page<LoadedProduct> = {
   module: 'product/page',
   Component: ProductPage,
-  async load({ shop, params, url, frame, remember }) {
+  async load({ shop, params, url, frame, remember, setLanguage }) {
     const { slug: asked = '' } = params
     const [found, { storefront }] = await Promise.all([
       shop.catalogue.getProductPage({ slug: asked }),
@@ -33,26 +33,26 @@ export const productPage: Page<Loaded> = {
     if (slug !== asked) {
       return { location: addressOf(frame.prefix, `/products/${slug}`) + url.search, permanently: true }
     }
-    speakFor(frame)
+    setLanguage()
     const crumbs = crumbsOf(found)
     return {
       props: {
         ...propsOf(found, { frame, query: url.searchParams }),
         crumbs: crumbsHtml(crumbs, frame),
-        waiting: storefront.backInStock && hasSoldOut(found) ? waitingHtml() : '',
-        told: toldOf(found, crumbs, url.origin + frame.prefix),
+        backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
+        metadata: metadataOf(found, crumbs, url.origin + frame.prefix),
       },
     }
   },
-  begin: ({ told: _, ...props }) => ({
+  browserProps: ({ metadata: _, ...props }) => ({
     ...props,
     crumbs: '',
     title: '',
-    waiting: '',
+    backInStockForm: '',
     about: '',
     related: '',
   }),
-  head: ({ name, slug, shots: [first], told }, frame) => ({
+  head: ({ name, slug, media: [first], metadata }, frame) => ({
     title: titled(name, frame),
     type: 'product',
     canonical: addressOf(frame.prefix, `/products/${slug}`),
@@ -60,14 +60,14 @@ export const productPage: Page<Loaded> = {
     ...(first?.image?.srcSet
       ? { preload: [{ href: first.image.src, srcSet: first.image.srcSet, sizes: pictureSizes }] }
       : {}),
-    ...told,
+    ...metadata,
   }),
 }
 
 function propsOf(
   found: GetProductPageReply,
   { frame, query }: { frame: Frame; query: URLSearchParams },
-): Omit<ProductProps, 'crumbs' | 'waiting'> {
+): Omit<ProductProps, 'crumbs' | 'backInStockForm'> {
   const { product, related, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
@@ -78,9 +78,9 @@ function propsOf(
     slug,
     name: name ?? '',
     ...choosable,
-    ...picturedFirst(shotsOf(product), choosable.options, chosen),
+    ...chosenPictureFirst(mediaOf(product), choosable.options, chosen),
     chosen,
-    quantity: quantityIn(query.get('quantity') ?? '1', mostOf(standingOf(choosable, chosen), !!preorder)),
+    quantity: quantityIn(query.get('quantity') ?? '1', mostOf(selectionOf(choosable, chosen), !!preorder)),
     texts: (product.customTextFields ?? []).map(({ title = '', maxLength = 500, mandatory = false }) => ({
       title,
       most: maxLength,
@@ -113,26 +113,26 @@ function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Fr
 }
 
 function crumbsOf({ product: { name, slug }, collections }: GetProductPageReply): Crumb[] {
-  const collection = collections.find((each) => each.name !== t.shell.home) ?? collections[0]
+  const collection = collections.find((each) => each.name !== t.kit.home) ?? collections[0]
   return [
-    { name: t.shell.home, path: '/' },
+    { name: t.kit.home, path: '/' },
     ...(collection ? [{ name: collection.name, path: `/collections/${collection.slug}` }] : []),
     { name: name ?? '', path: `/products/${slug}` },
   ]
 }
 
 /** `base` is the shop's address with the language. */
-function toldOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: string): Partial<Head> {
+function metadataOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: string): Partial<Head> {
   const { slug, description, media, seoData } = found.product
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
   const title = tags.find(({ type }) => type === 'title')?.children
-  const words = tags.find(({ type, props }) => type === 'meta' && props?.name === 'description')?.props
+  const summary = tags.find(({ type, props }) => type === 'meta' && props?.name === 'description')?.props
     ?.content
   const image = (media?.mainMedia ?? media?.items?.[0])?.image?.url
   return {
     ...(title ? { title } : {}),
-    description: typeof words === 'string' ? words : plainOf(description ?? ''),
+    description: typeof summary === 'string' ? summary : plainOf(description ?? ''),
     ...(image ? { image: isOurs(image) ? `${image}?og=1` : image } : {}),
-    data: [productThing(found, `${base}/products/${slug}`), pathThing(crumbs, base)],
+    data: [productData(found, `${base}/products/${slug}`), breadcrumbData(crumbs, base)],
   }
 }

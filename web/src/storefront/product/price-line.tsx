@@ -1,9 +1,10 @@
-import { t } from '../texts/texts.ts'
-import type { PriceTexts, Standing } from './choices.rules.ts'
+import type { PriceTexts } from '../catalogue/prices.rules.ts'
+import { t } from '../kit/texts.ts'
+import type { Selection } from '../variants/choices.rules.ts'
 
 /** What the choice costs, or from where to where as long as that depends on more. */
-export function PriceLine({ standing, className = '' }: { standing: Standing; className?: string }) {
-  const { cheapest, dearest = cheapest } = standing
+export function PriceLine({ selection, className = '' }: { selection: Selection; className?: string }) {
+  const { cheapest, dearest = cheapest } = selection
   if (!cheapest || !dearest) return null
   if (cheapest.text !== dearest.text) {
     return (
@@ -25,12 +26,12 @@ function OnePrice({
   return (
     <span className={`numbers flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
       <span className={full && 'text-danger'}>
-        {full && <span className="sr-only">{t.product.salePrice} </span>}
+        {full && <span className="sr-only">{t.catalogue.salePrice} </span>}
         {text}
       </span>
       {full && (
         <s className="text-[0.8em] text-soft">
-          <span className="sr-only">{t.product.fullPrice} </span>
+          <span className="sr-only">{t.catalogue.fullPrice} </span>
           {full}
         </s>
       )}

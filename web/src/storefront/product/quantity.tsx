@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../texts/texts.ts'
-import { quantityIn } from './choices.rules.ts'
+import { t } from '../kit/texts.ts'
+import { quantityIn } from '../variants/choices.rules.ts'
 
 /** How many: typed, or one more and one less. */
 export function Quantity({ initial, most, wrong }: { initial: number; most: number; wrong: boolean }) {

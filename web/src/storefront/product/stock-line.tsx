@@ -1,10 +1,10 @@
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { t } from '../texts/texts.ts'
-import { any, type Chosen, type Option, type Standing, stockStateOf } from './choices.rules.ts'
+import { t } from '../kit/texts.ts'
+import { any, type Chosen, type Option, type Selection, stockStateOf } from '../variants/choices.rules.ts'
 
 interface StockProps {
-  standing: Standing
+  selection: Selection
   options: readonly Option[]
   chosen: Chosen
   preorder: string | undefined
@@ -24,21 +24,21 @@ export function StockLine(props: StockProps) {
   )
 }
 
-function saidOf({ standing, options, chosen, preorder, digital }: StockProps): {
+function saidOf({ selection, options, chosen, preorder, digital }: StockProps): {
   text: string
   icon?: IconName
   look?: string
 } {
-  const state = stockStateOf(standing)
+  const state = stockStateOf(selection)
   switch (state.kind) {
     case 'open': {
       const names = options.filter((_, index) => chosen[index] === any).map(({ name }) => name)
-      return { text: t.product.stillOpen(names.join(', ')), look: 'text-soft' }
+      return { text: t.variants.chooseFirst(names.join(', ')), look: 'text-soft' }
     }
     case 'missing':
       return { text: t.product.notTogether, icon: 'info' }
     case 'soldOut':
-      return { text: t.product.soldOut, icon: 'info' }
+      return { text: t.catalogue.soldOut, icon: 'info' }
     case 'few':
       return { text: t.product.left(state.count), icon: 'clock' }
     case 'preorder':

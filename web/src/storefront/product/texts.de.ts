@@ -1,22 +1,7 @@
 import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
-  soldOut: 'Ausverkauft',
-  from: (price) => `ab ${price}`,
-  salePrice: 'Angebotspreis',
-  fullPrice: 'Vorher',
-  pictures: 'Bilder',
-  picture: (number, count) => `Bild ${number} von ${count}`,
-  look: (name) => `Aus der Nähe ansehen: ${name}`,
-  close: 'Schließen',
-  previous: 'Voriges Bild',
-  next: 'Nächstes Bild',
-  larger: 'Größer',
-  smaller: 'Kleiner',
-  choose: 'Bitte wählen',
-  notWith: (others) => `nicht erhältlich mit ${others}`,
   showChoice: 'Auswahl anzeigen',
-  stillOpen: (options) => `Bitte wählen: ${options}`,
   stillEmpty: 'Bitte füllen Sie dieses Feld aus.',
   notTogether: 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
   inStock: 'Auf Lager',
@@ -36,6 +21,5 @@ export const de: typeof en = {
   freeDeliveryFrom: (amount) => `Kostenlose Lieferung ab ${amount}`,
   path: 'Sie sind hier',
   related: 'Das könnte Ihnen auch gefallen',
-  recentlyViewed: 'Zuletzt angesehen',
   buyBar: 'Kaufen',
 }

@@ -1,20 +1,5 @@
 export const en = {
-  soldOut: 'Sold out',
-  from: (price: string) => `from ${price}`,
-  salePrice: 'Sale price',
-  fullPrice: 'Before',
-  pictures: 'Pictures',
-  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
-  look: (name: string) => `Look closely: ${name}`,
-  close: 'Close',
-  previous: 'Previous picture',
-  next: 'Next picture',
-  larger: 'Larger',
-  smaller: 'Smaller',
-  choose: 'Please choose',
-  notWith: (others: string) => `not available with ${others}`,
   showChoice: 'Show this choice',
-  stillOpen: (options: string) => `Please choose: ${options}`,
   stillEmpty: 'Please fill this in.',
   notTogether: 'This combination is not available. Please choose another.',
   inStock: 'In stock',
@@ -34,6 +19,11 @@ export const en = {
   freeDeliveryFrom: (amount: string) => `Free delivery from ${amount}`,
   path: 'You are here',
   related: 'You may also like',
-  recentlyViewed: 'Recently viewed',
   buyBar: 'Buy',
+}
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    product: typeof en
+  }
 }

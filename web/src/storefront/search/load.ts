@@ -1,19 +1,19 @@
 import { CartwrightError } from '@cartwright/sdk'
-import { type Found, find } from '../collection/listing.load.ts'
-import { viewOf } from '../collection/listing.rules.ts'
-import { begun, picked } from '../collection/picks.load.ts'
-import type { Ask, Page } from '../route.ts'
-import { addressOf, alternatesOf, titled } from '../shell/head.rules.ts'
-import { t } from '../texts/texts.ts'
+import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
+import { type Found, loadListing } from '../listing/load.ts'
+import { viewOf } from '../listing/view.rules.ts'
 import SearchPage, { type SearchProps } from './page.tsx'
-import { search } from './suggest.load.ts'
+import { searchFor } from './suggestions.load.ts'
 
 type Loaded = SearchProps & Partial<Pick<Found, 'narrowed'>>
 
-/** What was probably meant; without it there is still what was found. */
-async function meant(ask: Ask, q: string): Promise<string | undefined> {
+/** The corrected words. Without them, the results that were found are still shown. */
+async function correctionOf(request: PageRequest, q: string): Promise<string | undefined> {
   try {
-    return (await search(ask, q)).corrected
+    return (await searchFor(request, q)).corrected
   } catch (error) {
     if (error instanceof CartwrightError && error.status < 500) return undefined
     throw error
@@ -23,17 +23,17 @@ async function meant(ask: Ask, q: string): Promise<string | undefined> {
 export const searchPage: Page<Loaded> = {
   module: 'search/page',
   Component: SearchPage,
-  async load(ask: Ask) {
-    const { q } = viewOf(ask.url.searchParams, [])
+  async load(request) {
+    const { q } = viewOf(request.url.searchParams, [])
     if (q === '') {
-      const { ids, ...picks } = await picked(ask)
+      const { ids, ...picks } = await loadPicks(request)
       return { shows: ids, props: { q, ...picks } }
     }
-    const found = await find(ask, { path: '/search', expression: q })
+    const found = await loadListing(request, { path: '/search', expression: q })
     if ('location' in found) return found
     const { listing, narrowed, loose } = found
-    const corrected = loose ? await meant(ask, q) : undefined
-    const { ids, ...picks } = listing.total === 0 && !narrowed ? await picked(ask) : { ids: undefined }
+    const corrected = loose ? await correctionOf(request, q) : undefined
+    const { ids, ...picks } = listing.total === 0 && !narrowed ? await loadPicks(request) : { ids: undefined }
     return {
       shows: ids ?? found.items.map(({ id }) => id),
       props: {
@@ -46,17 +46,17 @@ export const searchPage: Page<Loaded> = {
       },
     }
   },
-  begin: ({ narrowed: _, listing, ...rest }) => ({
+  browserProps: ({ narrowed: _, listing, ...rest }) => ({
     ...rest,
     ...(listing ? { listing: { ...listing, cards: '' } } : {}),
-    ...begun(rest),
+    ...withoutCards(rest),
   }),
   head({ q }, frame) {
     const title = titled(q ? t.search.titleOf(q) : t.search.title, frame)
     if (q !== '') return { title }
     return {
       title,
-      description: t.search.described(frame.name),
+      description: t.search.description(frame.name),
       canonical: addressOf(frame.prefix, '/search'),
       alternates: alternatesOf(frame, '/search'),
     }

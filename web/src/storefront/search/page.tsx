@@ -1,9 +1,9 @@
-import { Listing } from '../collection/listing.tsx'
-import { Picks, type PicksProps } from '../collection/picks.tsx'
-import type { ListingProps } from '../collection/props.ts'
-import { SearchForm } from '../shell/search-form.tsx'
-import { useFrame, useHref, Wide } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { Picks, type PicksProps } from '../catalogue/picks.tsx'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { Listing } from '../listing/listing.tsx'
+import type { ListingProps } from '../listing/props.ts'
+import { SearchForm } from './search-form.tsx'
 
 export interface SearchProps {
   q: string
@@ -54,7 +54,7 @@ function Ideas({ picks }: { picks?: PicksProps }) {
     <Wide>
       {collections.length > 0 && (
         <>
-          <h2 className="display text-2xl">{t.shell.collections}</h2>
+          <h2 className="display text-2xl">{t.kit.collections}</h2>
           <ul className="mt-4 mb-14 flex flex-wrap gap-2">
             {collections.map(({ slug, name }) => (
               <li key={slug}>

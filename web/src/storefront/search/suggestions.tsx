@@ -1,18 +1,19 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { useHref } from '../shell/shell.tsx'
-import { t } from '../texts/texts.ts'
+import { useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 
-/** What somebody may be looking for. */
-export interface Suggested {
-  products: Option[]
-  places: Option[]
-  /** The words that were looked for instead. */
+/** What the words in the search field may lead to. */
+export interface Suggestions {
+  products: Suggestion[]
+  /** Collections and pages. */
+  places: Suggestion[]
+  /** The words that were searched for instead. */
   corrected?: string
 }
 
-interface Option {
+interface Suggestion {
   /** With the language. */
   href: string
   text: string
@@ -21,97 +22,40 @@ interface Option {
   image?: PageImage
 }
 
+/** Milliseconds after the last key. */
 const pause = 150
 
-/** The list below a search field: its options are links, the field keeps the focus (WAI-ARIA combobox). */
-export default function Suggestions({ input }: { input: HTMLInputElement }) {
-  const { phrase, found, open, close } = useSuggested(input)
-  const [active, setActive] = useState(-1)
-  const href = useHref()
-  const id = `${input.id}-list`
-  const all = { href: `${href('/search')}?${new URLSearchParams({ q: phrase })}`, text: t.search.all(phrase) }
-  const { products = [], places = [], corrected } = found ?? {}
-  const count = products.length + places.length
-  // There are no results to see where nothing was found.
-  const options = count > 0 ? [...products, ...places, all] : []
-  const shown = open && found !== undefined
-  const begins = (index: number) => index > 0 && (index === products.length || index === options.length - 1)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions are looked at from the field on
-  useEffect(() => setActive(-1), [found, open])
-
-  useEffect(() => {
-    const set = (name: string, value: string | undefined) =>
-      value === undefined ? input.removeAttribute(name) : input.setAttribute(name, value)
-    set('role', 'combobox')
-    set('aria-autocomplete', 'list')
-    set('aria-expanded', String(shown && count > 0))
-    set('aria-controls', shown && count > 0 ? id : undefined)
-    set('aria-activedescendant', shown && active >= 0 ? `${id}-${active}` : undefined)
-  })
-
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!shown || event.isComposing) return
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const stops = options.length + 1
-      if (step) setActive(((active + 1 + step + stops) % stops) - 1)
-      else if (event.key === 'Escape') close()
-      else if (event.key === 'Enter' && active >= 0) location.assign(options[active]?.href ?? all.href)
-      else return
-      event.preventDefault()
-    }
-    input.addEventListener('keydown', keys)
-    return () => input.removeEventListener('keydown', keys)
-  })
-
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
-
-  const option = (each: Option, index: number) => (
-    <a
-      key={each.href}
-      id={`${id}-${index}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={index === active}
-      href={each.href}
-      className={`flex min-h-11 items-center gap-4 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken ${begins(index) ? 'border-t border-line' : ''}`}
-    >
-      {each.price !== undefined && (
-        <span className="h-15 w-12 shrink-0 overflow-clip rounded-control bg-sunken">
-          {each.image && (
-            <Picture image={{ ...each.image, alt: '' }} sizes="48px" className="size-full object-cover" />
-          )}
-        </span>
-      )}
-      <span className="min-w-0 flex-1">{each.text}</span>
-      {each.price !== undefined && (
-        <span className="numbers flex shrink-0 flex-col items-end">
-          <span className={each.fullPrice ? 'text-danger' : undefined}>{each.price}</span>
-          {each.fullPrice && <s className="text-sm text-soft">{each.fullPrice}</s>}
-        </span>
-      )}
-    </a>
-  )
-
+/** The list below a search field. Its options are links; the focus stays in the field (WAI-ARIA combobox). */
+export default function SuggestionList({ input }: { input: HTMLInputElement }) {
+  const { phrase, found, open, close } = useSuggestions(input)
+  const options = useOptions(phrase, found)
+  const isOpen = open && found !== undefined
+  const active = useCombobox(input, { options, isOpen, close })
+  const count = Math.max(0, options.length - 1)
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && t.search.suggestions(count)}
+        {isOpen && t.search.suggestions(count)}
       </p>
-      {shown && (
+      {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a click in the list leaves the focus where it is
         <div
           onMouseDown={(event) => event.preventDefault()}
           className="absolute end-0 top-full z-40 mt-2 max-h-[min(36rem,70dvh)] w-[min(26rem,100vw-2rem)] min-w-full overflow-auto rounded-panel border border-line bg-surface p-2 shadow-floating"
         >
-          {corrected && <p className="px-3 py-2 text-sm text-soft">{t.search.similar(corrected)}</p>}
-          {count === 0 && <p className="px-3 py-2 text-sm text-soft">{t.search.nothing(phrase)}</p>}
+          {found.corrected && <Note>{t.search.similar(found.corrected)}</Note>}
+          {count === 0 && <Note>{t.search.nothing(phrase)}</Note>}
           {count > 0 && (
-            <div id={id} role="listbox" aria-label={t.search.listName}>
-              {options.map(option)}
+            <div id={listId(input)} role="listbox" aria-label={t.search.listName}>
+              {options.map((option, index) => (
+                <Option
+                  key={option.href}
+                  id={`${listId(input)}-${index}`}
+                  option={option}
+                  selected={index === active}
+                  ruled={index > 0 && (index === found.products.length || index === count)}
+                />
+              ))}
             </div>
           )}
         </div>
@@ -120,55 +64,153 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   )
 }
 
-/** Asks a moment after the last key; what was asked before is kept, what is outdated is given up. */
-function useSuggested(input: HTMLInputElement) {
+function Note({ children }: { children: string }) {
+  return <p className="px-3 py-2 text-sm text-soft">{children}</p>
+}
+
+interface OptionProps {
+  id: string
+  option: Suggestion
+  selected: boolean
+  /** The first of its kind, below a line. */
+  ruled: boolean
+}
+
+function Option({ id, option: { href, text, price, fullPrice, image }, selected, ruled }: OptionProps) {
+  return (
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      href={href}
+      className={`flex min-h-11 items-center gap-4 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken ${ruled ? 'border-t border-line' : ''}`}
+    >
+      {price !== undefined && (
+        <span className="h-15 w-12 shrink-0 overflow-clip rounded-control bg-sunken">
+          {image && <Picture image={{ ...image, alt: '' }} sizes="48px" className="size-full object-cover" />}
+        </span>
+      )}
+      <span className="min-w-0 flex-1">{text}</span>
+      {price !== undefined && (
+        <span className="numbers flex shrink-0 flex-col items-end">
+          <span className={fullPrice ? 'text-danger' : undefined}>{price}</span>
+          {fullPrice && <s className="text-sm text-soft">{fullPrice}</s>}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** All suggestions and, when there are any, a link to the results. */
+function useOptions(phrase: string, found: Suggestions | undefined): Suggestion[] {
+  const href = useHref()
+  if (!found || found.products.length + found.places.length === 0) return []
+  const all = { href: `${href('/search')}?${new URLSearchParams({ q: phrase })}`, text: t.search.all(phrase) }
+  return [...found.products, ...found.places, all]
+}
+
+interface Combobox {
+  options: readonly Suggestion[]
+  isOpen: boolean
+  close(): void
+}
+
+/** Gives the index of the active option: arrow keys change it, -1 is the field itself. */
+function useCombobox(input: HTMLInputElement, { options, isOpen, close }: Combobox): number {
+  const [active, setActive] = useState(-1)
+  const id = listId(input)
+  const hasOptions = isOpen && options.length > 0
+  const key = options.map(({ href }) => href).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions begin at the field again
+  useEffect(() => setActive(-1), [key, isOpen])
+
+  useEffect(() => {
+    const set = (name: string, value: string | undefined) =>
+      value === undefined ? input.removeAttribute(name) : input.setAttribute(name, value)
+    set('role', 'combobox')
+    set('aria-autocomplete', 'list')
+    set('aria-expanded', String(hasOptions))
+    set('aria-controls', hasOptions ? id : undefined)
+    set('aria-activedescendant', isOpen && active >= 0 ? `${id}-${active}` : undefined)
+  })
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isOpen || event.isComposing) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const option = options[active]
+      // One stop for each option, and one for the field.
+      const stops = options.length + 1
+      if (step) setActive(((active + 1 + step + stops) % stops) - 1)
+      else if (event.key === 'Escape') close()
+      else if (event.key === 'Enter' && option) location.assign(option.href)
+      else return
+      event.preventDefault()
+    }
+    input.addEventListener('keydown', handleKey)
+    return () => input.removeEventListener('keydown', handleKey)
+  })
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  return active
+}
+
+function listId({ id }: HTMLInputElement): string {
+  return `${id}-list`
+}
+
+/** Searches a moment after the last key. Answers are kept, outdated requests are aborted. */
+function useSuggestions(input: HTMLInputElement) {
   const href = useHref()
   const path = href('/search/suggestions')
-  const [{ phrase, found }, setFound] = useState<{ phrase: string; found?: Suggested }>({ phrase: '' })
+  const [{ phrase, found }, setFound] = useState<{ phrase: string; found?: Suggestions }>({ phrase: '' })
   const [open, setOpen] = useState(false)
-  const known = useRef(new Map<string, Suggested>())
+  const cache = useRef(new Map<string, Suggestions>())
 
   useEffect(() => {
     let timer: number | undefined
-    let asking: AbortController | undefined
-    const ask = async (typed: string) => {
-      asking?.abort()
-      asking = new AbortController()
-      const { signal } = asking
+    let request: AbortController | undefined
+    const search = async (phrase: string) => {
+      request?.abort()
+      request = new AbortController()
       try {
-        const found = known.current.get(typed) ?? (await suggestedFor(path, typed, signal))
-        known.current.set(typed, found)
-        setFound({ phrase: typed, found })
+        const found = cache.current.get(phrase) ?? (await fetchSuggestions(path, phrase, request.signal))
+        cache.current.set(phrase, found)
+        setFound({ phrase, found })
       } catch {
         // Suggestions are a convenience: the form works without them.
       }
     }
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
-      const typed = input.value.trim()
-      setOpen(typed !== '')
-      if (typed) timer = window.setTimeout(ask, pause, typed)
-      else asking?.abort()
+      const phrase = input.value.trim()
+      setOpen(phrase !== '')
+      if (phrase) timer = window.setTimeout(search, pause, phrase)
+      else request?.abort()
     }
-    const leave = () => setOpen(false)
-    look()
-    input.addEventListener('input', look)
-    input.addEventListener('focus', look)
-    input.addEventListener('blur', leave)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    update()
+    input.addEventListener('input', update, { signal })
+    input.addEventListener('focus', update, { signal })
+    input.addEventListener('blur', () => setOpen(false), { signal })
     return () => {
       clearTimeout(timer)
-      asking?.abort()
-      input.removeEventListener('input', look)
-      input.removeEventListener('focus', look)
-      input.removeEventListener('blur', leave)
+      request?.abort()
+      listeners.abort()
     }
   }, [input, path])
 
   return { phrase, found, open, close: () => setOpen(false) }
 }
 
-async function suggestedFor(path: string, typed: string, signal: AbortSignal): Promise<Suggested> {
-  const address = `${path}?${new URLSearchParams({ q: typed })}`
+async function fetchSuggestions(path: string, phrase: string, signal: AbortSignal): Promise<Suggestions> {
+  const address = `${path}?${new URLSearchParams({ q: phrase })}`
   const response = await fetch(address, { headers: { accept: 'application/json' }, signal })
   if (!response.ok) throw new Error(response.statusText)
   return response.json()

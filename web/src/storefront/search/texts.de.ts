@@ -3,7 +3,7 @@ import type { en } from './texts.en.ts'
 export const de: typeof en = {
   title: 'Suche',
   titleOf: (q) => `Ergebnisse für „${q}“`,
-  described: (shop) => `Finden Sie bei ${shop}, was Sie suchen.`,
+  description: (shop) => `Finden Sie bei ${shop}, was Sie suchen.`,
   noExact: (q) => `„${q}“ gibt es so nicht. Das kommt dem am nächsten.`,
   didYouMean: (words) => `Meinten Sie „${words}“?`,
   empty: 'Dazu haben wir nichts gefunden. Versuchen Sie es mit weniger oder allgemeineren Wörtern oder hier:',

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Search',
   titleOf: (q: string) => `Results for “${q}”`,
-  described: (shop: string) => `Find what you are looking for at ${shop}.`,
+  description: (shop: string) => `Find what you are looking for at ${shop}.`,
   noExact: (q: string) => `No exact match for “${q}”. Here is what comes close.`,
   didYouMean: (words: string) => `Did you mean “${words}”?`,
   empty: 'Nothing fits these words. Try fewer or more general ones, or begin with one of these.',
@@ -10,4 +10,10 @@ export const en = {
   nothing: (q: string) => `Nothing found for “${q}” yet`,
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   listName: 'Suggestions',
+}
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    search: typeof en
+  }
 }

@@ -1,6 +1,6 @@
-import { t } from '../texts/texts.ts'
-import { LanguageLinks } from './language-links.tsx'
-import { useFrame, useHref, Wide } from './shell.tsx'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { LanguageLinks } from '../kit/language-links.tsx'
+import { t } from '../kit/texts.ts'
 
 export function Footer() {
   const { name, tagline, collections, pages, email, phone, countryName, currency, languages, path, search } =
@@ -15,16 +15,16 @@ export function Footer() {
           <p className="mt-2 max-w-xs text-soft">{tagline}</p>
         </div>
         <List
-          title={t.shell.collections}
+          title={t.kit.collections}
           links={[
-            { href: href('/collections/all-products'), text: t.shell.everything },
+            { href: href('/collections/all-products'), text: t.kit.allProducts },
             ...collections.map(({ slug, name: text }) => ({ href: href(`/collections/${slug}`), text })),
           ]}
         />
         <List
           title={t.shell.help}
           links={[
-            { href: href('/order'), text: t.shell.yourOrder },
+            { href: href('/order'), text: t.kit.findOrder },
             ...pages.map(({ slug, title }) => ({ href: href(`/pages/${slug}`), text: title })),
           ]}
         />
@@ -40,7 +40,7 @@ export function Footer() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-sm text-soft">
           <p className="me-auto">© {name}</p>
           {languages.length > 1 && (
-            <nav aria-label={t.shell.language}>
+            <nav aria-label={t.kit.language}>
               <LanguageLinks here path={path + search} className="flex gap-4" />
             </nav>
           )}

@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../texts/texts.ts'
-import { CartLink } from './cart-link.tsx'
-import { SearchForm } from './search-form.tsx'
-import { useFrame, useHref, Wide } from './shell.tsx'
+import { CartLink } from '../cart/cart-link.tsx'
+import { useFrame, useHref, Wide } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { SearchForm } from '../search/search-form.tsx'
 
 export function Header() {
   const { name, logo, announcement, collections } = useFrame()
@@ -86,7 +86,7 @@ function Menu() {
         <Icon name="cross" className="hidden group-open/menu:block" />
       </summary>
       <nav
-        aria-label={t.shell.allCollections}
+        aria-label={t.kit.allCollections}
         className="absolute inset-x-0 top-full max-h-[80dvh] overflow-auto border-y border-line bg-paper px-4 py-4 shadow-floating"
       >
         <SearchForm id="menu-search" className="mb-3 lg:hidden" />

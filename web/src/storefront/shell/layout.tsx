@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { t } from '../texts/texts.ts'
+import type { Frame } from '../kit/frame.load.ts'
+import { FrameContext } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
 import { Footer } from './footer.tsx'
-import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
-import { FrameContext } from './shell.tsx'
 
 /** What is around every page: announcement, header, footer, the way past them. */
 export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {

@@ -2,22 +2,15 @@ export const en = {
   skip: 'Skip to content',
   menu: 'Menu',
   announcement: 'Announcement',
-  close: 'Close',
   search: 'Search',
-  searchFor: 'Search the shop',
-  cart: 'Cart',
   account: 'Account',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  collections: 'Collections',
-  allCollections: 'All collections',
-  everything: 'Everything',
-  bestSellers: 'Best sellers',
-  newIn: 'New in',
   help: 'Help',
-  yourOrder: 'Find your order',
   contact: 'Contact',
   country: 'Country and currency',
-  language: 'Language',
-  home: 'Home',
-  backHome: 'To the start page',
+}
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    shell: typeof en
+  }
 }

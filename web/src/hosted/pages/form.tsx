@@ -1,0 +1,79 @@
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Fields } from './fields.tsx'
+import { texts } from './texts.ts'
+import { useSending } from './use-page.ts'
+
+interface FormProps {
+  form: PageForm
+  /** Unique on the page. */
+  id: string
+  className?: string
+  /** Buttons side by side. */
+  row?: boolean
+}
+
+/** A form as the server describes it. */
+export function Form({ form, id, className, row = false }: FormProps) {
+  const { busy, submit } = useSending()
+  const left = useWait(form.wait)
+  const isBusy = busy === id
+  return (
+    <form
+      method="post"
+      action={form.action}
+      noValidate
+      onSubmit={(event) => submit(event, id, form.captcha?.url)}
+      className={classes('flex flex-col gap-5', className)}
+    >
+      {Object.entries(form.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {form.note && <p className="text-pretty text-soft">{form.note}</p>}
+      {form.fields.length > 0 && <Fields fields={form.fields} />}
+      {form.captcha && (
+        <p className="hidden items-center gap-2 text-sm text-soft scripted:flex">
+          <Icon name="lock" className="size-4" />
+          {form.captcha.label}
+        </p>
+      )}
+      {form.captcha && (
+        <noscript>
+          <p className="text-sm text-danger">{texts.identity.needsScript}</p>
+        </noscript>
+      )}
+      <div className={classes('flex gap-3', row ? 'flex-wrap' : 'flex-col')}>
+        {form.buttons.map(({ label, look, name, value }, index) => (
+          <Button
+            key={label}
+            look={look}
+            name={name}
+            value={value}
+            busy={isBusy && index === 0}
+            disabled={left > 0}
+          >
+            {label}
+            {left > 0 && <span className="numbers">({left})</span>}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** Seconds that are left; none where there is no script to count them. */
+function useWait(seconds = 0): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    if (seconds === 0) return
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

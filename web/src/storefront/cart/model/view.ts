@@ -1,0 +1,249 @@
+import type { EstimateCurrentCartTotalsReply, LineItem } from '@cartwright/contract/cart/cart.ts'
+import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
+import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
+import { pictureOf } from '../../catalogue/pictures.rules.ts'
+import { namesOf } from '../../kit/names.rules.ts'
+import {
+  type Format,
+  type FreeDelivery,
+  formatOf,
+  freeDelivery,
+  numberOf,
+  priceText,
+} from './amounts.rules.ts'
+import { type FormFields, fieldsOf } from './new-lines.rules.ts'
+import type { NoticeWithText } from './notices.rules.ts'
+
+/** The cart as its page and its drawer show it. */
+export interface CartProps {
+  lines: CartLine[]
+  /** Pieces in all lines. */
+  count: number
+  note: string
+  coupon?: CartCoupon
+  rows: CartRow[]
+  total: string
+  /** What is paid in the end, where amounts are shown in another currency. */
+  paid?: string
+  destination: Destination
+  free?: FreeDelivery
+  notices: NoticeWithText[]
+  /** The line that was just removed. */
+  removed?: { name: string; fields: FormFields }
+}
+
+export interface CartLine {
+  id: string
+  name: string
+  /** The page of its product. */
+  path?: string
+  image?: PageImage
+  options: { label: string; value: string }[]
+  quantity: number
+  /** Pieces in stock, where they are counted. */
+  most?: number
+  unit: string
+  fullUnit?: string
+  price: string
+  fullPrice?: string
+  problem?: LineProblem
+}
+
+export type LineProblem =
+  | 'NOT_FOUND'
+  | 'NOT_AVAILABLE'
+  | 'PARTIALLY_AVAILABLE'
+  /** The shopper entered more than there are. */
+  | 'REDUCED'
+
+export interface CartCoupon {
+  code: string
+  takesOff?: string
+  /** It takes something off this cart. */
+  counts: boolean
+}
+
+export interface CartRow {
+  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'taxIncluded'
+  text: string
+  /** Of a discount: the coupon's code. */
+  name?: string
+}
+
+export interface Destination {
+  country: string
+  postalCode: string
+  countries: { value: string; label: string }[]
+  options: { title: string; note?: string; price: string; free: boolean }[]
+  /** Whether there is delivery: not needed, possible or impossible. */
+  state: 'none' | 'reached' | 'unreached'
+}
+
+export interface CartOptions {
+  /** Where it is delivered, as far as is known. */
+  country: string
+  postalCode: string
+  /** BCP 47: of the names of countries. */
+  language: string
+  notices: NoticeWithText[]
+  removed?: CartProps['removed']
+  /** The quantities that the shopper entered, by line. */
+  requested?: ReadonlyMap<string, number>
+}
+
+type Shop = Pick<Storefront, 'countries' | 'country' | 'freeShippingFrom'>
+
+export function emptyCart({ country, postalCode, notices, removed }: CartOptions): CartProps {
+  return {
+    lines: [],
+    count: 0,
+    note: '',
+    rows: [],
+    total: '',
+    destination: { country, postalCode, countries: [], options: [], state: 'none' },
+    notices,
+    ...(removed ? { removed } : {}),
+  }
+}
+
+export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, options: CartOptions): CartProps {
+  const { cart, priceSummary } = reply
+  const { lineItems = [], buyerNote } = cart
+  if (lineItems.length === 0) return emptyCart(options)
+  const coupon = couponOf(reply)
+  const free = freeDelivery(reply, shop, options.country)
+  const format = formatOf(reply)
+  return {
+    lines: lineItems.map((line) => lineOf(line, options.requested?.get(line.id ?? ''), format)),
+    count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    note: buyerNote ?? '',
+    ...(coupon ? { coupon } : {}),
+    rows: rowsOf(reply),
+    total: priceText(priceSummary?.total),
+    ...(cart.conversionCurrency === cart.currency
+      ? {}
+      : { paid: priceSummary?.total?.formattedAmount ?? '' }),
+    destination: destinationOf(reply, shop, options),
+    ...(free ? { free } : {}),
+    notices: options.notices,
+    ...(options.removed ? { removed: options.removed } : {}),
+  }
+}
+
+/** What it takes to undo the removal of a line. */
+export function removedOf({ productName, catalogReference, quantity = 1 }: LineItem): CartProps['removed'] {
+  if (!catalogReference) return undefined
+  return { name: productName?.original ?? '', fields: fieldsOf({ catalogReference, quantity }) }
+}
+
+function lineOf(line: LineItem, requested: number | undefined, format: Format): CartLine {
+  const { id, quantity = 1, productName, url, priceBeforeDiscounts, fullPrice, availability } = line
+  const name = productName?.original ?? ''
+  const image = pictureOf(line.image, name)
+  const [now, full] = [Number(priceBeforeDiscounts?.amount ?? 0), Number(fullPrice?.amount ?? 0)]
+  const problem = problemOf(line, requested)
+  const most = availability?.quantityAvailable
+  return {
+    id: id ?? '',
+    name,
+    ...(url?.relativePath ? { path: url.relativePath + variantQuery(line) } : {}),
+    ...(image ? { image: { ...image, alt: '' } } : {}),
+    options: (line.descriptionLines ?? []).map(optionOf),
+    quantity,
+    ...(typeof most === 'number' ? { most } : {}),
+    unit: priceText(priceBeforeDiscounts),
+    price: format(now * quantity),
+    ...(full > now ? { fullUnit: priceText(fullPrice), fullPrice: format(full * quantity) } : {}),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+/** The query that selects the same variant on the page of the product. */
+function variantQuery({ catalogReference, quantity = 1 }: LineItem): string {
+  if (!catalogReference) return ''
+  const chosen = fieldsOf({ catalogReference, quantity }).filter(([name]) =>
+    /^(variant$|option\.)/.test(name),
+  )
+  const query = new URLSearchParams(chosen.map(([...pair]) => pair))
+  return chosen.length > 0 ? `?${query}` : ''
+}
+
+function problemOf({ availability, quantity = 1 }: LineItem, requested = quantity): LineProblem | undefined {
+  const { status = 'AVAILABLE' } = availability ?? {}
+  if (status !== 'AVAILABLE') return status
+  return requested > quantity ? 'REDUCED' : undefined
+}
+
+function optionOf({ name, plainText, colorInfo }: DescriptionLine): CartLine['options'][number] {
+  return { label: name?.original ?? '', value: plainText?.original ?? colorInfo?.original ?? '' }
+}
+
+function couponOf({ cart, appliedDiscounts = [] }: EstimateCurrentCartTotalsReply): CartCoupon | undefined {
+  const code = cart.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code
+  if (code === undefined) return undefined
+  const applied = appliedDiscounts.find(({ coupon }) => coupon)
+  const takesOff = applied?.coupon?.amount
+  return {
+    code,
+    counts: applied !== undefined,
+    ...(numberOf(takesOff) > 0 ? { takesOff: `−${priceText(takesOff)}` } : {}),
+  }
+}
+
+function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
+  const { cart, priceSummary, shippingInfo } = reply
+  const { subtotal, discount, shipping, additionalFees, tax } = priceSummary ?? {}
+  const row = (kind: CartRow['kind'], price: MultiCurrencyPrice | undefined): CartRow[] =>
+    numberOf(price) > 0 ? [{ kind, text: priceText(price) }] : []
+  const code = couponOf(reply)?.code
+  return [
+    { kind: 'subtotal', text: priceText(subtotal) },
+    ...row('discount', discount).map((one) => ({
+      ...one,
+      text: `−${one.text}`,
+      ...(code === undefined ? {} : { name: code }),
+    })),
+    ...(shippingInfo?.selectedCarrierServiceOption
+      ? [{ kind: 'shipping' as const, text: numberOf(shipping) > 0 ? priceText(shipping) : '' }]
+      : []),
+    ...row('fee', additionalFees),
+    ...row(cart.taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
+  ]
+}
+
+function destinationOf(
+  { cart, shippingInfo }: EstimateCurrentCartTotalsReply,
+  { countries, country: home }: Shop,
+  { country, postalCode, language }: CartOptions,
+): Destination {
+  const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
+    shippingOptions.map(({ title = '', logistics, cost }) => ({
+      title,
+      ...(logistics?.deliveryTime ? { note: logistics.deliveryTime } : {}),
+      price: priceText(cost?.price),
+      free: numberOf(cost?.price) === 0,
+    })),
+  )
+  const shippable = cart.lineItems?.some(({ physicalProperties }) => physicalProperties?.shippable)
+  const state = !shippable ? 'none' : options.length > 0 ? 'reached' : 'unreached'
+  return {
+    country,
+    postalCode,
+    countries: namesOf(countries, { type: 'region', language, first: home }),
+    options,
+    state,
+  }
+}
+
+/** The cheapest delivery to the door, unless one is selected already. */
+export function cheapestDelivery({ shippingInfo }: EstimateCurrentCartTotalsReply) {
+  if (shippingInfo?.selectedCarrierServiceOption) return undefined
+  const [first] = (shippingInfo?.carrierServiceOptions ?? [])
+    .flatMap(({ carrierId, shippingOptions = [] }) =>
+      shippingOptions.map((option) => ({ ...option, carrierId, amount: numberOf(option.cost?.price) })),
+    )
+    .filter(({ logistics }) => !logistics?.pickupDetails)
+    .sort((one, other) => one.amount - other.amount)
+  return first && { code: first.code ?? '', ...(first.carrierId ? { carrierId: first.carrierId } : {}) }
+}

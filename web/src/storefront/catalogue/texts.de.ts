@@ -1,0 +1,10 @@
+import type { en } from './texts.en.ts'
+
+export const de: typeof en = {
+  soldOut: 'Ausverkauft',
+  from: (price) => `ab ${price}`,
+  salePrice: 'Angebotspreis',
+  fullPrice: 'Regulärer Preis',
+  bestSellers: 'Bestseller',
+  newArrivals: 'Neu im Shop',
+}

@@ -1,0 +1,14 @@
+export const en = {
+  soldOut: 'Sold out',
+  from: (price: string) => `from ${price}`,
+  salePrice: 'Sale price',
+  fullPrice: 'Regular price',
+  bestSellers: 'Best sellers',
+  newArrivals: 'New arrivals',
+}
+
+declare module '../kit/texts.ts' {
+  interface Texts {
+    catalogue: typeof en
+  }
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../kit/texts.ts'
+import type { FilterGroup, FilterValue } from './filters.rules.ts'
+import type { FiltersProps } from './props.ts'
+
+/** So many values of a group are seen without asking for more. */
+const shownValues = 8
+
+/** So many groups are seen without asking for more. */
+const shownGroups = 4
+
+/** A column beside the products; on a phone a sheet above them. */
+export function Filters({ filters, applied }: { filters: FiltersProps; applied: number }) {
+  const { action, q, total, groups, stock, price } = filters
+  const rest = groups.slice(shownGroups)
+  return (
+    <details className="sheet foldable">
+      <summary className="pill">
+        <Icon name="filter" />
+        {t.listing.filter}
+        {applied > 0 && <span className="numbers">({applied})</span>}
+        <Icon name="cross" className="sheet-close" />
+      </summary>
+      <form id="filters" action={action} className="sheet-form">
+        {q && <input type="hidden" name="q" value={q} />}
+        {price && <Price {...price} />}
+        {stock && (
+          <fieldset>
+            <legend>{t.listing.availability}</legend>
+            <Value param="stock" value={{ value: 'in', label: t.listing.inStock, ...withChosen(stock) }} />
+          </fieldset>
+        )}
+        {groups.slice(0, shownGroups).map((group) => (
+          <Group key={group.param} group={group} />
+        ))}
+        {rest.length > 0 && (
+          <details open={rest.some(isChosen) || undefined} className="group/groups">
+            <summary className="value font-medium">
+              {t.listing.moreFilters}
+              <Icon name="chevron" className="ms-auto group-open/groups:rotate-180" />
+            </summary>
+            {rest.map((group) => (
+              <Group key={group.param} group={group} />
+            ))}
+          </details>
+        )}
+        <div className="sheet-end">
+          <button type="submit" className="sheet-show">
+            <span className="scripted">{t.listing.show(total)}</span>
+            <span className="unscripted">{t.listing.apply}</span>
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function withChosen({ chosen, count }: { chosen: boolean; count: number }) {
+  return { count, ...(chosen ? { chosen: true as const } : {}) }
+}
+
+function isChosen({ values }: FilterGroup): boolean {
+  return values.some(({ chosen }) => chosen)
+}
+
+function Group({ group: { param, title, values } }: { group: FilterGroup }) {
+  const rest = values.slice(shownValues)
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {values.slice(0, shownValues).map((value) => (
+        <Value key={value.value} param={param} value={value} />
+      ))}
+      {rest.length > 0 && (
+        <details open={rest.some(({ chosen }) => chosen) || undefined} className="group/rest">
+          <summary className="value text-soft group-open/rest:hidden">
+            <Icon name="plus" />
+            {t.listing.more(rest.length)}
+          </summary>
+          {rest.map((value) => (
+            <Value key={value.value} param={param} value={value} />
+          ))}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function Value({ param, value }: { param: string; value: FilterValue }) {
+  const { label = value.value, count, color, chosen = false } = value
+  return (
+    <label className="value">
+      <input
+        type="checkbox"
+        name={param}
+        value={value.value}
+        defaultChecked={chosen}
+        disabled={count === 0 && !chosen}
+      />
+      {color && <i style={{ backgroundColor: color }} />}
+      <span>{label}</span>
+      <small>{count}</small>
+    </label>
+  )
+}
+
+function Price({ min, max, chosen, currency }: NonNullable<FiltersProps['price']>) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>
+        {t.listing.price} <span className="font-normal text-soft">({currency})</span>
+      </legend>
+      <div className="flex items-center gap-2">
+        <Amount id={`${id}-from`} name="price-from" label={t.listing.lowest} hint={min} value={chosen.min} />
+        <span aria-hidden="true">–</span>
+        <Amount id={`${id}-to`} name="price-to" label={t.listing.highest} hint={max} value={chosen.max} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface AmountProps {
+  id: string
+  name: string
+  label: string
+  hint: number
+  value: number | undefined
+}
+
+function Amount({ id, name, label, hint, value }: AmountProps) {
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder={String(hint)}
+        defaultValue={value ?? ''}
+        className="amount"
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/catalogue/storefront.ts'
+import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
+import { shownVariants } from '../variants/variants.rules.ts'
+import { plainOf } from './description.rules.ts'
+
+export interface Crumb {
+  name: string
+  /** Without the language. */
+  path: string
+}
+
+/** Of more offers than this, search engines get only the lowest and the highest price. */
+const mostOffers = 100
+
+/** The product with an offer for each variant, in the words of schema.org. */
+export function productData(
+  { product, variantAvailability }: Pick<GetProductPageReply, 'product' | 'variantAvailability'>,
+  address: string,
+): object {
+  const { name, description, sku, brand, media } = product
+  const variants = shownVariants(product)
+  const availability = new Map(variantAvailability.map((each) => [each.variantId, each]))
+  const offers = variants.map(({ id = '', variant }) => ({
+    '@type': 'Offer',
+    url: variants.length > 1 ? `${address}?variant=${id}` : address,
+    ...(variant?.sku ? { sku: variant.sku } : {}),
+    ...priceOf(variant?.priceData),
+    availability: `https://schema.org/${availabilityOf(availability.get(id))}`,
+  }))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': address,
+    name,
+    url: address,
+    ...(description ? { description: plainOf(description, 5000) } : {}),
+    ...(sku ? { sku } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    image: (media?.items ?? []).flatMap(({ image }) => image?.url ?? []),
+    offers: offers.length > mostOffers ? aggregated(offers) : offers,
+  }
+}
+
+function priceOf(data: PriceData | undefined): { price: number; priceCurrency: string } {
+  return { price: Number(data?.discountedPrice ?? data?.price ?? 0), priceCurrency: data?.currency ?? '' }
+}
+
+function availabilityOf(found: VariantAvailability | undefined): string {
+  if (!found?.availableForPurchase) return 'OutOfStock'
+  return found.inStock ? 'InStock' : 'PreOrder'
+}
+
+function aggregated(
+  offers: readonly { price: number; priceCurrency: string; availability: string }[],
+): object {
+  const prices = offers.map(({ price }) => price)
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    priceCurrency: offers[0]?.priceCurrency,
+    offerCount: offers.length,
+    availability: (offers.find(({ availability }) => availability.endsWith('InStock')) ?? offers[0])
+      ?.availability,
+  }
+}
+
+/** The breadcrumbs of a page, in the words of schema.org; `base` is the shop's address with the language. */
+export function breadcrumbData(crumbs: readonly Crumb[], base: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: base + path,
+    })),
+  }
+}

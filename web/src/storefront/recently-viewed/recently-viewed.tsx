@@ -1,0 +1,11 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { RecentProps } from './list.tsx'
+
+/** Loads the list once the page is alive: it stands below what is seen first. */
+export function RecentlyViewed({ now }: RecentProps) {
+  const [List, setList] = useState<ComponentType<RecentProps>>()
+  useEffect(() => {
+    import('./list.tsx').then(({ RecentList }) => setList(() => RecentList))
+  }, [])
+  return List && <List now={now} />
+}

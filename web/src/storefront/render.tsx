@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Frame } from './kit/frame.load.ts'
+import { replaceStaticHtml } from './kit/static-html.ts'
+import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
+import { Shell } from './shell/layout.tsx'
+import { cartDe } from './texts/cart.de.ts'
+import { cartEn } from './texts/cart.en.ts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { listsDe } from './texts/lists.de.ts'
+import { listsEn } from './texts/lists.en.ts'
+import { serviceDe } from './texts/service.de.ts'
+import { serviceEn } from './texts/service.en.ts'
+
+const texts: Record<Language, Texts> = {
+  en: { ...en, ...cartEn, ...listsEn, ...serviceEn },
+  de: { ...de, ...cartDe, ...listsDe, ...serviceDe },
+}
+
+/** Whatever is rendered until the next call is in the language of this page. */
+export function setLanguage({ language }: Frame): void {
+  setTexts(texts[languageIn(language) ?? 'en'])
+}
+
+/** The pieces of what goes inside `SITE_CONTAINER`. Call {@link setLanguage} first. */
+export function renderPage<Props extends object>(
+  Component: ComponentType<Props>,
+  { props, frame }: { props: Props; frame: Frame },
+): (string | Uint8Array)[] {
+  const replaced: string[] = []
+  replaceStaticHtml((html) => {
+    replaced.push(html)
+    return placeholder
+  })
+  const html = renderToString(
+    <Shell frame={frame}>
+      <Component {...props} />
+    </Shell>,
+  )
+  return html
+    .split(placeholder)
+    .flatMap((piece, index) => [piece, ...replaced.slice(index, index + 1).map(encode)])
+}
+
+/** Texts of merchants and shoppers cannot contain it: they are escaped. */
+const placeholder = '<!--static-->'
+
+const mostCached = 200
+const cached = new Map<string, Uint8Array>()
+const encoder = new TextEncoder()
+
+/** Long texts take long to encode, and many pages have the same ones. */
+function encode(html: string): Uint8Array {
+  const known = cached.get(html)
+  if (known) return known
+  const bytes = encoder.encode(html)
+  if (cached.size >= mostCached) cached.clear()
+  cached.set(html, bytes)
+  return bytes
+}

@@ -1,0 +1,127 @@
+import type {
+  FailureStatus,
+  StorefrontAnswer,
+  StorefrontAsk,
+  StorefrontPage,
+  StorefrontRoute,
+} from '@cartwright/contract/pages/storefront.ts'
+import { type Client, type ClientOptions, createClient } from '@cartwright/sdk'
+import { failurePage } from './failure/load.ts'
+import { loadFrame } from './kit/frame.load.ts'
+import type { Page, PageRequest, PageResult, Redirect } from './kit/page.ts'
+import { renderPage, setLanguage } from './render.tsx'
+
+/** A page that is read at an address. */
+export function page<Props extends object>(
+  path: string,
+  shown: Page<Props>,
+  { shared = true }: { shared?: boolean } = {},
+): StorefrontRoute {
+  return {
+    method: 'GET',
+    path,
+    shared,
+    answer: async (ask) => answerWith(shown, await readRequest(ask), (request) => shown.load(request)),
+  }
+}
+
+/** Takes what a form sends, and answers with a redirect or with the page again. */
+export function action<Props extends object>(
+  path: string,
+  shown: Page<Props>,
+  act: (request: PageRequest) => Promise<PageResult<Props> | Redirect>,
+): StorefrontRoute {
+  return {
+    method: 'POST',
+    path,
+    shared: false,
+    answer: async (ask) => answerWith(shown, await readRequest(ask), act),
+  }
+}
+
+/** Data for scripts, without a page. */
+export function data(
+  method: 'GET' | 'POST',
+  path: string,
+  load: (request: PageRequest) => Promise<{ props: object } | Redirect>,
+): StorefrontRoute {
+  return {
+    method,
+    path,
+    shared: false,
+    async answer(ask) {
+      const request = await readRequest(ask)
+      const answer = await load(request)
+      if ('location' in answer) return { location: answer.location, status: 303 }
+      const { language, direction, theme, name } = request.frame
+      const { props } = answer
+      const head = { title: '', siteName: name }
+      return { status: 200, module: '', html: [], props, head, language, direction, theme }
+    },
+  }
+}
+
+/** The page for what is not there or went wrong. */
+export async function failure(ask: StorefrontAsk, status: FailureStatus): Promise<StorefrontPage> {
+  const request = await readRequest(ask)
+  return toPage(failurePage, request, await failurePage.load(request, status))
+}
+
+async function answerWith<Props extends object>(
+  shown: Page<Props>,
+  request: PageRequest,
+  work: (request: PageRequest) => Promise<PageResult<Props> | Redirect>,
+): Promise<StorefrontAnswer> {
+  const answer = await work(request)
+  if (!('location' in answer)) return toPage(shown, request, answer)
+  const { permanently, ...redirect } = answer
+  return { ...redirect, status: permanently ? 301 : 303 }
+}
+
+function toPage<Props extends object>(
+  { module, Component, head, browserProps }: Omit<Page<Props>, 'load'>,
+  { frame, script }: PageRequest,
+  { props, status = 200, cookies, shows }: PageResult<Props>,
+): StorefrontPage {
+  setLanguage(frame)
+  return {
+    status,
+    module,
+    html: script ? [] : renderPage(Component, { props, frame }),
+    props: { frame, props: browserProps && !script ? browserProps(props) : props },
+    head: { ...head(props, frame), siteName: frame.name },
+    language: frame.language,
+    direction: frame.direction,
+    theme: frame.theme,
+    ...(cookies ? { cookies } : {}),
+    ...(shows ? { shows } : {}),
+  }
+}
+
+async function readRequest(ask: StorefrontAsk): Promise<PageRequest> {
+  const { url, params, form, script, known, cartCount, connection, choice, language } = ask
+  const shop = clientFor(connection, connection.anybody, { language })
+  const frame = await loadFrame(shop, ask)
+  const currency = choice.currency === undefined ? undefined : frame.currency
+  return {
+    url,
+    params,
+    form,
+    script,
+    frame,
+    shop: currency === undefined ? shop : clientFor(connection, connection.anybody, { currency, language }),
+    visitor: clientFor(connection, connection.visitor, { currency, language }),
+    known,
+    cartCount,
+    remember: connection.remember,
+    setLanguage: () => setLanguage(frame),
+  }
+}
+
+function clientFor(
+  { url, clientId, fetch }: StorefrontAsk['connection'],
+  storage: StorefrontAsk['connection']['anybody'],
+  preferences: Pick<ClientOptions, 'currency' | 'language'>,
+): Client {
+  return createClient({ url, clientId, fetch, storage, ...preferences })
+}

@@ -1,8 +1,0 @@
-import { en as backInStock } from '../back-in-stock/texts.en.ts'
-import { en as failure } from '../failure/texts.en.ts'
-import { en as order } from '../order/texts.en.ts'
-import { en as pages } from '../pages/texts.en.ts'
-import { en as preferences } from '../preferences/texts.en.ts'
-import { en as offers } from '../product/offers.en.ts'
-
-export const rareEn = { backInStock, failure, offers, order, pages, preferences }

@@ -1,0 +1,9 @@
+import { de as backInStock } from '../back-in-stock/texts.de.ts'
+import { de as failure } from '../failure/texts.de.ts'
+import { de as order } from '../order/texts.de.ts'
+import { de as pages } from '../pages/texts.de.ts'
+import { de as preferences } from '../preferences/texts.de.ts'
+
+import type { serviceEn } from './service.en.ts'
+
+export const serviceDe: typeof serviceEn = { backInStock, failure, order, pages, preferences }

@@ -1,0 +1,7 @@
+import { en as backInStock } from '../back-in-stock/texts.en.ts'
+import { en as failure } from '../failure/texts.en.ts'
+import { en as order } from '../order/texts.en.ts'
+import { en as pages } from '../pages/texts.en.ts'
+import { en as preferences } from '../preferences/texts.en.ts'
+
+export const serviceEn = { backInStock, failure, order, pages, preferences }
