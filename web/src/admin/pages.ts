@@ -25,13 +25,13 @@ import {
 } from '@tabler/icons-react'
 import type { AdminPage } from './shell/pages-context.ts'
 import { texts } from './shell/texts/index.ts'
-import { WaitingMembers } from './shell/waiting-members.tsx'
+import { WaitingMembersBadge } from './shell/waiting-members.tsx'
 
 /** Every page of the admin: its address, its place in the navigation and the palette, what it needs. */
 export const pages: readonly AdminPage[] = [
   {
     path: '',
-    load: () => import('./home/page.tsx'),
+    load: () => import('./dashboard/page.tsx'),
     link: { group: 'shop', label: texts.pages.home, icon: IconHome, key: 'h' },
   },
   {
@@ -41,28 +41,28 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'orders',
-    load: () => import('./orders/page.tsx'),
+    load: () => import('./orders/list/page.tsx'),
     permission: 'ECOM.READ_ORDERS',
     link: { group: 'shop', label: texts.pages.orders, icon: IconReceipt, key: 'o' },
   },
   {
     path: 'orders/:id',
-    load: () => import('./orders/order-page.tsx'),
+    load: () => import('./orders/order/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',
   },
   {
     path: 'members',
-    load: () => import('./members/page.tsx'),
+    load: () => import('./members/list/page.tsx'),
     permission: 'MEMBERS.READ',
     link: {
       group: 'shop',
       label: texts.pages.members,
       icon: IconUsersGroup,
       key: 'e',
-      Count: WaitingMembers,
+      Count: WaitingMembersBadge,
     },
   },
-  { path: 'members/:id', load: () => import('./members/member-page.tsx'), permission: 'MEMBERS.READ' },
+  { path: 'members/:id', load: () => import('./members/member/member-page.tsx'), permission: 'MEMBERS.READ' },
   {
     path: 'products',
     load: () => import('./products/list/page.tsx'),
@@ -112,7 +112,7 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'transfers/:id',
-    load: () => import('./transfers/import-page.tsx'),
+    load: () => import('./transfers/imports/import-page.tsx'),
     permission: 'WIX_STORES.MODIFY_PRODUCTS',
   },
   {
@@ -147,18 +147,18 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'keys',
-    load: () => import('./keys/page.tsx'),
+    load: () => import('./api-keys/page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
     link: { group: 'people', label: texts.pages.keys, icon: IconKey, key: 'k' },
   },
   {
     path: 'keys/apps/:id',
-    load: () => import('./keys/app-page.tsx'),
+    load: () => import('./apps/app-page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
   },
   {
     path: 'settings',
-    load: () => import('./settings/page.tsx'),
+    load: () => import('./settings/general/page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.settings, icon: IconSettings, key: 's' },
   },
@@ -170,12 +170,12 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'settings/delivery/options/:id',
-    load: () => import('./delivery/option-page.tsx'),
+    load: () => import('./delivery/options/option-page.tsx'),
     permission: 'ECOM.READ_DELIVERY',
   },
   {
     path: 'settings/delivery/pickups/:id',
-    load: () => import('./delivery/pickup-page.tsx'),
+    load: () => import('./delivery/pickups/pickup-page.tsx'),
     permission: 'ECOM.READ_DELIVERY',
   },
   {
@@ -205,19 +205,19 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'settings/look',
-    load: () => import('./settings/look-page.tsx'),
+    load: () => import('./settings/theme/theme-page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.look, icon: IconPalette },
   },
   {
     path: 'settings/pages',
-    load: () => import('./settings/pages-page.tsx'),
+    load: () => import('./settings/pages/pages-page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.pages, icon: IconFileText },
   },
   {
     path: 'settings/pages/:slug',
-    load: () => import('./settings/page-editor.tsx'),
+    load: () => import('./settings/pages/page-editor.tsx'),
     permission: 'SITE.READ',
   },
   {

@@ -4,14 +4,14 @@ import { IconShieldCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
-import type { Column } from '../components/list/columns.ts'
+import { DateTime } from '../components/display/formats.tsx'
 import { DataList } from '../components/list/data-list.tsx'
-import { filtered } from '../components/list/list.rules.ts'
+import { withFilter } from '../components/list/list.rules.ts'
+import type { Column } from '../components/list/props.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { deedTexts } from './deeds.ts'
-import { deedsOf, deedText, pageOf, reasonOf, startOf } from './entries.rules.ts'
+import { deedTexts } from './actions/index.ts'
+import { deedsOf, deedText, pageOf, reasonOf, startOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const deeds = deedsOf(deedTexts)
@@ -32,7 +32,7 @@ export function Page() {
       ...(to ? { to: startOf(to, timeZone, 1) } : {}),
       ...(cursor ? { cursor } : {}),
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
     <>
@@ -46,7 +46,7 @@ export function Page() {
         rowLabel={({ call }) => deedText(deedTexts, call)}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         filters={<Filters list={list} />}
         paging={{ kind: 'cursor', next: data?.nextCursor }}
         empty={{
@@ -62,7 +62,7 @@ export function Page() {
 function Filters({ list }: { list: List }) {
   const { data } = useCall('listAuthors', {})
   const { who, what, about, from, to } = list.state.filters
-  const set = (name: string) => (value: string | null) => list.show(filtered(list.state, name, value))
+  const set = (name: string) => (value: string | null) => list.replace(withFilter(list.state, name, value))
   return (
     <>
       <Select
@@ -101,7 +101,7 @@ function Filters({ list }: { list: List }) {
         <Button
           variant="light"
           rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => list.show(filtered(list.state, 'about', null))}
+          onClick={() => list.replace(withFilter(list.state, 'about', null))}
         >
           {texts.onlyOne}
         </Button>
@@ -121,7 +121,7 @@ const columns: readonly Column<AuditEntry>[] = [
     header: texts.when,
     cell: ({ date }) => (
       <Text size="sm" c="dimmed">
-        <When at={date} />
+        <DateTime at={date} />
       </Text>
     ),
   },

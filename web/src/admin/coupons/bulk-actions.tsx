@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Failure, oneByOne } from '../api/chunks.rules.ts'
 import { shop } from '../api/client.ts'
-import { isGone, problemOf } from '../api/problems.rules.ts'
-import { forget } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { isNotFound, problemOf } from '../api/problems.rules.ts'
+import { invalidate } from '../api/use-call.ts'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -23,11 +23,11 @@ export function BulkActions({ coupons, onDone }: BulkProps) {
       oneByOne(coupons, ({ id = '' }) => make(id)),
     onSuccess(failures, { said }) {
       const count = coupons.length - failures.length
-      if (count > 0) notify.done(said(count))
+      if (count > 0) notify.success(said(count))
       sayFailed(failures)
       onDone()
     },
-    onSettled: () => forget(),
+    onSettled: () => invalidate(),
   })
   const setActive = (active: boolean) =>
     each.mutate({
@@ -35,7 +35,7 @@ export function BulkActions({ coupons, onDone }: BulkProps) {
       said: texts.changed,
     })
   const removeAll = async () => {
-    const sure = await confirmed({
+    const sure = await askToConfirm({
       title: texts.removeTitle(coupons.length),
       text: texts.removeText,
       confirm: texts.remove,
@@ -65,12 +65,12 @@ async function remove(id: string): Promise<void> {
   try {
     await shop.call('deleteCoupon', { id })
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isNotFound(error)) throw error
   }
 }
 
 function sayFailed(failures: readonly Failure<Coupon>[]): void {
   if (failures.length === 0) return
   const lines = failures.map(({ item, error }) => `${item.specification?.code}: ${problemOf(error).title}`)
-  notify.left(texts.failed(failures.length), lines.slice(0, 5).join(' '))
+  notify.warning(texts.failed(failures.length), lines.slice(0, 5).join(' '))
 }

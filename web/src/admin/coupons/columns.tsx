@@ -2,9 +2,9 @@ import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { moneyText, numberText } from '../components/display/formats.rules.ts'
-import { usePlace, When } from '../components/display/formats.tsx'
-import type { Column } from '../components/list/columns.ts'
-import { kindOf, type State, stateOf } from './coupons.rules.ts'
+import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
+import type { Column } from '../components/list/props.ts'
+import { kindOf, type State, stateOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<Coupon>[] = [
@@ -40,7 +40,7 @@ export const columns: readonly Column<Coupon>[] = [
     header: texts.columns.until,
     sortable: true,
     cell: ({ specification: { expirationTime } = {} }) =>
-      expirationTime ? <When at={new Date(Number(expirationTime))} /> : texts.never,
+      expirationTime ? <DateTime at={new Date(Number(expirationTime))} /> : texts.never,
   },
   {
     id: 'state',
@@ -63,7 +63,7 @@ export function StateBadge({ state }: { state: State }) {
 }
 
 function Worth({ coupon: { specification = {} } }: { coupon: Coupon }) {
-  const place = usePlace()
+  const place = useLocaleSettings()
   const kind = kindOf(specification)
   if (kind === 'freeShipping') return texts.worth.freeShipping
   const { x = 1, y = 1 } = specification.buyXGetY ?? {}

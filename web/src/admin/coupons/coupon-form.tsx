@@ -7,14 +7,14 @@ import { may, useMe } from '../api/me.ts'
 import { formErrors, problemOf } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
-import { FormPart, RecordForm } from '../components/form/record-form.tsx'
+import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
-import { type CouponValues, changesOf, missingOf, specificationOf, valuesOf } from './coupons.rules.ts'
+import { Worth } from './discount.tsx'
 import type { CouponFields } from './fields.ts'
 import { Limits } from './limits.tsx'
+import { type CouponValues, changesOf, missingOf, specificationOf, valuesOf } from './rules.ts'
 import { ScopePart } from './scope.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { Worth } from './worth.tsx'
 
 const texts = allTexts.basics
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -27,14 +27,14 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
     <RecordForm
       onSubmit={submit}
       error={isCodeTaken(error) ? undefined : error}
-      shown={shownOf(error)}
+      formFields={shownOf(error)}
       mayChange={may(me, 'ECOM.MANAGE_COUPONS')}
       isDirty={!coupon.id || form.isDirty()}
       isPending={isPending}
     >
-      <FormPart title={texts.title}>
+      <FormSection title={texts.title}>
         <Basics form={form} isNew={!coupon.id} />
-      </FormPart>
+      </FormSection>
       <Worth form={form} />
       <ScopePart form={form} />
       <Limits form={form} used={coupon.numberOfUsages} />
@@ -78,7 +78,7 @@ function useCoupon({ id, specification = {} }: Coupon) {
   const navigate = useNavigate()
   const form = useForm<CouponValues>({ initialValues: valuesOf(specification, timeZone) })
   const isSaved = useUnsaved(form.isDirty())
-  const done = () => notify.done(allTexts.saved)
+  const done = () => notify.success(allTexts.saved)
   const update = useChange('updateCoupon', { onDone: done })
   const create = useChange('createCoupon', {
     onDone(made) {
@@ -114,7 +114,7 @@ const needed = {
 
 function errorsOf(error: unknown): Record<string, string> {
   if (isCodeTaken(error)) return { code: texts.codeTaken }
-  return formErrors(problemOf(error), 'specification')
+  return formErrors(error, 'specification')
 }
 
 /** All fields have an input of their own but the two numbers of one kind. */

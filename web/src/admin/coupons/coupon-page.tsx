@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { Opening } from '../components/page/opening.tsx'
+import { PagePlaceholder } from '../components/page/opening.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { StateBadge } from './columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { stateOf } from './coupons.rules.ts'
+import { stateOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const back = { to: '/admin/coupons', label: texts.back }
@@ -32,7 +32,7 @@ function NewCoupon() {
 function KnownCoupon({ id }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getCoupon', { id })
-  if (!data) return <Opening texts={texts} back={back} error={error} onAgain={refetch} />
+  if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   const { coupon } = data
   return (
     <>
@@ -50,9 +50,9 @@ function KnownCoupon({ id }: { id: string }) {
 function DeleteButton({ coupon: { id = '' } }: { coupon: Coupon }) {
   const navigate = useNavigate()
   const remove = useChange('deleteCoupon', {
-    forgets: ['queryCoupons'],
+    invalidates: ['queryCoupons'],
     onDone() {
-      notify.done(texts.bulk.removed(1))
+      notify.success(texts.bulk.removed(1))
       void navigate('/admin/coupons')
     },
   })
@@ -62,7 +62,8 @@ function DeleteButton({ coupon: { id = '' } }: { coupon: Coupon }) {
       text: texts.bulk.removeText,
       confirm: texts.bulk.remove,
     }
-    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true }))
+      remove.mutate({ id }, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { usePlace } from '../components/display/formats.tsx'
-import { FormPart } from '../components/form/record-form.tsx'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { FormSection } from '../components/form/record-form.tsx'
 import type { CouponFields } from './fields.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -8,10 +8,10 @@ const texts = allTexts.limits
 
 /** From when until when a coupon can be used, and how often; `used` is absent while it is being made. */
 export function Limits({ form, used }: { form: CouponFields; used: number | undefined }) {
-  const { timeZone } = usePlace()
+  const { timeZone } = useLocaleSettings()
   const count = { min: 1, allowDecimal: false }
   return (
-    <FormPart title={texts.title}>
+    <FormSection title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           type="datetime-local"
@@ -43,6 +43,6 @@ export function Limits({ form, used }: { form: CouponFields; used: number | unde
           {texts.used(used)}
         </Text>
       )}
-    </FormPart>
+    </FormSection>
   )
 }

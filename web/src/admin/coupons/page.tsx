@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
-import { filtered } from '../components/list/list.rules.ts'
+import { withFilter } from '../components/list/list.rules.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { columns } from './columns.tsx'
-import { queryOf } from './coupons.rules.ts'
+import { queryOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const size = 50
@@ -23,7 +23,7 @@ export function Page() {
   const { data, error, refetch } = useCall(
     'queryCoupons',
     { query: queryOf(list.state, { size, now }) },
-    { keep: true },
+    { keepPrevious: true },
   )
   const mayManage = may(me, 'ECOM.MANAGE_COUPONS')
   const add = mayManage && (
@@ -43,7 +43,7 @@ export function Page() {
         rowLabel={({ specification }) => specification?.code ?? ''}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         search={texts.search}
         filters={<StateFilter list={list} />}
         paging={{ kind: 'pages', size, total: data?.totalResults ?? 0 }}
@@ -75,7 +75,7 @@ function StateFilter({ list }: { list: List }) {
       clearButtonProps={{ 'aria-label': texts.anyState }}
       value={list.state.filters.state ?? null}
       data={Object.entries(askable).map(([value, label]) => ({ value, label }))}
-      onChange={(value) => list.show(filtered(list.state, 'state', value))}
+      onChange={(value) => list.replace(withFilter(list.state, 'state', value))}
     />
   )
 }

@@ -2,21 +2,21 @@ import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { usePlace } from '../components/display/formats.tsx'
-import { FormPart } from '../components/form/record-form.tsx'
-import { scopes } from './coupons.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { FormSection } from '../components/form/record-form.tsx'
 import type { CouponFields } from './fields.ts'
+import { scopes } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.scope
 
 /** What a coupon is for, and from which value on. */
 export function ScopePart({ form }: { form: CouponFields }) {
-  const { currency } = usePlace()
+  const { currency } = useLocaleSettings()
   const { scope } = form.values
   const kind = form.getInputProps('scope')
   return (
-    <FormPart title={texts.title}>
+    <FormSection title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={texts.label}
@@ -39,7 +39,7 @@ export function ScopePart({ form }: { form: CouponFields }) {
         w={{ sm: 320 }}
         {...form.getInputProps('minimumSubtotal')}
       />
-    </FormPart>
+    </FormSection>
   )
 }
 
@@ -55,7 +55,7 @@ function ProductSelect({ form }: { form: CouponFields }) {
   const found = useCall(
     'queryProducts',
     { query: { filter: JSON.stringify(named(words)), paging: { limit: 20 } }, ...asking },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
     <Chosen
@@ -78,7 +78,7 @@ function CollectionSelect({ form }: { form: CouponFields }) {
   const found = useCall(
     'queryCollections',
     { query: { filter: named(words), paging: { limit: 20 } } },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
     <Chosen

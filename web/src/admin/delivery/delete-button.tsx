@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../api/me.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 
 interface DeleteButtonProps {
@@ -17,13 +17,13 @@ export function DeleteButton({ texts, name, isPending, onSure }: DeleteButtonPro
   const navigate = useNavigate()
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (!(await confirmed({ ...question, dangerous: true }))) return
+    if (!(await askToConfirm({ ...question, dangerous: true }))) return
     try {
       await onSure()
-      notify.done(texts.removed)
+      notify.success(texts.removed)
       void navigate('/admin/settings/delivery')
     } catch (error) {
-      notify.failed(error)
+      notify.failure(error)
     }
   }
   if (!may(me, 'ECOM.MANAGE_DELIVERY')) return null

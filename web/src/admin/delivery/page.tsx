@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { PageHead } from '../components/page/page-head.tsx'
-import { TryAddress } from '../tax/try-address.tsx'
-import { Options } from './options.tsx'
-import { Pickups } from './pickups.tsx'
-import { Regions } from './regions.tsx'
+import { TryAddress } from '../tax/address-trial.tsx'
+import { Options } from './options/options.tsx'
+import { Pickups } from './pickups/pickups.tsx'
+import { Regions } from './regions/regions.tsx'
 import { texts } from './texts/index.ts'
 
 export function Page() {

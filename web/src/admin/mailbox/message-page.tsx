@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
+import { DateTime } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
@@ -17,7 +17,7 @@ export function Page() {
   return (
     <>
       <PageHead title={data?.message.subject ?? texts.title} back={back} />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {data ? <Opened message={data.message} /> : !error && <Skeleton height={480} />}
     </>
   )
@@ -34,7 +34,7 @@ function Opened({
         <Fact name={texts.from}>{from}</Fact>
         <Fact name={texts.to}>{to}</Fact>
         <Fact name={texts.date}>
-          <When at={createdDate} />
+          <DateTime at={createdDate} />
         </Fact>
       </dl>
       {confidential ? (

@@ -3,9 +3,9 @@ import { Badge, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
-import type { Column } from '../components/list/columns.ts'
+import { DateTime } from '../components/display/formats.tsx'
 import { DataList } from '../components/list/data-list.tsx'
+import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
@@ -18,7 +18,7 @@ export function Page() {
   const { data, error, refetch } = useCall(
     'listMessages',
     { limit: size, ...(words ? { to: words } : {}), ...(cursor ? { before: cursor } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   )
   const next = data?.messages.length === size ? data.messages.at(-1)?.createdDate : undefined
   return (
@@ -33,7 +33,7 @@ export function Page() {
         rowLabel={({ subject = '' }) => subject}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         search={texts.search}
         paging={{ kind: 'cursor', next }}
         empty={{
@@ -72,7 +72,7 @@ const columns: readonly Column<Message>[] = [
     card: 'aside',
     cell: ({ createdDate = '' }) => (
       <Text size="sm" c="dimmed">
-        <When at={createdDate} ago />
+        <DateTime at={createdDate} ago />
       </Text>
     ),
   },

@@ -2,14 +2,14 @@ import type { CaptchaKeys as Keys } from '@cartwright/contract/identity/captcha.
 import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { may, useMe } from '../api/me.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { readingUnless } from '../components/form/read-only.ts'
+import { readOnlyUnless } from '../components/form/record-form.tsx'
 import { texts as settingsTexts } from '../settings/texts/index.ts'
-import { useUnsavedPart } from '../settings/unsaved-parts.tsx'
+import { useUnsavedPart } from '../settings/unsaved-sections.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.captchaKeys
@@ -23,7 +23,7 @@ export function CaptchaKeys() {
       <Text size="sm" c="dimmed" mb="md" maw="40rem">
         {texts.about}
       </Text>
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {data && <KeysForm key={data.keys?.updatedDate ?? 'none'} keys={data.keys} />}
     </Paper>
   )
@@ -34,19 +34,19 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
   const form = useForm({
     initialValues: { siteKey: keys?.siteKey ?? '', secretKey: '', verifyUrl: keys?.verifyUrl ?? '' },
   })
-  const save = useChange('saveCaptchaKeys', { onDone: () => notify.done(settingsTexts.saved) })
+  const save = useChange('saveCaptchaKeys', { onDone: () => notify.success(settingsTexts.saved) })
   useUnsavedPart(texts.title, form.isDirty())
   const submit = form.onSubmit(({ verifyUrl, ...said }) =>
     save.mutate(
       { keys: { ...said, ...(verifyUrl.trim() ? { verifyUrl: verifyUrl.trim() } : {}) } },
-      { onError: (error) => form.setErrors(formErrors(problemOf(error), 'keys')) },
+      { onError: (error) => form.setErrors(formErrors(error, 'keys')) },
     ),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Problem error={save.error} shown={['keys.siteKey', 'keys.secretKey', 'keys.verifyUrl']} />
-        <Stack component="fieldset" className="settings-fields" {...readingUnless(mayManage)}>
+        <Problem error={save.error} formFields={['keys.siteKey', 'keys.secretKey', 'keys.verifyUrl']} />
+        <Stack component="fieldset" className="settings-fields" {...readOnlyUnless(mayManage)}>
           <TextInput label={texts.siteKey} autoComplete="off" required {...form.getInputProps('siteKey')} />
           {mayManage && (
             <PasswordInput
@@ -79,10 +79,10 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
 }
 
 function RemoveButton() {
-  const remove = useChange('deleteCaptchaKeys', { onDone: () => notify.done(texts.removed) })
+  const remove = useChange('deleteCaptchaKeys', { onDone: () => notify.success(texts.removed) })
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) remove.mutate({}, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({}, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>

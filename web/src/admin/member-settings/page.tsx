@@ -3,13 +3,13 @@ import { may, useMe } from '../api/me.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts as settingsTexts } from '../settings/texts/index.ts'
-import { UnsavedParts } from '../settings/unsaved-parts.tsx'
+import { UnsavedParts } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { CaptchaKeys } from './captcha-keys.tsx'
-import { CartsSection } from './carts-section.tsx'
-import { JoiningSection } from './joining-section.tsx'
+import { CartsSection } from './cart-section.tsx'
 import { Providers } from './providers.tsx'
-import { SigningInSection } from './signing-in-section.tsx'
+import { JoiningSection } from './registration-section.tsx'
+import { SigningInSection } from './sign-in-section.tsx'
 import { texts } from './texts/index.ts'
 import '../settings/settings.css'
 import './member-settings.css'
@@ -24,7 +24,7 @@ export function Page() {
         description={texts.about}
         back={{ to: '/admin/settings', label: settingsTexts.title }}
       />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {site ? (
         <UnsavedParts>
           <Stack maw="52rem">

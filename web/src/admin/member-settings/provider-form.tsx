@@ -1,13 +1,13 @@
 import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts as partTexts } from '../components/texts/index.ts'
-import { Connection } from './connection.tsx'
+import { Connection } from './provider-connection.tsx'
 import { changesOf, type ProviderValues, valuesOf } from './providers.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -25,18 +25,13 @@ interface ProviderFormProps {
 export function ProviderForm({ provider, onMade, onClose }: ProviderFormProps) {
   const { form, submit, error, isPending } = useProvider({ provider, onMade, onClose })
   const close = async () => {
-    if (!form.isDirty() || (await confirmed({ ...partTexts.leave, dangerous: true }))) onClose()
+    if (!form.isDirty() || (await askToConfirm({ ...partTexts.leave, dangerous: true }))) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={provider?.name ?? texts.add}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened onClose={close} title={provider?.name ?? texts.add}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Problem error={error} shown={shown} />
+          <Problem error={error} formFields={shown} />
           {provider && <Connection provider={provider} />}
           <TextInput
             label={texts.name}
@@ -82,20 +77,20 @@ function useProvider({ provider, onMade, onClose }: ProviderFormProps) {
   const form = useForm<ProviderValues>({ initialValues: valuesOf(provider) })
   const update = useChange('updateIdentityProvider', {
     onDone() {
-      notify.done(texts.saved)
+      notify.success(texts.saved)
       onClose()
     },
   })
   const create = useChange('createIdentityProvider', {
     onDone({ provider: made }) {
-      notify.done(texts.made)
+      notify.success(texts.made)
       form.setValues(valuesOf(made))
       form.resetDirty(valuesOf(made))
       onMade(made)
     },
   })
   const submit = form.onSubmit((values) => {
-    const onError = (error: Error) => form.setErrors(formErrors(problemOf(error), 'provider'))
+    const onError = (error: Error) => form.setErrors(formErrors(error, 'provider'))
     if (!provider) return create.mutate({ provider: values }, { onError })
     const { id, revision } = provider
     const changes = changesOf(valuesOf(provider), values)
@@ -118,13 +113,14 @@ function RemoveButton({
 }) {
   const remove = useChange('deleteIdentityProvider', {
     onDone() {
-      notify.done(texts.removed)
+      notify.success(texts.removed)
       onDone()
     },
   })
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true }))
+      remove.mutate({ id }, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>

@@ -4,8 +4,8 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import type { Column } from '../components/list/columns.ts'
 import { ListSection } from '../components/list/list-section.tsx'
+import type { Column } from '../components/list/props.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -33,7 +33,7 @@ export function Providers() {
       rowId={({ id }) => id}
       rowLabel={({ name }) => name}
       error={error}
-      onAgain={refetch}
+      onRetry={refetch}
     >
       {open && <ProviderForm provider={known} onMade={setOpen} onClose={() => setOpen(undefined)} />}
     </ListSection>

@@ -6,8 +6,8 @@ import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { CopyText } from '../components/display/secret.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import type { Column } from '../components/list/columns.ts'
 import { DataList } from '../components/list/data-list.tsx'
+import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { SectionHead } from '../components/page/section-head.tsx'
@@ -27,7 +27,7 @@ export function Page() {
         description={texts.about}
         back={{ to: '/admin/settings', label: allTexts.title }}
       />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       <Stack gap={48}>
         {publicUrl ? <Own publicUrl={publicUrl} /> : !error && <Skeleton height={200} maw="52rem" />}
         {may(me, 'SITE.MANAGE_ACCESS') ? <Others /> : <Text c="dimmed">{texts.onlyOwner}</Text>}
@@ -86,7 +86,7 @@ function Others() {
         rowLabel={({ name = '' }) => name}
         list={useList()}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         empty={{
           title: texts.emptyTitle,
           text: texts.emptyText,

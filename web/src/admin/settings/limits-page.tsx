@@ -8,7 +8,7 @@ import { language } from '../language/language.ts'
 import { limitsOf } from './limits.rules.ts'
 import { Section } from './section.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { UnsavedParts } from './unsaved-parts.tsx'
+import { UnsavedParts } from './unsaved-sections.tsx'
 import { useSite } from './use-site.ts'
 import './settings.css'
 
@@ -25,7 +25,7 @@ export function Page() {
         description={texts.about}
         back={{ to: '/admin/settings', label: allTexts.title }}
       />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {site ? (
         <UnsavedParts>
           <Limits site={site} />

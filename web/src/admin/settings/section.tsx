@@ -7,11 +7,11 @@ import { formErrors, problemOf } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { readingUnless } from '../components/form/read-only.ts'
-import { type FormOf, showSaved, useRevision } from '../components/form/use-revision.ts'
-import { type Change, changeBetween } from './change.rules.ts'
+import { readOnlyUnless } from '../components/form/record-form.tsx'
+import { adoptSaved, type Form, useRevision } from '../components/form/use-revision.ts'
+import { type Change, changeBetween } from './section.rules.ts'
 import { texts } from './texts/index.ts'
-import { useUnsavedPart } from './unsaved-parts.tsx'
+import { useUnsavedPart } from './unsaved-sections.tsx'
 
 interface SectionProps<Values extends object> {
   site: Site
@@ -21,7 +21,7 @@ interface SectionProps<Values extends object> {
   read: (site: Site) => Values
   /** What is changed by what the form holds. */
   write: (values: Values) => Change
-  children: (form: FormOf<Values>) => ReactNode
+  children: (form: Form<Values>) => ReactNode
 }
 
 /** Some settings with a form of their own: what is saved here touches nothing else. */
@@ -36,7 +36,7 @@ export function Section<Values extends object>({
   const me = useMe()
   const form = useForm<Values>({ initialValues: read(site) })
   const [revision, setRevision] = useRevision(form, { revision: site.revision, values: read(site) })
-  const save = useChange('updateSite', { onDone: () => notify.done(texts.saved) })
+  const save = useChange('updateSite', { onDone: () => notify.success(texts.saved) })
   useUnsavedPart(title, form.isDirty())
   const submit = form.onSubmit((before) => {
     const change = changeBetween(write(form.getInitialValues()), write(before))
@@ -46,7 +46,7 @@ export function Section<Values extends object>({
         onError: (error) => form.setErrors(errorsOf(error)),
         onSuccess({ site: saved }) {
           setRevision(saved.revision ?? '')
-          showSaved(form, { before, saved: read(saved) })
+          adoptSaved(form, { before, saved: read(saved) })
         },
       },
     )
@@ -62,8 +62,8 @@ export function Section<Values extends object>({
       )}
       <form onSubmit={submit} noValidate>
         <Stack gap="md" mt="sm">
-          <Problem error={save.error} shown={shownOf(save.error, form.values)} />
-          <Stack component="fieldset" gap="md" className="settings-fields" {...readingUnless(mayManage)}>
+          <Problem error={save.error} formFields={shownOf(save.error, form.values)} />
+          <Stack component="fieldset" gap="md" className="settings-fields" {...readOnlyUnless(mayManage)}>
             {children(form)}
           </Stack>
           {mayManage && (

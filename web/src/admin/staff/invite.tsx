@@ -1,7 +1,7 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -17,12 +17,7 @@ interface InviteProps {
 
 export function Invite({ opened, onClose, onMade }: InviteProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.invite}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.invite}>
       <InviteForm onClose={onClose} onMade={onMade} />
     </Modal>
   )
@@ -31,20 +26,20 @@ export function Invite({ opened, onClose, onMade }: InviteProps) {
 function InviteForm({ onClose, onMade }: Omit<InviteProps, 'opened'>) {
   const form = useForm({ initialValues: { name: '', email: '', role: 'editor' as Role } })
   const invite = useChange('inviteStaff', {
-    forgets: ['listStaff'],
+    invalidates: ['listStaff'],
     onDone({ member: { name }, link }) {
-      notify.done(texts.invited(name))
+      notify.success(texts.invited(name))
       onMade({ name, link })
       onClose()
     },
   })
   const submit = form.onSubmit((member) =>
-    invite.mutate({ member }, { onError: (error) => form.setErrors(formErrors(problemOf(error), 'member')) }),
+    invite.mutate({ member }, { onError: (error) => form.setErrors(formErrors(error, 'member')) }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Problem error={invite.error} shown={['member.name', 'member.email', 'member.role']} />
+        <Problem error={invite.error} formFields={['member.name', 'member.email', 'member.role']} />
         <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
         <TextInput label={texts.email} type="email" required {...form.getInputProps('email')} />
         <Radio.Group label={texts.role} {...form.getInputProps('role')}>

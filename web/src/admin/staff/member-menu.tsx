@@ -2,7 +2,7 @@ import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconTrash } from '@tabler/icons-react'
 import { useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { type MadeLink, roleNames } from './roles.ts'
 import { texts } from './texts/index.ts'
@@ -14,15 +14,15 @@ interface MemberMenuProps {
 
 /** What an owner may do with somebody else: another role, another link, out. */
 export function MemberMenu({ member: { id, name, role, state }, onLink }: MemberMenuProps) {
-  const onError = notify.failed
+  const onError = notify.failure
   const update = useChange('updateStaff', {
-    onDone: ({ member }) => notify.done(texts.changed(name, texts.roles[member.role].name)),
+    onDone: ({ member }) => notify.success(texts.changed(name, texts.roles[member.role].name)),
   })
-  const remove = useChange('removeStaff', { onDone: () => notify.done(texts.removed(name)) })
+  const remove = useChange('removeStaff', { onDone: () => notify.success(texts.removed(name)) })
   const makeLink = useChange('createStaffLink', { onDone: ({ link }) => onLink({ name, link }) })
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError })
+    if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({ id }, { onError })
   }
   return (
     <Menu position="bottom-end">

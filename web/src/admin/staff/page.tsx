@@ -5,10 +5,10 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
+import { DateTime } from '../components/display/formats.tsx'
 import { Secret } from '../components/display/secret.tsx'
-import type { Column } from '../components/list/columns.ts'
 import { DataList } from '../components/list/data-list.tsx'
+import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { Invite } from './invite.tsx'
@@ -39,7 +39,7 @@ export function Page() {
         rowLabel={({ name }) => name}
         list={useList()}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         empty={{
           title: texts.emptyTitle,
           text: texts.emptyText,
@@ -89,7 +89,7 @@ function useColumns(onLink: (made: MadeLink) => void): Column<StaffMember>[] {
         value: ({ lastSignInDate }) => lastSignInDate,
         cell: ({ lastSignInDate }) => (
           <Text size="sm" c="dimmed">
-            {lastSignInDate ? <When at={lastSignInDate} ago /> : texts.never}
+            {lastSignInDate ? <DateTime at={lastSignInDate} ago /> : texts.never}
           </Text>
         ),
       },

@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may, useMe } from '../api/me.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { DataList } from '../components/list/data-list.tsx'
@@ -62,7 +62,7 @@ export function Groups() {
         rowLabel={(group) => group.name ?? ''}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         empty={{ title: texts.title, text: texts.about, icon: <IconTags size={32} stroke={1.3} /> }}
       />
       {open && <GroupForm key={open.id ?? 'new'} group={open} onClose={() => setOpen(undefined)} />}
@@ -74,27 +74,22 @@ function GroupForm({ group: { id, name, revision }, onClose }: { group: TaxGroup
   const form = useForm({ initialValues: { name: name ?? '' } })
   const options = {
     onDone() {
-      notify.done(texts.saved)
+      notify.success(texts.saved)
       onClose()
     },
   }
   const update = useChange('updateTaxGroup', options)
   const create = useChange('createTaxGroup', options)
   const submit = form.onSubmit((values) => {
-    const onError = (error: Error) => form.setErrors(formErrors(problemOf(error), 'taxGroup'))
+    const onError = (error: Error) => form.setErrors(formErrors(error, 'taxGroup'))
     if (id) update.mutate({ taxGroup: { id, revision: revision ?? '', ...values } }, { onError })
     else create.mutate({ taxGroup: values }, { onError })
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name ?? texts.addTitle}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened onClose={onClose} title={name ?? texts.addTitle}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Problem error={update.error ?? create.error} shown={['taxGroup.name']} />
+          <Problem error={update.error ?? create.error} formFields={['taxGroup.name']} />
           <TextInput
             label={texts.nameLabel}
             description={texts.nameHint}
@@ -117,14 +112,14 @@ function GroupForm({ group: { id, name, revision }, onClose }: { group: TaxGroup
 function DeleteButton({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const remove = useChange('deleteTaxGroup', {
     onDone() {
-      notify.done(texts.removed)
+      notify.success(texts.removed)
       onDone()
     },
   })
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (!(await confirmed({ ...question, dangerous: true }))) return
-    remove.mutate({ taxGroupId: id }, { onError: notify.failed })
+    if (!(await askToConfirm({ ...question, dangerous: true }))) return
+    remove.mutate({ taxGroupId: id }, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>

@@ -3,12 +3,12 @@ import { Select, Skeleton, Stack, Switch } from '@mantine/core'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { Section } from '../settings/section.tsx'
-import { UnsavedParts } from '../settings/unsaved-parts.tsx'
+import { UnsavedParts } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
+import { TryAddress } from './address-trial.tsx'
 import { Groups } from './groups.tsx'
 import { Regions } from './regions.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { TryAddress } from './try-address.tsx'
 import '../settings/settings.css'
 
 const texts = allTexts.prices
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <PageHead title={allTexts.title} description={allTexts.about} />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       <Stack gap={48}>
         <Regions />
         {site ? (

@@ -2,7 +2,7 @@ import type { ManualTaxMapping } from '@cartwright/contract/pricing/tax.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
+import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -23,17 +23,12 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
   const { choices, firstId = '' } = useGroupChoices()
   const { form, submit, error, isPending } = useRate(mapping, firstId, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={mapping.id ? texts.editTitle : texts.addTitle}
-      closeButtonProps={{ 'aria-label': partTexts.close }}
-    >
+    <Modal opened onClose={onClose} title={mapping.id ? texts.editTitle : texts.addTitle}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Problem
             error={isTaken(error) ? undefined : error}
-            shown={['manualTaxMapping.taxRate', 'manualTaxMapping.taxName']}
+            formFields={['manualTaxMapping.taxRate', 'manualTaxMapping.taxName']}
           />
           <NumberInput
             label={texts.percent}
@@ -76,7 +71,7 @@ function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void
   })
   const options = {
     onDone() {
-      notify.done(texts.saved)
+      notify.success(texts.saved)
       onClose()
     },
   }
@@ -90,9 +85,7 @@ function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void
       taxGroupId: values.taxGroupId || firstId,
     }
     const onError = (error: Error) =>
-      form.setErrors(
-        isTaken(error) ? { taxName: texts.taken } : formErrors(problemOf(error), 'manualTaxMapping'),
-      )
+      form.setErrors(isTaken(error) ? { taxName: texts.taken } : formErrors(error, 'manualTaxMapping'))
     const { id, revision = '', taxRegionId = '' } = mapping
     if (id) update.mutate({ manualTaxMapping: { id, revision, ...rate } }, { onError })
     else create.mutate({ manualTaxMapping: { taxRegionId, ...rate } }, { onError })
@@ -108,7 +101,7 @@ function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void
 function DeleteButton({ id, onDone }: { id: string; onDone: () => void }) {
   const remove = useChange('deleteManualTaxMapping', {
     onDone() {
-      notify.done(texts.removed)
+      notify.success(texts.removed)
       onDone()
     },
   })
@@ -117,7 +110,7 @@ function DeleteButton({ id, onDone }: { id: string; onDone: () => void }) {
       variant="light"
       color="red"
       loading={remove.isPending}
-      onClick={() => remove.mutate({ manualTaxMappingId: id }, { onError: notify.failed })}
+      onClick={() => remove.mutate({ manualTaxMappingId: id }, { onError: notify.failure })}
     >
       {texts.remove}
     </Button>

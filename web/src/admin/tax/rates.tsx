@@ -4,8 +4,8 @@ import { IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import type { Column } from '../components/list/columns.ts'
 import { ListSection } from '../components/list/list-section.tsx'
+import type { Column } from '../components/list/props.ts'
 import { percentOf } from './percent.rules.ts'
 import { RateForm } from './rate-form.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -34,7 +34,7 @@ export function Rates({ regionId }: { regionId: string }) {
       rowId={({ id = '' }) => id}
       rowLabel={({ taxName, taxRate = '0' }) => taxName ?? percentOf(taxRate)}
       error={error}
-      onAgain={refetch}
+      onRetry={refetch}
     >
       {open && <RateForm key={open.id ?? 'new'} mapping={open} onClose={() => setOpen(undefined)} />}
     </ListSection>

@@ -5,12 +5,12 @@ import { CartwrightError } from '@cartwright/sdk/admin'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
-import { formErrors, problemOf } from '../api/problems.rules.ts'
-import { FormPart, RecordForm } from '../components/form/record-form.tsx'
+import { formErrors } from '../api/problems.rules.ts'
+import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useRecord } from '../components/form/use-record.ts'
 import { language } from '../language/language.ts'
-import { countries } from '../settings/choices.rules.ts'
-import { type Inclusion, inclusionOf, inclusions } from './places.rules.ts'
+import { countries } from '../settings/options.rules.ts'
+import { type Inclusion, inclusionOf, inclusions } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.regions
@@ -27,13 +27,13 @@ export function RegionForm({ region }: { region: TaxRegion }) {
     <RecordForm
       onSubmit={submit}
       error={isTaken(error) ? undefined : error}
-      shown={shown.map((field) => `taxRegion.${field}`)}
+      formFields={shown.map((field) => `taxRegion.${field}`)}
       mayChange={may(me, 'ECOM.MANAGE_TAX')}
       isDirty={form.isDirty()}
       isPending={isPending}
-      isMaking={isMaking}
+      isCreating={isMaking}
     >
-      <FormPart title={texts.what}>
+      <FormSection title={texts.what}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
             label={texts.country}
@@ -73,7 +73,7 @@ export function RegionForm({ region }: { region: TaxRegion }) {
             {...form.getInputProps('inclusion')}
           />
         </SimpleGrid>
-      </FormPart>
+      </FormSection>
     </RecordForm>
   )
 }
@@ -91,8 +91,7 @@ function useRegion(region: TaxRegion) {
       return taxRegion
     },
     pathOf: ({ id }) => `/admin/settings/tax/${id}`,
-    errorsOf: (error) =>
-      isTaken(error) ? { country: texts.taken } : formErrors(problemOf(error), 'taxRegion'),
+    errorsOf: (error) => (isTaken(error) ? { country: texts.taken } : formErrors(error, 'taxRegion')),
     saved: texts.saved,
   })
 }

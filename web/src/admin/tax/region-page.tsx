@@ -3,14 +3,14 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { language } from '../language/language.ts'
-import { placeName } from './places.rules.ts'
 import { Rates } from './rates.tsx'
 import { RegionForm } from './region-form.tsx'
+import { placeName } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.regions
@@ -35,7 +35,7 @@ function KnownRegion({ id: taxRegionId }: { id: string }) {
     return (
       <>
         <PageHead title={error ? texts.missing : allTexts.title} back={back} />
-        <Problem error={error} onAgain={refetch} />
+        <Problem error={error} onRetry={refetch} />
         {!error && <Skeleton height={480} maw="52rem" />}
       </>
     )
@@ -59,17 +59,17 @@ function KnownRegion({ id: taxRegionId }: { id: string }) {
 function DeleteButton({ region }: { region: TaxRegion }) {
   const navigate = useNavigate()
   const remove = useChange('deleteTaxRegion', {
-    forgets: ['queryTaxRegions'],
+    invalidates: ['queryTaxRegions'],
     onDone() {
-      notify.done(texts.removed)
+      notify.success(texts.removed)
       void navigate('/admin/settings/tax')
     },
   })
   const ask = async () => {
     const title = texts.removeTitle(placeName(region, language))
     const question = { title, text: texts.removeText, confirm: texts.remove }
-    if (!(await confirmed({ ...question, dangerous: true }))) return
-    remove.mutate({ taxRegionId: region.id ?? '' }, { onError: notify.failed })
+    if (!(await askToConfirm({ ...question, dangerous: true }))) return
+    remove.mutate({ taxRegionId: region.id ?? '' }, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>

@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import type { Column } from '../components/list/columns.ts'
 import { DataList } from '../components/list/data-list.tsx'
+import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { language } from '../language/language.ts'
 import { percentOf } from './percent.rules.ts'
-import { inclusionOf, placeName, ratesIn } from './places.rules.ts'
+import { inclusionOf, placeName, ratesIn } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { useRatesIn } from './use-tax.ts'
 
@@ -26,7 +26,7 @@ export function Regions() {
   const { data, error, refetch } = useCall(
     'queryTaxRegions',
     { query: { cursorPaging: { limit: size, ...(cursor ? { cursor } : {}) } } },
-    { keep: true },
+    { keepPrevious: true },
   )
   const ids = data?.taxRegions.map(({ id = '' }) => id) ?? []
   const mappings = useRatesIn(ids)
@@ -49,7 +49,7 @@ export function Regions() {
         rowLabel={(region) => placeName(region, language)}
         list={list}
         error={error ?? mappings.error}
-        onAgain={refetch}
+        onRetry={refetch}
         paging={{ kind: 'cursor', next: data?.pagingMetadata.cursors?.next ?? undefined }}
         empty={{
           title: texts.emptyTitle,

@@ -1,5 +1,5 @@
-import { spoken } from '../../language/language.ts'
+import { localised } from '../../language/language.ts'
 import { german } from './de.ts'
 import { english } from './en.ts'
 
-export const texts = spoken(english, { de: german })
+export const texts = localised(english, { de: german })

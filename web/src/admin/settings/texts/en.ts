@@ -1,4 +1,4 @@
-import type { Contrast } from '../look.rules.ts'
+import type { Contrast } from '../theme/rules.ts'
 
 export const english = {
   title: 'Settings',

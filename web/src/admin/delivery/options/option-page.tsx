@@ -1,0 +1,151 @@
+import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import { TextInput } from '@mantine/core'
+import { useParams } from 'react-router'
+import { shop } from '../../api/client.ts'
+import { may, useMe } from '../../api/me.ts'
+import { formErrors } from '../../api/problems.rules.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
+import { useRecord } from '../../components/form/use-record.ts'
+import { PagePlaceholder } from '../../components/page/opening.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { DeleteButton } from '../delete-button.tsx'
+import { RegionSelect } from '../regions/region-select.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import type { OptionValues } from './fields.ts'
+import { missingIn, ratesOf, rateValues } from './rates.rules.ts'
+import { Rates } from './rates.tsx'
+
+const texts = allTexts.options
+const list = '/admin/settings/delivery'
+const back = { to: list, label: allTexts.back }
+
+/** One delivery; at `new`, the one that is being made. */
+export function Page() {
+  const { id = '' } = useParams()
+  if (id !== 'new') return <KnownOption id={id} key={id} />
+  return (
+    <>
+      <PageHead title={texts.add} back={back} />
+      <OptionForm option={{ rates: [{ amount: '5', conditions: [] }] }} />
+    </>
+  )
+}
+
+function KnownOption({ id: shippingOptionId }: { id: string }) {
+  const { data, error, refetch } = useCall('getShippingOption', { shippingOptionId })
+  const remove = useChange('deleteShippingOption', { invalidates: ['queryShippingOptions'] })
+  if (!data)
+    return (
+      <PagePlaceholder
+        texts={{ ...texts, title: allTexts.title }}
+        back={back}
+        error={error}
+        onRetry={refetch}
+      />
+    )
+  const { title = '' } = data.shippingOption
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={back}
+        actions={
+          <DeleteButton
+            texts={texts}
+            name={title}
+            isPending={remove.isPending}
+            onSure={() => remove.mutateAsync({ shippingOptionId })}
+          />
+        }
+      />
+      <OptionForm option={data.shippingOption} />
+    </>
+  )
+}
+
+function OptionForm({ option }: { option: ShippingOption }) {
+  const me = useMe()
+  const { form, submit, error, isPending, isMaking } = useOption(option)
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={error}
+      formFields={['shippingOption.title', 'shippingOption.estimatedDeliveryTime']}
+      mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
+      isDirty={form.isDirty()}
+      isPending={isPending}
+      isCreating={isMaking}
+    >
+      <FormSection title={texts.what}>
+        <TextInput
+          label={texts.titleLabel}
+          description={texts.titleHint}
+          required
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label={texts.timeLabel}
+          description={texts.timeHint}
+          {...form.getInputProps('estimatedDeliveryTime')}
+        />
+        <RegionSelect
+          label={texts.regionsLabel}
+          description={texts.regionsHint}
+          field={form.getInputProps('deliveryRegionIds')}
+        />
+      </FormSection>
+      <Rates form={form} />
+    </RecordForm>
+  )
+}
+
+function useOption(option: ShippingOption) {
+  return useRecord({
+    id: option.id,
+    revision: option.revision,
+    values: valuesOf(option),
+    async write(values, known) {
+      const shippingOption = optionOf(values)
+      const { shippingOption: saved } = await (known
+        ? shop.call('updateShippingOption', { shippingOption: { ...known, ...shippingOption } })
+        : shop.call('createShippingOption', { shippingOption }))
+      return saved
+    },
+    pathOf: ({ id }) => `${list}/options/${id}`,
+    errorsOf: (error) => formErrors(error, 'shippingOption'),
+    saved: texts.saved,
+    missingIn(values) {
+      const missing = missingIn(values)
+      return missing ? { [missing]: allTexts.rates.needed } : undefined
+    },
+  })
+}
+
+function optionOf({
+  basis,
+  steps,
+  freeFrom,
+  estimatedDeliveryTime,
+  ...fields
+}: OptionValues): ShippingOption {
+  return {
+    ...fields,
+    estimatedDeliveryTime: estimatedDeliveryTime.trim() || null,
+    ...(basis === 'other' ? {} : { rates: ratesOf({ basis, steps, freeFrom }) }),
+  }
+}
+
+function valuesOf({
+  title,
+  estimatedDeliveryTime,
+  deliveryRegionIds,
+  rates = [],
+}: ShippingOption): OptionValues {
+  return {
+    title: title ?? '',
+    estimatedDeliveryTime: estimatedDeliveryTime ?? '',
+    deliveryRegionIds: deliveryRegionIds ?? [],
+    ...rateValues(rates),
+  }
+}

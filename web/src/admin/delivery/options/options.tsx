@@ -1,0 +1,81 @@
+import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import { Button } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { moneyText } from '../../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { ListSection } from '../../components/list/list-section.tsx'
+import type { Column } from '../../components/list/props.ts'
+import { useRegions } from '../regions/use-regions.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.options
+
+/** What shoppers choose from. */
+export function Options() {
+  const me = useMe()
+  const { data, error, refetch } = useCall('queryShippingOptions', {
+    query: { cursorPaging: { limit: 100 } },
+  })
+  const add = may(me, 'ECOM.MANAGE_DELIVERY') && (
+    <Button component={Link} to="/admin/settings/delivery/options/new">
+      {texts.add}
+    </Button>
+  )
+  return (
+    <ListSection
+      texts={texts}
+      icon={IconTruckDelivery}
+      add={add}
+      name="delivery-options"
+      columns={columns}
+      rows={data?.shippingOptions}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ title = '' }) => title}
+      error={error}
+      onRetry={refetch}
+    />
+  )
+}
+
+const columns: readonly Column<ShippingOption>[] = [
+  {
+    id: 'title',
+    header: texts.name,
+    fixed: true,
+    card: 'title',
+    cell: ({ id, title }) => (
+      <Link className="row-link" to={`/admin/settings/delivery/options/${id}`}>
+        {title}
+      </Link>
+    ),
+  },
+  { id: 'time', header: texts.time, cell: ({ estimatedDeliveryTime }) => estimatedDeliveryTime },
+  { id: 'where', header: texts.where, cell: (option) => <Where option={option} /> },
+  {
+    id: 'cost',
+    header: texts.cost,
+    align: 'end',
+    card: 'aside',
+    cell: (option) => <Cost option={option} />,
+  },
+]
+
+function Where({ option: { deliveryRegionIds = [] } }: { option: ShippingOption }) {
+  const { regions = [] } = useRegions()
+  if (deliveryRegionIds.length === 0) return texts.everywhere
+  return regions
+    .filter(({ id = '' }) => deliveryRegionIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function Cost({ option: { rates = [] } }: { option: ShippingOption }) {
+  const place = useLocaleSettings()
+  const amounts = rates.map(({ amount }) => Number(amount))
+  const least = Math.min(...amounts)
+  const text = least === 0 ? texts.free : moneyText(least, place)
+  return amounts.some((amount) => amount !== least) ? texts.from(moneyText(least, place)) : text
+}

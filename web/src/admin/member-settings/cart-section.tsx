@@ -1,0 +1,28 @@
+import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { Section } from '../settings/section.tsx'
+import { Choices } from './radio-options.tsx'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.carts
+
+/** What becomes of two carts when a visitor turns out to be a member. */
+export function CartsSection({ site }: { site: Site }) {
+  return (
+    <Section
+      site={site}
+      title={texts.title}
+      about={texts.about}
+      read={({ settings = {} }) => ({ cartAtSignIn: settings.cartAtSignIn ?? 'MERGE' })}
+      write={(settings) => ({ settings })}
+    >
+      {(form) => (
+        <Choices
+          label={texts.label}
+          choices={texts.choices}
+          hints={texts.hints}
+          {...form.getInputProps('cartAtSignIn')}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { effectOf } from './registration.rules.ts'
+
+test.each([
+  [false, true, true, 'closed'],
+  [true, true, true, 'both'],
+  [true, true, false, 'verify'],
+  [true, false, true, 'approve'],
+  [true, false, false, 'nothing'],
+])('open %s, verified %s, approved %s means %s', (registrationOpen, verifyEmail, approveMembers, effect) => {
+  expect(effectOf({ registrationOpen, verifyEmail, approveMembers })).toBe(effect)
+})

@@ -1,0 +1,44 @@
+import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { NumberInput } from '@mantine/core'
+import { Section } from '../settings/section.tsx'
+import { Choices } from './radio-options.tsx'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.signingIn
+
+/** What a password has to be, and when somebody shows that they are no program. */
+export function SigningInSection({ site }: { site: Site }) {
+  return (
+    <Section
+      site={site}
+      title={texts.title}
+      about={texts.about}
+      read={({ settings = {} }) => ({
+        minPasswordLength: settings.minPasswordLength ?? 8,
+        captcha: settings.captcha ?? 'ADAPTIVE',
+      })}
+      write={(settings) => ({ settings })}
+    >
+      {(form) => (
+        <>
+          <NumberInput
+            label={texts.length}
+            description={texts.lengthHint}
+            min={8}
+            max={15}
+            clampBehavior="none"
+            allowDecimal={false}
+            w={{ sm: 320 }}
+            {...form.getInputProps('minPasswordLength')}
+          />
+          <Choices
+            label={texts.captcha}
+            choices={texts.captchas}
+            hints={texts.captchaHints}
+            {...form.getInputProps('captcha')}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Account } from '@cartwright/contract/identity/members.ts'
+import { expect, test } from 'vitest'
+import { askOf, calledOf, standingOf } from './rules.ts'
+
+const state = { words: '', filters: {}, page: 1 }
+const account = (
+  status: Account['account']['status'],
+  reasons: Account['account']['reasons'] = [],
+): Account => ({
+  member: {},
+  account: { status, reasons, hasPassword: true, mustResetPassword: false },
+})
+
+test.each([
+  ['PENDING', ['PENDING_ADMIN_APPROVAL_REQUIRED'], 'WAITING'],
+  ['PENDING', ['PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_ADMIN_APPROVAL_REQUIRED'], 'UNFINISHED'],
+  ['PENDING', ['PENDING_EMAIL_VERIFICATION_REQUIRED'], 'UNFINISHED'],
+  ['ACTIVE', [], 'ACTIVE'],
+  ['BLOCKED', [], 'BLOCKED'],
+  ['OFFLINE', [], 'OFFLINE'],
+] as const)('%s with %j is %s', (status, reasons, standing) => {
+  expect(standingOf(account(status, [...reasons]))).toBe(standing)
+})
+
+test('the address of the list says which members, in which order', () => {
+  expect(askOf(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
+  const sort = { column: 'joined', descending: true }
+  const asked = { ...state, words: 'mia', filters: { standing: 'WAITING' }, sort, page: 3 }
+  expect(askOf(asked, 50)).toEqual({
+    paging: { limit: 50, offset: 100 },
+    search: 'mia',
+    standing: 'WAITING',
+    sort: 'NEWEST',
+  })
+})
+
+test('what nobody offers is not asked for', () => {
+  const sort = { column: 'shoes', descending: false }
+  expect(askOf({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
+    paging: { limit: 50, offset: 0 },
+  })
+})
+
+test.each([
+  [{ contact: { firstName: 'Mia', lastName: 'Berg' }, profile: { nickname: 'mimi' } }, 'Mia Berg'],
+  [{ contact: { firstName: null }, profile: { nickname: 'mimi' } }, 'mimi'],
+  [{ profile: {} }, 'mia@mail.test'],
+])('%j is called %s', (said, name) => {
+  expect(calledOf({ loginEmail: 'mia@mail.test', ...said })).toBe(name)
+})

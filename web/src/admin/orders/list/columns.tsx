@@ -1,0 +1,59 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { DateTime } from '../../components/display/formats.tsx'
+import type { Column } from '../../components/list/props.ts'
+import { buyerOf, piecesOf } from '../rules.ts'
+import { DeliveryBadge, PaymentBadge } from '../status-badges.tsx'
+import { texts } from '../texts/index.ts'
+
+export const columns: readonly Column<Order>[] = [
+  {
+    id: 'number',
+    header: texts.number,
+    fixed: true,
+    sortable: true,
+    card: 'title',
+    cell: ({ id, number }) => (
+      <Link className="row-link" to={`/admin/orders/${id}`}>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    id: 'date',
+    header: texts.date,
+    sortable: true,
+    cell: ({ createdDate }) => (createdDate ? <DateTime at={createdDate} ago /> : null),
+  },
+  { id: 'buyer', header: texts.buyer, cell: (order) => <Buyer order={order} /> },
+  { id: 'payment', header: texts.payment, cell: (order) => <PaymentBadge order={order} /> },
+  { id: 'delivery', header: texts.delivery, cell: (order) => <DeliveryBadge order={order} /> },
+  {
+    id: 'pieces',
+    header: texts.pieces,
+    hiddenAtFirst: true,
+    align: 'end',
+    cell: (order) => piecesOf(order),
+  },
+  {
+    id: 'total',
+    header: texts.total,
+    sortable: true,
+    align: 'end',
+    card: 'aside',
+    cell: ({ priceSummary }) => priceSummary?.total?.formattedAmount,
+  },
+]
+
+function Buyer({ order }: { order: Order }) {
+  const { name, email } = buyerOf(order)
+  return (
+    <>
+      <Text size="sm">{name || texts.guest}</Text>
+      <Text size="xs" c="dimmed">
+        {email}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useCall } from '../../api/use-call.ts'
+import { DataList } from '../../components/list/data-list.tsx'
+import { withFilter } from '../../components/list/list.rules.ts'
+import { type List, useList } from '../../components/list/use-list.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { searchOf } from '../rules.ts'
+import { texts } from '../texts/index.ts'
+import { columns } from './columns.tsx'
+
+const size = 50
+
+export function Page() {
+  const list = useList()
+  const { data, error, refetch } = useCall(
+    'searchOrders',
+    { search: searchOf(list.state, size) },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHead title={texts.title} description={texts.about} />
+      <DataList
+        name="orders"
+        label={texts.title}
+        columns={columns}
+        rows={data?.orders}
+        rowId={({ id = '' }) => id}
+        rowLabel={({ number = '' }) => texts.orderTitle(number)}
+        list={list}
+        error={error}
+        onRetry={refetch}
+        search={texts.search}
+        filters={<Filters list={list} />}
+        paging={{ kind: 'cursor', next: data?.metadata.cursors?.next ?? undefined }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          icon: <IconReceipt size={32} stroke={1.3} />,
+        }}
+      />
+    </>
+  )
+}
+
+const { INITIALIZED: _, ...shownStatuses } = texts.statuses
+const choices = {
+  delivery: { label: texts.delivery, values: texts.deliveries },
+  payment: { label: texts.payment, values: texts.payments },
+  status: { label: texts.number, values: shownStatuses },
+}
+
+function Filters({ list }: { list: List }) {
+  return Object.entries(choices).map(([name, { label, values }]) => (
+    <Select
+      key={name}
+      aria-label={label}
+      placeholder={label}
+      w={170}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.any }}
+      value={list.state.filters[name] ?? null}
+      data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
+      onChange={(value) => list.replace(withFilter(list.state, name, value))}
+    />
+  ))
+}

@@ -1,0 +1,66 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
+import { language } from '../../language/language.ts'
+import { addressLinesOf, buyerOf } from '../rules.ts'
+import { texts } from '../texts/index.ts'
+
+export function Customer({ order }: { order: Order }) {
+  const me = useMe()
+  const { name, email } = buyerOf(order)
+  const { recipientInfo, billingInfo, shippingInfo, buyerNote } = order
+  const pickup = shippingInfo?.logistics?.pickupDetails?.address
+  const [to, bill] = [recipientInfo, billingInfo].map((info) => addressLinesOf(info, language))
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.customer}>
+      <Title order={2} mb="sm">
+        {texts.customer}
+      </Title>
+      <Text fw={500}>{name || texts.guest}</Text>
+      {email && (
+        <Anchor href={`mailto:${email}`} size="sm" className="order-link">
+          {email}
+        </Anchor>
+      )}
+      {email && may(me, 'SITE.READ') && (
+        <Anchor
+          component={Link}
+          to={`/admin/mailbox?q=${encodeURIComponent(email)}`}
+          size="sm"
+          className="order-link not-printed"
+        >
+          {texts.messages}
+        </Anchor>
+      )}
+      {shippingInfo && (
+        <Address title={pickup ? texts.pickup : texts.deliverTo} lines={pickup ? pickupLines(pickup) : to} />
+      )}
+      {bill && bill.join() !== to?.join() && <Address title={texts.billTo} lines={bill} />}
+      <Address title={texts.note} lines={buyerNote ? [buyerNote] : [texts.noNote]} />
+    </Paper>
+  )
+}
+
+type Pickup = NonNullable<
+  NonNullable<NonNullable<NonNullable<Order['shippingInfo']>['logistics']>['pickupDetails']>['address']
+>
+
+function pickupLines(address: Pickup): string[] {
+  return addressLinesOf({ address }, language)
+}
+
+function Address({ title, lines }: { title: string; lines: readonly string[] | undefined }) {
+  return (
+    <>
+      <Title order={3} size="sm" mt="md" mb={4}>
+        {title}
+      </Title>
+      {lines?.map((line) => (
+        <Text key={line} size="sm" className="order-line">
+          {line}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { may, useMe } from '../../api/me.ts'
+import { useChange } from '../../api/use-call.ts'
+import { DateTime } from '../../components/display/formats.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+
+/** What was sent, parcel by parcel. */
+export function Parcels({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
+  if (sent.length === 0) return null
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.parcels}>
+      <Title order={2} mb="sm">
+        {texts.parcels}
+      </Title>
+      <ul className="order-rows">
+        {sent.map((parcel, index) => (
+          <Parcel key={parcel.id} order={order} parcel={parcel} number={index + 1} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function Parcel({ order, parcel, number }: { order: Order; parcel: Fulfillment; number: number }) {
+  const me = useMe()
+  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(texts.takenBack) })
+  const { id = '', lineItems = [], trackingInfo, createdDate } = parcel
+  const { trackingNumber, shippingProvider, trackingLink } = trackingInfo ?? {}
+  const nameOf = (line: string | undefined) =>
+    order.lineItems?.find((item) => item.id === line)?.productName?.original ?? ''
+  const takeBack = async () => {
+    const sure = await askToConfirm({
+      title: texts.takeBackTitle,
+      text: texts.takeBackText,
+      confirm: texts.takeBack,
+      dangerous: true,
+    })
+    if (sure) remove.mutate({ orderId: order.id ?? '', fulfillmentId: id }, { onError: notify.failure })
+  }
+  return (
+    <li>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={500}>
+            {texts.parcel(number)}
+            {createdDate && (
+              <Text span size="sm" c="dimmed" ml="xs">
+                <DateTime at={createdDate} />
+              </Text>
+            )}
+          </Text>
+          <Text size="sm">{lineItems.map((line) => `${line.quantity} × ${nameOf(line.id)}`).join(', ')}</Text>
+          <Text size="sm" c="dimmed">
+            {[shippingProvider, trackingNumber].filter(Boolean).join(' ')}{' '}
+            {trackingLink && (
+              <Anchor href={trackingLink} target="_blank" rel="noreferrer" size="sm">
+                {texts.track}
+              </Anchor>
+            )}
+          </Text>
+        </div>
+        {may(me, 'ECOM.MANAGE_ORDERS') && order.status === 'APPROVED' && (
+          <Button variant="subtle" size="compact-sm" onClick={takeBack} loading={remove.isPending}>
+            {texts.takeBack}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}

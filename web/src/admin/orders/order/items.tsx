@@ -1,0 +1,59 @@
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Paper, Text, Title } from '@mantine/core'
+import { thumbnailOf } from '../../components/display/pictures.rules.ts'
+import { sentOf } from '../rules.ts'
+import { texts } from '../texts/index.ts'
+
+export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
+  const pieces = sentOf(sent)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.items}>
+      <Title order={2} mb="sm">
+        {texts.items}
+      </Title>
+      <ul className="order-rows order-items">
+        {(order.lineItems ?? []).map((line) => (
+          <Item key={line.id} line={line} sent={pieces.get(line.id ?? '') ?? 0} />
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function Item({ line, sent }: { line: OrderLineItem; sent: number }) {
+  const {
+    productName,
+    descriptionLines = [],
+    quantity = 0,
+    image,
+    price,
+    lineItemPrice,
+    physicalProperties,
+  } = line
+  const options = descriptionLines.map(
+    ({ name, plainText, colorInfo }) =>
+      `${name?.original ?? ''}: ${plainText?.original ?? colorInfo?.original ?? ''}`,
+  )
+  return (
+    <li>
+      {image?.url ? <img src={thumbnailOf(image.url)} alt="" width={48} height={48} /> : <span />}
+      <div>
+        <Text fw={500}>{productName?.original}</Text>
+        <Text size="sm" c="dimmed">
+          {[...options, physicalProperties?.sku].filter(Boolean).join(' · ')}
+        </Text>
+        {sent > 0 && (
+          <Text size="sm" c="accent.7">
+            {texts.sentOf(sent, quantity)}
+          </Text>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" className="order-figure">
+        {quantity} × {price?.formattedAmount}
+      </Text>
+      <Text className="order-figure">{lineItemPrice?.formattedAmount}</Text>
+    </li>
+  )
+}

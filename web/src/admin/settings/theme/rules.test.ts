@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { contrastIn, propertiesOf, themeOf, valuesOf } from './rules.ts'
+
+const theme = {
+  light: { accent: '#224466' },
+  dark: {},
+  radius: 4,
+  displayFace: 'serif' as const,
+  logo: 'abc',
+}
+
+test('a theme survives its form', () => {
+  expect(themeOf(valuesOf(theme))).toEqual(theme)
+})
+
+test('what is as designed is not sent', () => {
+  expect(themeOf(valuesOf({}))).toEqual({ light: {}, dark: {} })
+})
+
+test('the preview shows what was chosen, and the rest as designed', () => {
+  const values = valuesOf({ dark: { accentSoft: '#223344' }, radius: 12 })
+  expect(propertiesOf('dark', values)).toMatchObject({
+    '--accent-soft': '#223344',
+    '--paper': '#121613',
+    '--radius': '12px',
+    '--radius-large': '24px',
+  })
+  expect(propertiesOf('light', values)['--accent-soft']).toBe('#eaf1ec')
+})
+
+test('a colour that cannot be read is known by its own name', () => {
+  expect(contrastIn('InkSoft on accentSoft has a contrast of 1.01, it needs 4.5')).toEqual({
+    front: 'inkSoft',
+    back: 'accentSoft',
+    has: '1.01',
+    needs: '4.5',
+  })
+  expect(contrastIn('Is no colour')).toBeUndefined()
+})

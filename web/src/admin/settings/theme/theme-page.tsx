@@ -1,0 +1,176 @@
+import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
+import {
+  ColorInput,
+  ColorSwatch,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Slider,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { Problem } from '../../components/feedback/problem.tsx'
+import type { Form } from '../../components/form/use-revision.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { Section } from '../section.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { UnsavedParts } from '../unsaved-sections.tsx'
+import { useSite } from '../use-site.ts'
+import { Logo } from './logo.tsx'
+import { colourNames, contrastIn, type LookValues, propertiesOf, themeOf, valuesOf } from './rules.ts'
+import '../settings.css'
+
+const texts = allTexts.look
+
+export function Page() {
+  const { site, error, refetch } = useSite()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        description={texts.about}
+        back={{ to: '/admin/settings', label: texts.back }}
+      />
+      <Problem error={error} onRetry={refetch} />
+      {site ? (
+        <UnsavedParts>
+          <LookSection site={site} />
+        </UnsavedParts>
+      ) : (
+        !error && <Skeleton height={480} />
+      )}
+    </>
+  )
+}
+
+function LookSection({ site }: { site: Site }) {
+  return (
+    <Section
+      site={site}
+      title={texts.form}
+      read={({ settings }) => ({ theme: valuesOf(settings?.theme ?? {}) })}
+      write={({ theme }) => ({ settings: { theme: themeOf(theme) } })}
+    >
+      {(form) => (
+        <>
+          <Previews values={form.values.theme} />
+          <Form form={form} />
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <Palette form={form} mode="light" />
+            <Palette form={form} mode="dark" />
+          </SimpleGrid>
+        </>
+      )}
+    </Section>
+  )
+}
+
+type LookForm = Form<{ theme: LookValues }>
+
+function Form({ form }: { form: LookForm }) {
+  const faces = (names: readonly (keyof typeof texts.faces)[]) =>
+    names.map((value) => ({ value, label: texts.faces[value] }))
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label={texts.textFace}
+        data={faces(['system', 'humanist', 'rounded', 'serif'])}
+        allowDeselect={false}
+        {...form.getInputProps('theme.textFace')}
+      />
+      <Select
+        label={texts.displayFace}
+        data={faces(['fraunces', 'system', 'humanist', 'rounded', 'serif'])}
+        allowDeselect={false}
+        {...form.getInputProps('theme.displayFace')}
+      />
+      <div>
+        <Text size="sm" fw={500} id="radius-label">
+          {texts.radius}
+        </Text>
+        <Slider
+          min={0}
+          max={32}
+          thumbProps={{ 'aria-labelledby': 'radius-label' }}
+          label={(value) => `${value} px`}
+          {...form.getInputProps('theme.radius')}
+        />
+      </div>
+      <Logo
+        value={form.values.theme.logo}
+        onChange={(logo) => form.setFieldValue('theme.logo', logo)}
+        error={form.errors['theme.logo']}
+      />
+    </SimpleGrid>
+  )
+}
+
+function Palette({ form, mode }: { form: LookForm; mode: Mode }) {
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{texts[mode]}</Title>
+      {colourNames.map((name) => {
+        const { error, ...field } = form.getInputProps(`theme.${mode}.${name}`)
+        const designed = defaultColours[mode][name]
+        return (
+          <ColorInput
+            key={name}
+            label={texts.colours[name]}
+            placeholder={designed}
+            format="hex"
+            leftSection={
+              <ColorSwatch
+                size={18}
+                className="look-swatch"
+                color={form.values.theme[mode][name] || designed}
+              />
+            }
+            eyeDropperButtonProps={{ 'aria-label': texts.colours[name] }}
+            error={error && saidOf(String(error))}
+            {...field}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** What is wrong with a colour, with the names that the colours have on this page. */
+function saidOf(message: string): string {
+  const found = contrastIn(message)
+  if (!found) return message
+  const names: Record<string, string> = { ...texts.colours, ...texts.fixedColours }
+  const [front = found.front, back = found.back] = [names[found.front], names[found.back]]
+  return texts.contrast({ ...found, front, back })
+}
+
+function Previews({ values }: { values: LookValues }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} aria-label={texts.preview} component="section">
+      <Preview mode="light" values={values} />
+      <Preview mode="dark" values={values} />
+    </SimpleGrid>
+  )
+}
+
+/** A piece of a shop in the colours chosen. */
+function Preview({ mode, values }: { mode: Mode; values: LookValues }) {
+  const { textFace, displayFace } = values
+  const { product, price, note, button } = texts.sample
+  return (
+    <div
+      className="look-preview"
+      data-text={textFace}
+      data-display={displayFace}
+      style={propertiesOf(mode, values)}
+    >
+      <span>{texts[mode]}</span>
+      <strong>{product}</strong>
+      <p>{price}</p>
+      <small>{note}</small>
+      <b>{button}</b>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import { Button, Group, Paper, Select, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useChange } from '../../api/use-call.ts'
+import { CollectionSelect } from '../../collections/collection-select.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { SectionHead } from '../../components/page/section-head.tsx'
+import { fetchFile } from '../fetch-file.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.takeOut
+
+/** Makes an export and downloads it. */
+export function TakeOut() {
+  const [layout, setLayout] = useState<TransferLayout>('CARTWRIGHT')
+  const [collectionId, setCollection] = useState<string | null>(null)
+  const make = useChange('createExport', {
+    invalidates: ['listExports'],
+    onDone: (reply) => fetchFile(reply.export.id ?? ''),
+  })
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.title}>
+      <SectionHead title={texts.title} about={texts.about} />
+      <Stack>
+        <Problem error={make.error} />
+        <Select
+          label={texts.layout}
+          allowDeselect={false}
+          value={layout}
+          data={Object.entries(allTexts.layouts).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => setLayout(value as TransferLayout)}
+        />
+        <CollectionSelect
+          label={texts.what}
+          placeholder={texts.all}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.all }}
+          value={collectionId}
+          onChange={setCollection}
+        />
+        <Group>
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={make.isPending}
+            onClick={() => make.mutate({ layout, ...(collectionId ? { collectionId } : {}) })}
+          >
+            {texts.download}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

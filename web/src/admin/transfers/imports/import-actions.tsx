@@ -1,0 +1,40 @@
+import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
+import { Button } from '@mantine/core'
+import { useChange } from '../../api/use-call.ts'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { texts } from '../texts/index.ts'
+import { canGoOn, effectOf } from './rules.ts'
+
+/** What can be done with an import as it stands. */
+export function ImportActions({ one }: { one: Import }) {
+  const { id, state } = one
+  const start = useChange('startImport')
+  const cancel = useChange('cancelImport')
+  const begin = () => start.mutate({ id }, { onError: notify.failure })
+  const end = () => cancel.mutate({ id }, { onError: notify.failure })
+  const stop = async () => {
+    const question = { title: texts.stopTitle, text: texts.stopText, confirm: texts.stop }
+    if (state !== 'RUNNING' || (await askToConfirm(question))) end()
+  }
+  const isStoppable = state === 'CHECKING' || state === 'CHECKED' || state === 'RUNNING'
+  return (
+    <>
+      {isStoppable && (
+        <Button variant="default" onClick={stop} loading={cancel.isPending}>
+          {state === 'CHECKED' ? texts.cancel : texts.stop}
+        </Button>
+      )}
+      {state === 'CHECKED' && (
+        <Button onClick={begin} loading={start.isPending} disabled={effectOf(one) === 0}>
+          {texts.start(effectOf(one))}
+        </Button>
+      )}
+      {canGoOn(one) && (
+        <Button onClick={begin} loading={start.isPending}>
+          {texts.goOn}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
+import { Alert, Anchor, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { SectionHead } from '../../components/page/section-head.tsx'
+import { language } from '../../language/language.ts'
+import { texts } from '../texts/index.ts'
+import { ImportActions } from './import-actions.tsx'
+import { StateBadge } from './import-list.tsx'
+import { ImportPictures } from './import-pictures.tsx'
+import { Report } from './report.tsx'
+import { countsOf, isGoingOn } from './rules.ts'
+import '../transfers.css'
+
+const pause = 1000
+
+/** One import: how far it is, what it brings, what is wrong with the file. */
+export function Page() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall('getImport', { id })
+  useCall('getImport', { id }, { pollInterval: data && isGoingOn(data.import) ? pause : false })
+  const back = { to: '/admin/transfers', label: texts.back }
+  if (!data) {
+    return (
+      <>
+        <PageHead title={texts.title} back={back} />
+        {error ? <Problem error={error} onRetry={refetch} /> : <Skeleton height={320} />}
+      </>
+    )
+  }
+  const one = data.import
+  return (
+    <>
+      <PageHead
+        title={one.fileName}
+        back={back}
+        beside={<StateBadge {...one} />}
+        description={one.layout && texts.layouts[one.layout]}
+        actions={<ImportActions one={one} />}
+      />
+      <Stack gap="lg">
+        <HowFar one={one} />
+        {one.layout && <Counts one={one} />}
+        <ImportPictures one={one} />
+        {one.layout && one.state !== 'CHECKING' && <Report one={one} />}
+      </Stack>
+    </>
+  )
+}
+
+function HowFar({ one }: { one: Import }) {
+  const { state, progress, problem, startedDate } = one
+  if (state === 'FAILED') {
+    return (
+      <Alert color="red" title={startedDate ? texts.brokenOff : texts.failed}>
+        {problem}
+      </Alert>
+    )
+  }
+  if (state === 'DONE') {
+    return (
+      <Alert color="accent">
+        <Group justify="space-between">
+          <Text size="sm">{texts.isDone}</Text>
+          <Anchor component={Link} to="/admin/products" size="sm">
+            {texts.toProducts}
+          </Anchor>
+        </Group>
+      </Alert>
+    )
+  }
+  if (state !== 'CHECKING' && state !== 'RUNNING') return null
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(progress)
+  return (
+    <Paper withBorder p="lg">
+      <Text size="sm" mb="xs" aria-live="polite">
+        {texts.progress(texts.states[state], percent)}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={progress * 100} aria-label={texts.states[state]} />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" mt="xs">
+        {texts.leave}
+      </Text>
+    </Paper>
+  )
+}
+
+function Counts({ one }: { one: Import }) {
+  const counts = countsOf(one)
+  const title = one.startedDate ? texts.done : texts.expected
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <SectionHead title={title} />
+      <dl className="import-counts">
+        {Object.entries(texts.counts).map(([name, label]) => (
+          <div key={name} data-kind={name}>
+            <dt>{label}</dt>
+            <dd>{new Intl.NumberFormat(language).format(counts[name as keyof typeof counts])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { english } from '../texts/en.ts'
+import { canGoOn, filterOf, isGoingOn, reportOf } from './rules.ts'
+
+const counts = { created: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
+const one = {
+  id: '1',
+  fileName: 'products.csv',
+  size: 10,
+  state: 'DONE' as const,
+  existing: 'UPDATE' as const,
+  progress: 1,
+  expected: counts,
+  done: counts,
+  pictures: { waiting: 0, fetched: 0, failed: 0 },
+  createdDate: '2026-01-01T00:00:00.000Z',
+  createdBy: {},
+}
+
+test('an import goes on until its last picture has come', () => {
+  expect(isGoingOn({ ...one, pictures: { waiting: 3, fetched: 0, failed: 0 } })).toBe(true)
+  expect(isGoingOn(one)).toBe(false)
+})
+
+test('only what was under way can go on', () => {
+  expect(canGoOn({ ...one, state: 'CANCELED' })).toBe(false)
+  expect(canGoOn({ ...one, state: 'CANCELED', startedDate: one.createdDate })).toBe(true)
+})
+
+test('the report has a row for each problem, and no formulas', () => {
+  const problem = { severity: 'ERROR' as const, line: 4, column: 'price', description: '"a, b" is no number' }
+  const lines = [
+    { line: 2, name: '=SUM(A1)', action: 'CREATE' as const, done: false, problems: [] },
+    { line: 4, name: 'Mug', action: 'REFUSE' as const, done: false, problems: [problem, problem] },
+  ]
+  const refused = '4,Mug,Refused,Error,4,price,"""a, b"" is no number"'
+  expect(reportOf(lines, english).split('\r\n')).toEqual([
+    'Line,Product,What becomes of it,Severity,Line of the problem,Column,Problem',
+    "2,'=SUM(A1),New,,,,",
+    refused,
+    refused,
+    '',
+  ])
+})
+
+test('problems are a filter of their own beside what becomes of a product', () => {
+  expect([filterOf('all'), filterOf('problems'), filterOf('REFUSE')]).toEqual([
+    {},
+    { problems: true },
+    { action: 'REFUSE' },
+  ])
+})
