@@ -1,0 +1,44 @@
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { salesAfter, soldProducts, writeSold } from './queries.ts'
+
+/** Milliseconds that an order counts for its products. */
+const window = 90 * 24 * 60 * 60 * 1000
+const ordersAtOnce = 1000
+const productsAtOnce = 200
+
+/** Counts anew what every product sold lately; lists of best sellers follow when they are read again. */
+export async function countSales(shop: Shop): Promise<void> {
+  for (const id of await sites.ids(shop)) {
+    const wanted = await unitsSold(shop, id)
+    for (const { id: productId, sold } of await shop.db.run(soldProducts, [id])) {
+      const units = wanted.get(productId)
+      if (units === undefined) wanted.set(productId, 0)
+      else if (BigInt(units) === sold) wanted.delete(productId)
+    }
+    await write(shop, id, [...wanted])
+  }
+}
+
+async function unitsSold(shop: Shop, siteId: string): Promise<Map<string, number>> {
+  const sold = new Map<string, number>()
+  let at = new Date(shop.clock() - window).toISOString()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const [batch] = await shop.db.read.run(salesAfter, [siteId, at, after, ordersAtOnce])
+    if (!batch?.lastAt || !batch.lastId) return sold
+    for (const [id, units] of Object.entries(batch.units ?? {})) {
+      if (isGuid(id)) sold.set(id, (sold.get(id) ?? 0) + units)
+    }
+    at = batch.lastAt
+    after = batch.lastId
+  }
+}
+
+async function write(shop: Shop, siteId: string, units: readonly [string, number][]): Promise<void> {
+  for (let from = 0; from < units.length; from += productsAtOnce) {
+    const some = units.slice(from, from + productsAtOnce)
+    await shop.db.run(writeSold, [siteId, some.map(([id]) => id), some.map(([, sold]) => sold)])
+  }
+}

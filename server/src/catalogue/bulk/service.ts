@@ -1,0 +1,166 @@
+import type {
+  BulkAdjustProductPropertyRequest,
+  BulkDeleteProductsRequest,
+  BulkFigures,
+  BulkUpdateProductsPropertyReply,
+  BulkUpdateProductsPropertyRequest,
+  BulkUpdateProductsRequest,
+  PreviewBulkChangeReply,
+  PreviewBulkChangeRequest,
+} from '@cartwright/contract/catalogue/bulk.ts'
+import type { ItemMetadata } from '@cartwright/contract/values/common.ts'
+import { type Refusal, type Violation, violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { toNumber } from '../../platform/values/money.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type Outcome, type Writing, write } from '../changes/service.ts'
+import { freshProducts } from '../model/cache.service.ts'
+import type { ProductDraft } from '../model/drafts.rules.ts'
+import type { ProductPatch } from '../model/patches.rules.ts'
+import { type Product, saleSpan } from '../model/product.rules.ts'
+import { inSteps } from '../products/batch.rules.ts'
+import type { Made } from '../products/build.rules.ts'
+import type { ProductChange } from '../products/service.ts'
+import * as batches from '../products/update.service.ts'
+import { renamed } from '../wire/v1/refusals.service.ts'
+import { fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
+import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
+
+type Reply = BulkUpdateProductsPropertyReply
+
+/** Sets one property of many products; what cannot be done to one does not hinder the others. */
+export async function set(
+  shop: Shop,
+  caller: Caller,
+  { ids, set }: BulkUpdateProductsPropertyRequest,
+): Promise<Reply> {
+  const { settings } = await sites.get(shop, caller.siteId)
+  return changeAll(shop, caller, changesOf(ids, changeToSet(set), settings))
+}
+
+/** Adds an amount or a percentage to one property of many products. */
+export async function adjust(
+  shop: Shop,
+  caller: Caller,
+  { ids, adjust }: BulkAdjustProductPropertyRequest,
+): Promise<Reply> {
+  const { settings } = await sites.get(shop, caller.siteId)
+  return changeAll(shop, caller, changesOf(ids, changeToAdjust(adjust, settings.currency), settings))
+}
+
+/** Changes each of many products in its own way. */
+export async function update(
+  shop: Shop,
+  caller: Caller,
+  { products }: BulkUpdateProductsRequest,
+): Promise<Reply> {
+  const { limits } = (await sites.get(shop, caller.siteId)).settings
+  mustFit('products', products.length, limits.bulk)
+  const changes = products.map(({ id = '', revision, ...sent }) => ({ id, revision, patch: patchFrom(sent) }))
+  return changeAll(shop, caller, changes)
+}
+
+export async function remove(shop: Shop, caller: Caller, { ids }: BulkDeleteProductsRequest): Promise<Reply> {
+  const { limits } = (await sites.get(shop, caller.siteId)).settings
+  mustFit('ids', ids.length, limits.bulk)
+  return run(shop, caller, { ids, work: (writing) => batches.remove(writing, ids) })
+}
+
+/** What {@link set} or {@link adjust} would make of each product; nothing is changed. */
+export async function preview(
+  shop: Shop,
+  caller: Caller,
+  { ids, set, adjust }: PreviewBulkChangeRequest,
+): Promise<PreviewBulkChangeReply> {
+  const { settings } = await sites.get(shop, caller.siteId)
+  const { currency, limits } = settings
+  const change = adjust ? changeToAdjust(adjust, currency) : changeToSet(set)
+  const changes = changesOf(ids, change, settings)
+  const results: PreviewBulkChangeReply['results'] = []
+  for (const step of inSteps(changes, () => limits.variants)) {
+    const named = step.map(({ id }) => id)
+    const known = await freshProducts(shop, caller.siteId, named)
+    for (const one of step) {
+      const before = known.get(one.id.toLowerCase())
+      const { refusal, made } = batches.decide({ settings, shop }, before, one)
+      results.push({
+        itemMetadata: metadata(one.id, results.length, refusal),
+        ...(before && { before: figures(before, currency) }),
+        ...(made && { after: figures(made, currency) }),
+      })
+    }
+  }
+  return { results }
+}
+
+function changesOf(
+  ids: readonly string[],
+  change: BulkChange | Violation,
+  { currency, limits }: SiteSettings,
+): ProductChange[] {
+  if ('violatedRule' in change) throw violations([change])
+  mustFit('ids', ids.length, limits.bulk)
+  const patch = (_: Product, draft: ProductDraft): ProductPatch => {
+    const found = bulkPatch(change, draft, currency)
+    if ('problem' in found) throw violations([found.problem])
+    return found
+  }
+  return ids.map((id) => ({ id, patch: 'text' in change ? textPatch(change) : patch }))
+}
+
+function changeAll(shop: Shop, caller: Caller, changes: readonly ProductChange[]): Promise<Reply> {
+  const ids = changes.map(({ id }) => id)
+  return run(shop, caller, { ids, work: (writing) => batches.change(writing, changes) })
+}
+
+interface Run {
+  ids: readonly string[]
+  work: (writing: Writing) => Promise<Pick<Outcome, 'refusal'>[]>
+}
+
+async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Reply> {
+  const runId = shop.newId()
+  const outcomes = await write(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
+  const totalFailures = outcomes.filter(({ refusal }) => refusal).length
+  return {
+    results: outcomes.map(({ refusal }, index) => ({ itemMetadata: metadata(ids[index], index, refusal) })),
+    bulkActionMetadata: {
+      totalSuccesses: outcomes.length - totalFailures,
+      totalFailures,
+      undetailedFailures: 0,
+    },
+    runId,
+  }
+}
+
+function metadata(id: string | undefined, originalIndex: number, refusal: Refusal | undefined): ItemMetadata {
+  const known = { id: id ?? null, originalIndex, success: refusal === undefined }
+  return refusal ? { ...known, error: errorOf(renamed(fieldOnWire, refusal)) } : known
+}
+
+function errorOf({ body, violations: fieldViolations }: Refusal): NonNullable<ItemMetadata['error']> {
+  if ('applicationError' in body.details && body.details.applicationError)
+    return body.details.applicationError
+  return { code: 'INVALID_ARGUMENT', description: body.message, data: { fieldViolations } }
+}
+
+function figures(product: Product | Made, currency: string): BulkFigures {
+  const { name, price, cost, weight, ribbon, brand } = product
+  const { lowest, highest } = saleSpan(product, currency)
+  return {
+    name,
+    price: toNumber(price, currency),
+    ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }),
+    ...(weight === undefined ? {} : { weight }),
+    ...(ribbon === undefined ? {} : { ribbon }),
+    ...(brand === undefined ? {} : { brand }),
+    priceRange: { minValue: toNumber(lowest, currency), maxValue: toNumber(highest, currency) },
+  }
+}
+
+function mustFit(field: string, count: number, most: number): void {
+  if (count <= most) return
+  const description = `must have at most ${most} items`
+  throw violations([{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }])
+}

@@ -1,0 +1,40 @@
+import { allProducts } from '../model/product.rules.ts'
+import type { Writing } from './service.ts'
+import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs } from './slugs.queries.ts'
+import { freeSlugs, type SlugWish } from './slugs.rules.ts'
+
+/** Until the commit nobody else of the site gets a slug or numbers. Answers the first of `count` numbers for new products. */
+export async function hold({ tx, siteId }: Writing, count = 0): Promise<bigint> {
+  const [counter] = await tx.run(holdNumbers, [siteId, count])
+  if (!counter) throw new Error('the counter of products was not returned')
+  return counter.last - BigInt(count) + 1n
+}
+
+/**
+ * Gives each its slug, or the first of slug-1, slug-2 … that is free, after {@link hold}. Those that move keep the slug
+ * they had as one that leads to them.
+ */
+export async function give(
+  { tx, siteId }: Writing,
+  kind: Kind,
+  wishes: readonly SlugWish[],
+): Promise<Map<string, string>> {
+  const free = await freeSlugs(wishes, async (slugs) => {
+    const rows = await tx.run(takenSlugs[kind], [siteId, slugs])
+    const reserved = kind === 'collection' ? [allProducts] : []
+    return new Map([...reserved, ...rows].map(({ slug, id }) => [slug, id]))
+  })
+  const moved = wishes.filter(({ id, before }) => before !== undefined && before !== free.get(id))
+  if (moved.length > 0) {
+    const before = moved.map((wish) => wish.before)
+    const ids = moved.map(({ id }) => id)
+    await tx.run(keepSlugs, [siteId, kind, before, ids])
+  }
+  await tx.run(takeSlugs, [siteId, kind, [...free.values()]])
+  return free
+}
+
+/** Addresses that those who are gone had lead nowhere. */
+export async function forget({ tx, siteId }: Writing, kind: Kind, ids: readonly string[]): Promise<void> {
+  await tx.run(forgetSlugs, [siteId, kind, ids])
+}

@@ -1,0 +1,102 @@
+import { statement } from '../../platform/db/db.ts'
+
+/** So many products are held against all rules in one transaction. */
+const atOnce = 200
+
+/** Products that changed, in the transaction of the change. */
+export const noteProducts = statement<never>(
+  'catalogue.note-products',
+  'INSERT INTO rule_checks (site_id, product_id) SELECT $1, p.id FROM unnest($2::uuid[]) AS p (id)',
+)
+
+/** The collections that are filled by rules but those that somebody is changing: nobody else changes these, or fills them. */
+export const holdRules = statement<{ id: string }>(
+  'catalogue.hold-rules',
+  `SELECT id FROM collections WHERE site_id = $1 AND rule IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+/** Notes of a shop without rules: a rule that is being made looks at every product once it is committed. */
+export const forgetNotes = statement<never>(
+  'catalogue.forget-notes',
+  `DELETE FROM rule_checks WHERE site_id = $1
+     AND NOT EXISTS (SELECT FROM collections WHERE site_id = $1 AND rule IS NOT NULL)`,
+)
+
+export interface FollowedRow {
+  noted: number
+  /** So many of them are done with. */
+  done: number
+  /** Products that came into a collection or went out of one. */
+  changed: string[]
+}
+
+/**
+ * Puts products that were noted into those of the collections $2 whose rules they fit, and takes them out of the others.
+ * A product that somebody is changing or deleting is left for later, and so are all while somebody changes a rule.
+ */
+export const followRules = statement<FollowedRow>(
+  'catalogue.follow-rules',
+  `WITH noted AS MATERIALIZED (
+     SELECT id, product_id FROM rule_checks WHERE site_id = $1 ORDER BY id LIMIT ${atOnce}
+   ), looked AS MATERIALIZED (
+     SELECT p.id, p.numeric_id, rule_subject(p, i.in_stock) AS subject
+     FROM products p LEFT JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id
+     WHERE p.site_id = $1 AND p.id IN (SELECT product_id FROM noted)
+     ORDER BY p.id FOR KEY SHARE OF p SKIP LOCKED
+   ), fitting AS MATERIALIZED (
+     SELECT c.id AS collection_id, l.id AS product_id, l.numeric_id AS position
+     FROM looked l JOIN collections c ON c.site_id = $1 AND c.id = ANY ($2::uuid[])
+     WHERE jsonb_path_match(l.subject, c.rule_path, '{}', true)
+   ), gone AS (
+     DELETE FROM collection_products m USING looked l
+     WHERE m.site_id = $1 AND m.product_id = l.id AND m.collection_id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT FROM fitting f WHERE f.collection_id = m.collection_id AND f.product_id = m.product_id)
+     RETURNING m.product_id
+   ), come AS (
+     INSERT INTO collection_products (site_id, collection_id, product_id, position)
+     SELECT $1, collection_id, product_id, position FROM fitting
+     ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING product_id
+   ), done AS (
+     DELETE FROM rule_checks n USING noted o
+     WHERE n.site_id = $1 AND n.id = o.id
+       AND NOT EXISTS (SELECT FROM collections WHERE site_id = $1 AND rule IS NOT NULL AND id <> ALL ($2::uuid[]))
+       AND NOT EXISTS (SELECT FROM products p WHERE p.site_id = $1 AND p.id = n.product_id
+         AND NOT EXISTS (SELECT FROM looked l WHERE l.id = p.id))
+     RETURNING 1
+   )
+   SELECT (SELECT count(*)::int FROM noted) AS noted, (SELECT count(*)::int FROM done) AS done,
+     ARRAY (SELECT product_id FROM gone UNION SELECT product_id FROM come)::text[] AS changed`,
+)
+
+/** Notes the next products for one of the collections $2 that has a new rule. */
+export const noteNext = statement<{ id: string }>(
+  'catalogue.note-next',
+  `WITH filling AS (
+     SELECT id, unfilled_after FROM collections
+     WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND unfilled_after IS NOT NULL ORDER BY id LIMIT 1
+   ), next AS MATERIALIZED (
+     SELECT p.id FROM filling f JOIN products p ON p.site_id = $1 AND p.id > f.unfilled_after ORDER BY p.id LIMIT ${atOnce}
+   ), noted AS (
+     INSERT INTO rule_checks (site_id, product_id) SELECT $1, id FROM next
+   )
+   UPDATE collections c SET unfilled_after = (SELECT id FROM next ORDER BY id OFFSET ${atOnce - 1})
+   FROM filling f WHERE c.site_id = $1 AND c.id = f.id RETURNING c.id`,
+)
+
+/** Whether products are still to be noted for a new rule. */
+export const isFilling = statement<{ filling: boolean }>(
+  'catalogue.is-filling',
+  'SELECT EXISTS (SELECT FROM collections WHERE site_id = $1 AND unfilled_after IS NOT NULL) AS filling',
+)
+
+/** Sites where products are still to be held against rules. */
+export const sitesToFollow = statement<{ id: string }>(
+  'catalogue.sites-to-follow',
+  `SELECT id FROM sites s WHERE EXISTS (SELECT FROM rule_checks c WHERE c.site_id = s.id)
+     OR EXISTS (SELECT FROM collections c WHERE c.site_id = s.id AND c.unfilled_after IS NOT NULL)`,
+)
+
+export const followLater = statement<never>(
+  'catalogue.follow-later',
+  `SELECT graphile_worker.add_job('follow-rules')`,
+)

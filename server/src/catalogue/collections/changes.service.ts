@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { outboxRows } from '../../platform/db/outbox.ts'
+import type { Writing } from '../changes/service.ts'
+import * as history from '../history/service.ts'
+import { insertEvents } from '../products/queries.ts'
+import { wireMedia } from '../wire/v1/media.rules.ts'
+import type { MemberRow } from './collection-products.queries.ts'
+import type { CollectionRow } from './queries.ts'
+
+/** A collection that was written, as it was before (unless it is new) and as it is now (unless it is gone). */
+export interface WrittenCollection {
+  before?: CollectionRow
+  after?: CollectionRow
+  /** Products that came in or went out, with their places. */
+  added?: readonly MemberRow[]
+  removed?: readonly MemberRow[]
+  /** Products that have other places now. */
+  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
+}
+
+/** Everything that changes collections ends here, in the transaction of the change: whoever wants to know of it is told. */
+export async function record(writing: Writing, written: WrittenCollection): Promise<void> {
+  const { tx, shop, siteId } = writing
+  const collection = written.after ?? written.before
+  const told = toldOf(writing, written)
+  if (!collection || !told) return
+  const { id, revision } = collection
+  const event = {
+    id: shop.newId(),
+    siteId,
+    entity: 'collection',
+    entityId: id,
+    sequence: Number(revision) + (written.after ? 0 : 1),
+    type: `com.wix.ecommerce.catalog.api.v1.${told.type}`,
+    // The published typings and the published examples disagree about the name of the id: both are sent.
+    payload: { collectionId: id, collection_Id: id, ...told.payload },
+  }
+  await tx.run(insertEvents, [outboxRows([event], shop.clock())])
+  await history.recordCollection(writing, written)
+}
+
+function toldOf(
+  { shop }: Writing,
+  written: WrittenCollection,
+): { type: string; payload: object } | undefined {
+  const { before, after, added = [], removed = [], moved } = written
+  if (!after) return { type: 'CollectionDeleted', payload: {} }
+  if (!before) {
+    const { name, slug, visible, media } = after
+    return {
+      type: 'CollectionCreated',
+      payload: { name, slug, visible, media: wireMedia(media, shop.publicUrl) },
+    }
+  }
+  const changedFields: string[] = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (added.length + removed.length > 0 || moved) changedFields.push('productIds')
+  return changedFields.length > 0 ? { type: 'CollectionChanged', payload: { changedFields } } : undefined
+}
+
+const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const

@@ -1,0 +1,97 @@
+import { statement } from '../../platform/db/db.ts'
+
+/** A product in a collection; the lower its place, the earlier it comes. */
+export interface MemberRow {
+  productId: string
+  /** A decimal number. */
+  position: string
+}
+
+const columns = 'product_id AS "productId", position'
+
+/** Products that nobody deletes until the commit, in the order in which products are locked everywhere. */
+export const holdProducts = statement<never>(
+  'catalogue.hold-products',
+  'SELECT FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE',
+)
+
+/**
+ * Puts products $3 at the places $4, without a place at the end, and answers those that were not in it yet. What is no
+ * product of the site is passed over, and so is everything when a rule fills the collection or there is none.
+ */
+export const insertMembers = statement<MemberRow>(
+  'catalogue.insert-members',
+  `INSERT INTO collection_products (site_id, collection_id, product_id, position)
+   SELECT $1, $2, p.id, coalesce(w.position, l.position + w.number)
+   FROM unnest($3::uuid[], $4::numeric[]) WITH ORDINALITY AS w (id, position, number)
+   JOIN products p ON p.site_id = $1 AND p.id = w.id
+   CROSS JOIN (SELECT coalesce(max(position), 0) AS position FROM collection_products
+     WHERE site_id = $1 AND collection_id = $2) AS l
+   WHERE EXISTS (SELECT FROM collections WHERE site_id = $1 AND id = $2 AND rule IS NULL)
+   ORDER BY w.number
+   ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING ${columns}`,
+)
+
+/** Answers the products that were in it. */
+export const takeMembers = statement<MemberRow>(
+  'catalogue.take-members',
+  `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
+   RETURNING ${columns}`,
+)
+
+/** A few members besides $3. */
+export const someMembers = statement<{ productId: string }>(
+  'catalogue.some-members',
+  `SELECT product_id AS "productId" FROM collection_products
+   WHERE site_id = $1 AND collection_id = $2 AND product_id <> ALL ($3::uuid[]) LIMIT 20`,
+)
+
+/** A thousand at a time: a collection may hold all products of a shop. */
+export const deleteMembers = statement<MemberRow>(
+  'catalogue.delete-members',
+  `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
+     SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING ${columns}`,
+)
+
+/** Where products $2 stand in the collections they were put into by hand. */
+export const placesOfProducts = statement<MemberRow & { collectionId: string }>(
+  'catalogue.places-of-products',
+  `SELECT collection_id AS "collectionId", ${columns} FROM collection_products m
+   WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+     AND EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = m.collection_id AND c.rule IS NULL)
+   ORDER BY collection_id`,
+)
+
+/** Those of the products $3 that are in it. */
+export const membersOf = statement<MemberRow>(
+  'catalogue.members-of',
+  `SELECT ${columns} FROM collection_products
+   WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])`,
+)
+
+/**
+ * The place of the product $4, null for the front; those that share it and come behind; and the next place, of which none
+ * of $3 counts.
+ */
+export const roomBehind = statement<{ lower: string | null; mates: string[]; upper: string | null }>(
+  'catalogue.room-behind',
+  `WITH behind AS (
+     SELECT max(position) AS lower FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = $4
+   )
+   SELECT lower, ARRAY (
+       SELECT product_id::text FROM collection_products m WHERE m.site_id = $1 AND m.collection_id = $2
+         AND m.position = lower AND m.product_id > $4 AND m.product_id <> ALL ($3::uuid[]) ORDER BY product_id) AS mates, (
+     SELECT min(position) FROM collection_products m WHERE m.site_id = $1 AND m.collection_id = $2
+       AND (lower IS NULL OR m.position > lower) AND m.product_id <> ALL ($3::uuid[])) AS upper
+   FROM behind`,
+)
+
+/** Puts members $3 at the places $4 and answers where they were, of those that move. */
+export const moveMembers = statement<MemberRow>(
+  'catalogue.move-members',
+  `UPDATE collection_products m SET position = w.position
+   FROM unnest($3::uuid[], $4::numeric[]) AS w (id, position), collection_products before
+   WHERE m.site_id = $1 AND m.collection_id = $2 AND m.product_id = w.id AND m.position <> w.position
+     AND before.site_id = $1 AND before.collection_id = $2 AND before.product_id = w.id
+   RETURNING m.product_id AS "productId", before.position`,
+)

@@ -1,0 +1,64 @@
+import type {
+  ListCatalogueCollectionsReply,
+  ListCatalogueCollectionsRequest,
+  PreviewCollectionRuleReply,
+  PreviewCollectionRuleRequest,
+} from '@cartwright/contract/catalogue/collections.ts'
+import { violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
+import { freshProducts } from '../model/cache.service.ts'
+import { merchantTerms } from '../products/requests.service.ts'
+import { wireProduct } from '../wire/v1/products.rules.ts'
+import { fitting, pageOfCollections, totalOfCollections } from './lists.queries.ts'
+import { collectionsByIds } from './queries.ts'
+import { catalogueCollection } from './requests.service.ts'
+
+const usualPage = 50
+
+/** The collections of a shop as its merchants see them. */
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  { paging, ...asked }: ListCatalogueCollectionsRequest,
+): Promise<ListCatalogueCollectionsReply> {
+  const { settings } = await sites.get(shop, siteId)
+  const page = { limit: paging?.limit ?? usualPage, offset: paging?.offset ?? 0 }
+  const [ids, total] = await Promise.all([
+    pageOfCollections(shop.db.read, siteId, { ...asked, ...page }),
+    totalOfCollections(shop.db.read, siteId, asked),
+  ])
+  const views = ids.length > 0 ? await shop.db.run(collectionsByIds, [siteId, ids]) : []
+  const byId = new Map(views.map((view) => [view.id, view]))
+  const collections = ids.flatMap((id) => {
+    const view = byId.get(id)
+    if (!view) return []
+    const lastUpdated = view.updatedAt.toISOString()
+    return [{ ...catalogueCollection(shop, view, settings.currency), lastUpdated }]
+  })
+  return { collections, total }
+}
+
+const shownFirst = 12
+
+/** Which products a rule would choose. */
+export async function preview(
+  shop: Shop,
+  caller: Caller,
+  { rule }: PreviewCollectionRuleRequest,
+): Promise<PreviewCollectionRuleReply> {
+  const { siteId } = caller
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const problems = problemsWithRule(rule, currency)
+  if (problems.length > 0) throw violations(problems)
+  const path = pathOf(keptRule(rule, currency))
+  const [found] = await shop.db.run(fitting, [siteId, path, shownFirst])
+  const ids = found?.first ?? []
+  const [known, terms] = await Promise.all([freshProducts(shop, siteId, ids), merchantTerms(shop, caller)])
+  const products = ids.flatMap((id) => {
+    const product = known.get(id)
+    return product ? [wireProduct(product, terms)] : []
+  })
+  return { total: found?.total ?? 0, products }
+}

@@ -1,0 +1,118 @@
+import { type Look, looksOf } from '../../media/queries.ts'
+import { statement } from '../../platform/db/db.ts'
+import { idBySlug } from '../changes/slugs.queries.ts'
+import type { KeptRule } from '../collection-rules/rules.ts'
+import type { Media } from '../model/product.rules.ts'
+
+export interface CollectionRow {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  visible: boolean
+  media: Media[]
+  /** Says which products are in it; null where they are put in by hand. */
+  rule: KeptRule | null
+  revision: bigint
+}
+
+const columns = 'id, name, slug, description, visible, media, rule, revision'
+
+/** Products come after it, so that all of them are held against a rule. */
+const start = `'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** One that comes back under the id it had goes on counting its revisions. */
+export const insertCollection = statement<CollectionRow>(
+  'catalogue.insert-collection',
+  `INSERT INTO collections (site_id, id, name, slug, description, visible, media, rule, rule_path, unfilled_after,
+     created_at, updated_at, revision)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::jsonb IS NOT NULL THEN ${start} END, $10, $10,
+     coalesce(max(revision), 0) + 1
+   FROM catalogue_history WHERE site_id = $1 AND entity_id = $2 RETURNING ${columns}`,
+)
+
+export const lockCollection = statement<CollectionRow>(
+  'catalogue.lock-collection',
+  `SELECT ${columns} FROM collections WHERE site_id = $1 AND id = $2 FOR UPDATE`,
+)
+
+/** Those of the collections $2 that are filled by hand. */
+export const lockByHand = statement<{ id: string }>(
+  'catalogue.lock-by-hand',
+  `SELECT id FROM collections WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND rule IS NULL ORDER BY id FOR UPDATE`,
+)
+
+export const updateCollection = statement<CollectionRow>(
+  'catalogue.update-collection',
+  `UPDATE collections SET name = $3, slug = $4, description = $5, visible = $6, media = $7, rule = $8, rule_path = $9,
+     unfilled_after = CASE WHEN $8::jsonb IS NULL THEN NULL WHEN $8::jsonb IS DISTINCT FROM rule THEN ${start}
+       ELSE unfilled_after END,
+     revision = revision + 1, updated_at = $10
+   WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
+)
+
+/** One more change of a collection, which is not in its row. */
+export const touchCollection = statement<CollectionRow>(
+  'catalogue.touch-collection',
+  `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
+)
+
+export const collectionRevision = statement<{ revision: bigint }>(
+  'catalogue.collection-revision',
+  'SELECT revision FROM collections WHERE site_id = $1 AND id = $2',
+)
+
+export const deleteCollection = statement<never>(
+  'catalogue.delete-collection',
+  'DELETE FROM collections WHERE site_id = $1 AND id = $2',
+)
+
+/** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
+export interface CollectionView extends CollectionRow {
+  updatedAt: Date
+  numberOfProducts: number
+  /** By media id. */
+  looks: Record<string, Look> | null
+}
+
+const counted = (id: string) => `(SELECT count(*)::int FROM (
+  SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+  WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
+
+const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
+  ${counted('c.id')},
+  c.updated_at AS "updatedAt", ${looksOf('c.site_id', 'c.media')} AS looks`
+
+export const collectionsByIds = statement<CollectionView>(
+  'catalogue.collections-by-ids',
+  `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[])`,
+)
+
+/** By slugs that they have or had; `asked` is the one each was found by. */
+export const collectionsBySlugs = statement<CollectionView & { asked: string }>(
+  'catalogue.collections-by-slugs',
+  `SELECT a.slug AS asked, ${viewColumns} FROM unnest($2::text[]) AS a (slug)
+   JOIN collections c ON c.site_id = $1 AND c.id = ${idBySlug('collection', 'a.slug')}`,
+)
+
+export const countProducts = statement<{ numberOfProducts: number }>(
+  'catalogue.count-products',
+  `SELECT count(*)::int AS "numberOfProducts" FROM (
+     SELECT FROM products WHERE site_id = $1 AND visible LIMIT 10001) AS counted`,
+)
+
+/** Of each of the collections $2, the first $3 products that shoppers can see. */
+export const firstOfCollections = statement<{ collectionId: string; productId: string }>(
+  'catalogue.first-of-collections',
+  `SELECT c.id::text AS "collectionId", m.product_id::text AS "productId" FROM unnest($2::uuid[]) AS c (id)
+   CROSS JOIN LATERAL (
+     SELECT m.product_id, m.position FROM collection_products m
+     JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+     WHERE m.site_id = $1 AND m.collection_id = c.id ORDER BY m.position, m.product_id LIMIT $3) AS m
+   ORDER BY c.id, m.position, m.product_id`,
+)
+
+export const firstOfAll = statement<{ productId: string }>(
+  'catalogue.first-of-all',
+  `SELECT id::text AS "productId" FROM products WHERE site_id = $1 AND visible ORDER BY numeric_id LIMIT $2`,
+)

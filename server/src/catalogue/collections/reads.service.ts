@@ -1,0 +1,163 @@
+import type {
+  Collection,
+  QueryCollectionsReply,
+  QueryCollectionsRequest,
+} from '@cartwright/contract/catalogue/collections.ts'
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import { sql } from 'kysely'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { longAge } from '../../platform/db/changes.ts'
+import { missing } from '../../platform/errors/errors.ts'
+import { pageOf } from '../../platform/query/page.ts'
+import { compileQuery } from '../../platform/query/query.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { allProducts } from '../model/product.rules.ts'
+import * as products from '../reads/service.ts'
+import { collectionFields, collectionId } from '../search/fields.queries.ts'
+import * as lists from '../search/lists.queries.ts'
+import { wireMedia } from '../wire/v1/media.rules.ts'
+import {
+  type CollectionView,
+  collectionsByIds,
+  collectionsBySlugs,
+  countProducts,
+  firstOfAll,
+  firstOfCollections,
+} from './queries.ts'
+
+export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
+  return {
+    collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`)),
+  }
+}
+
+/** Those that the caller sees, in the order asked. */
+export async function byIds(
+  shop: Shop,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(Collection | undefined)[]> {
+  const found = await collections.getMany(
+    shop,
+    caller.siteId,
+    ids.map((id) => `id ${id.toLowerCase()}`),
+  )
+  return found.map((one) => (isShown(caller, one) ? wireCollection(shop, one) : undefined))
+}
+
+export async function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
+  return { collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `slug ${slug}`)) }
+}
+
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query }: QueryCollectionsRequest,
+): Promise<QueryCollectionsReply> {
+  const compiled = compileQuery(query, collectionFields, {
+    tieBreaker: collectionId,
+    defaultSort: [{ fieldName: 'name', order: 'ASC' }],
+  })
+  const source = collectionSource(caller)
+  const [rows, total] = await Promise.all([
+    lists.page(shop.db.read, source, compiled),
+    lists.total(shop.db.read, source, compiled),
+  ])
+  const page = pageOf(rows, compiled, total)
+  const found = await collections.getMany(
+    shop,
+    caller.siteId,
+    page.rows.map(({ id }) => `id ${id}`),
+  )
+  return {
+    collections: found.flatMap((one) => (one ? [wireCollection(shop, one)] : [])),
+    metadata: page.metadata,
+  }
+}
+
+/** The first products of each collection that shoppers see, in its order: in two reads however many they are. */
+export async function firstProducts(
+  shop: Shop,
+  caller: Caller,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<Product[][]> {
+  const { siteId } = caller
+  const [members, all] = await Promise.all([
+    shop.db.read.run(firstOfCollections, [siteId, ids.filter(isGuid), limit]),
+    ids.includes(allProducts.id) ? shop.db.read.run(firstOfAll, [siteId, limit]) : [],
+  ])
+  const found = [...members, ...all.map(({ productId }) => ({ productId, collectionId: allProducts.id }))]
+  const productIds = [...new Set(found.map(({ productId }) => productId))]
+  const read = await products.byIds(shop, caller, productIds)
+  const byId = new Map(productIds.map((id, index) => [id, read[index]]))
+  return ids.map((id) =>
+    found.flatMap(({ collectionId, productId }) => (collectionId === id && byId.get(productId)) || []),
+  )
+}
+
+/** Hidden collections exist for merchants only. */
+function seesHidden(caller: Caller): boolean {
+  return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
+}
+
+function isShown(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
+  return collection !== undefined && (collection.visible || seesHidden(caller))
+}
+
+/** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
+function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
+  if (!isShown(caller, collection)) throw missing('No such collection')
+  return wireCollection(shop, collection)
+}
+
+export function wireCollection(
+  shop: Shop,
+  { media, looks, description, revision: _, rule: __, updatedAt: ___, ...collection }: CollectionView,
+): Collection {
+  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
+}
+
+/** The rows and the one collection that is none. */
+function collectionSource(caller: Caller): lists.Source {
+  const shown = seesHidden(caller) ? sql`` : sql` and visible`
+  const { id, name, slug } = allProducts
+  return {
+    id: sql`c.id`,
+    from: sql`from (
+      select id::text, name, slug from collections where site_id = ${caller.siteId}${shown}
+      union all select ${id}::text, ${name}::text, ${slug}::text
+    ) as c where true`,
+  }
+}
+
+/** By "id …" and by "slug …". */
+const collections = cacheOf<CollectionView>({
+  topics: ['catalogue'],
+  max: 2000,
+  maxAge: longAge,
+  async load(shop, siteId, keys) {
+    const asked = (kind: string) =>
+      keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length))
+    const ids = asked('id ')
+    const slugs = asked('slug ')
+    const guids = ids.filter(isGuid)
+    const [byIds, bySlugs, all] = await Promise.all([
+      guids.length > 0 ? shop.db.run(collectionsByIds, [siteId, guids]) : [],
+      slugs.length > 0 ? shop.db.run(collectionsBySlugs, [siteId, slugs]) : [],
+      ids.includes(allProducts.id) || slugs.includes(allProducts.slug) ? everything(shop, siteId) : [],
+    ])
+    return new Map([
+      ...[...byIds, ...all].map((one): [string, CollectionView] => [`id ${one.id}`, one]),
+      ...bySlugs.map(({ asked, ...one }): [string, CollectionView] => [`slug ${asked}`, one]),
+      ...all.map((one): [string, CollectionView] => [`slug ${one.slug}`, one]),
+    ])
+  },
+})
+
+async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
+  const [count] = await shop.db.run(countProducts, [siteId])
+  const numberOfProducts = count?.numberOfProducts ?? 0
+  const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
+  return [{ ...allProducts, ...always, numberOfProducts, updatedAt: new Date(shop.clock()) }]
+}

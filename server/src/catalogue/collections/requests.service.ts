@@ -1,0 +1,146 @@
+import type {
+  AddProductsToCollectionRequest,
+  CatalogueCollection,
+  Collection,
+  CreateCollectionRequest,
+  MoveCollectionProductsRequest,
+  SetCollectionMediaRequest,
+  UpdateCollectionRequest,
+} from '@cartwright/contract/catalogue/collections.ts'
+import { missing } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type Writing, write } from '../changes/service.ts'
+import { wireRule } from '../collection-rules/rules.ts'
+import { draftsOf, hold } from '../media/drafts.service.ts'
+import { inWordsOf } from '../wire/v1/refusals.service.ts'
+import { type CollectionView, collectionsByIds } from './queries.ts'
+import { wireCollection } from './reads.service.ts'
+import * as collections from './service.ts'
+
+// The catalogue calls of the contract that write a collection.
+
+type Nothing = Record<string, never>
+
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { collection: { name, slug, description, visible, rule } }: CreateCollectionRequest,
+): Promise<{ collection: Collection }> {
+  const sent = Object.entries({ name, slug, description, visible, rule })
+  const draft: Partial<collections.CollectionDraft> = Object.fromEntries(
+    sent.filter(([, value]) => value !== null && value !== undefined),
+  )
+  const work = collections.create(shop, caller, draft as collections.CollectionDraft)
+  const { id } = await inWordsOf(inCollection, work)
+  return written(shop, caller, { id })
+}
+
+/** Who sends a revision is answered the new one. */
+export async function update(
+  shop: Shop,
+  caller: Caller,
+  { collection: { id = '', revision, ...sent } }: UpdateCollectionRequest,
+): Promise<{ collection: CatalogueCollection }> {
+  const { name, slug, description, visible, rule } = sent
+  const fields = Object.entries({ name, slug, description, visible, rule })
+  const patch = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const change = { id: id?.toLowerCase() ?? '', patch, revision }
+  await inWordsOf(inCollection, collections.update(shop, caller, change))
+  return revision === undefined ? written(shop, caller, change) : catalogueCollectionOf(shop, caller, change)
+}
+
+export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Nothing> {
+  await collections.remove(shop, caller, id.toLowerCase())
+  return {}
+}
+
+export async function addProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds = [] }: AddProductsToCollectionRequest,
+): Promise<Nothing> {
+  await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
+  return {}
+}
+
+export async function removeProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds = [] }: AddProductsToCollectionRequest,
+): Promise<Nothing> {
+  await collections.removeProducts(shop, caller, { id: id.toLowerCase(), productIds })
+  return {}
+}
+
+/** All media of a collection in their order. */
+export async function setMedia(
+  shop: Shop,
+  caller: Caller,
+  { id: sent, media: named, revision }: SetCollectionMediaRequest,
+): Promise<{ collection: CatalogueCollection }> {
+  const id = sent.toLowerCase()
+  const { media: known } = await find(shop, caller, id)
+  const media = await draftsOf(shop, caller, { named, known })
+  await write(shop, caller, async (writing) => {
+    await hold(writing, { media, known })
+    await collections.updateIn(writing, { id, patch: { media }, revision })
+  })
+  return catalogueCollectionOf(shop, caller, { id })
+}
+
+/** Takes files away from a collection that shows them, in a transaction. */
+export async function removeMediaIn(
+  writing: Writing,
+  { id, mediaIds }: { id: string; mediaIds: readonly string[] },
+): Promise<void> {
+  const { media } = await collections.lock(writing, id)
+  const kept = media.filter((one) => !mediaIds.includes(one.id))
+  await collections.updateIn(writing, { id, patch: { media: kept } })
+}
+
+/** A collection as it is in the database now, with its revision. */
+export async function catalogueCollectionOf(
+  shop: Shop,
+  caller: Caller,
+  { id }: { id: string },
+): Promise<{ collection: CatalogueCollection }> {
+  const view = await find(shop, caller, id.toLowerCase())
+  const { settings } = await sites.get(shop, caller.siteId)
+  return { collection: catalogueCollection(shop, view, settings.currency) }
+}
+
+export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
+  const rule = view.rule && wireRule(view.rule, currency)
+  return { ...wireCollection(shop, view), revision: String(view.revision), rule }
+}
+
+/** The products come in another order. */
+export async function moveProducts(
+  shop: Shop,
+  caller: Caller,
+  { id, productIds, after }: MoveCollectionProductsRequest,
+): Promise<Nothing> {
+  const wanted = productIds.map((one) => one.toLowerCase())
+  await collections.move(shop, caller, {
+    id: id.toLowerCase(),
+    productIds: wanted,
+    after: after?.toLowerCase() ?? null,
+  })
+  return {}
+}
+
+async function written(shop: Shop, caller: Caller, { id }: { id: string }) {
+  return { collection: wireCollection(shop, await find(shop, caller, id)) }
+}
+
+async function find(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {
+  const [view] = isGuid(id) ? await shop.db.run(collectionsByIds, [caller.siteId, [id]]) : []
+  if (!view) throw missing('No such collection')
+  return view
+}
+
+function inCollection(field: string): string {
+  return `collection.${field}`
+}

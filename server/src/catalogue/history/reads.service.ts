@@ -1,0 +1,84 @@
+import type {
+  GetProductChangesSinceReply,
+  GetProductChangesSinceRequest,
+  HistoryEntry,
+  ListHistoryReply,
+  ListHistoryRequest,
+  ListHistoryRunsReply,
+  ListHistoryRunsRequest,
+} from '@cartwright/contract/catalogue/history.ts'
+import { missing, refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { collectionRevision } from '../collections/queries.ts'
+import { productRevision } from '../model/queries.ts'
+import { collisions, placesOf } from './merges.rules.ts'
+import { entriesSince, entryById, listEntries, listRuns } from './queries.ts'
+import { combined } from './rules.ts'
+import { fieldChanges, variantChanges, wireEntry, wireRun } from './view.ts'
+
+const usualPage = 50
+
+/** What was changed, newest first. */
+export async function list(shop: Shop, caller: Caller, asked: ListHistoryRequest): Promise<ListHistoryReply> {
+  const limit = asked.limit ?? usualPage
+  const rows = await listEntries(shop.db, caller.siteId, { ...asked, limit })
+  return { entries: rows.slice(0, limit).map((row) => wireEntry(row)), hasNext: rows.length > limit }
+}
+
+export async function entry(shop: Shop, caller: Caller, id: string): Promise<HistoryEntry> {
+  const [row] = await shop.db.run(entryById, [caller.siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such change')
+  return wireEntry(row, { complete: true })
+}
+
+export async function runs(
+  shop: Shop,
+  caller: Caller,
+  { before, limit }: ListHistoryRunsRequest,
+): Promise<ListHistoryRunsReply> {
+  const most = limit ?? usualPage
+  const rows = await shop.db.run(listRuns, [caller.siteId, before ?? null, most + 1])
+  return { runs: rows.slice(0, most).map(wireRun), hasNext: rows.length > most }
+}
+
+/** What happened to a product since an editor read it, and what of the editor's own changes collides with that. */
+export async function productSince(
+  shop: Shop,
+  caller: Caller,
+  asked: GetProductChangesSinceRequest,
+): Promise<GetProductChangesSinceReply> {
+  const [product] = await shop.db.run(productRevision, [caller.siteId, asked.id])
+  if (!product) throw refuse('PRODUCT_NOT_FOUND')
+  return since(shop, asked, { siteId: caller.siteId, current: product.revision })
+}
+
+/** The same of a collection. */
+export async function collectionSince(
+  shop: Shop,
+  caller: Caller,
+  asked: GetProductChangesSinceRequest,
+): Promise<GetProductChangesSinceReply> {
+  const [collection] = await shop.db.run(collectionRevision, [caller.siteId, asked.id])
+  if (!collection) throw missing('No such collection')
+  return since(shop, asked, { siteId: caller.siteId, current: collection.revision })
+}
+
+async function since(
+  shop: Shop,
+  { id, revision, fields = '' }: GetProductChangesSinceRequest,
+  { siteId, current }: { siteId: string; current: bigint },
+): Promise<GetProductChangesSinceReply> {
+  const known = BigInt(revision)
+  const rows = known < current ? await shop.db.run(entriesSince, [siteId, [id], [revision]]) : []
+  const latest = rows[0]?.revision ?? current
+  const together = combined(rows.toReversed())
+  const mine = fields.split(',').filter((field) => field !== '')
+  return {
+    revision: String(latest),
+    complete: BigInt(rows.length) === latest - known,
+    changes: fieldChanges(together.before, together.after),
+    variants: variantChanges(together.variants),
+    entries: rows.map((row) => wireEntry(row)),
+    ...collisions(mine, placesOf(together)),
+  }
+}

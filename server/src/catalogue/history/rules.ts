@@ -1,0 +1,235 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toNumber } from '../../platform/values/money.ts'
+import { wireRule } from '../collection-rules/rules.ts'
+import type { MemberRow } from '../collections/collection-products.queries.ts'
+import type { CollectionRow } from '../collections/queries.ts'
+import { draftOf } from '../model/patches.rules.ts'
+import type { NewVariant, Product } from '../model/product.rules.ts'
+
+/** Fields by name, as drafts spell them; what holds nothing is not there. */
+export type Fields = Record<string, unknown>
+
+/** A product or a collection as its history knows it. */
+export interface Snapshot {
+  fields: Fields
+  /** Without managed variants, none. */
+  variants: readonly VariantSnapshot[]
+}
+
+export interface VariantSnapshot {
+  id: string
+  choices: Record<string, string>
+  fields: Fields
+}
+
+/** What a change did: only fields that it changed. */
+export interface Recorded {
+  before: Fields
+  after: Fields
+  variants: RecordedVariant[]
+}
+
+/** A variant that came has no `before`, one that went no `after`. */
+export interface RecordedVariant {
+  id: string
+  choices: Record<string, string>
+  before?: Fields
+  after?: Fields
+}
+
+/** A product as a merchant describes it, variants apart. */
+export function productSnapshot(product: Product, currency: string): Snapshot {
+  const { variants: _, ...fields } = draftOf(product, currency)
+  return {
+    fields: filled(fields),
+    variants: product.manageVariants
+      ? product.variants.map((variant) => variantSnapshot(variant, currency))
+      : [],
+  }
+}
+
+function variantSnapshot(variant: NewVariant, currency: string): VariantSnapshot {
+  const { id, choices, price, cost, weight, sku, visible } = variant
+  const { pricePerUnitData, productDimensions, packageDimensions } = variant
+  const fields = {
+    price: price === undefined ? undefined : toNumber(price, currency),
+    cost: cost === undefined ? undefined : toNumber(cost, currency),
+    ...{ weight, sku, visible, pricePerUnitData, productDimensions, packageDimensions },
+  }
+  return { id, choices, fields: filled(fields) }
+}
+
+export function collectionSnapshot(collection: CollectionRow, currency: string): Snapshot {
+  const { name, slug, description, visible, media, rule: kept } = collection
+  const rule = kept && wireRule(kept, currency)
+  return { fields: filled({ name, slug, description, visible, media, rule }), variants: [] }
+}
+
+/** Without what holds nothing: an empty list, no discount, no pre-order. */
+function filled(fields: object): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)))
+}
+
+const noDiscount = { type: 'NONE', value: 0 }
+const noPreorder = { enabled: false }
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isDeepStrictEqual(value, noDiscount) || isDeepStrictEqual(value, noPreorder)
+}
+
+/** What lies between two snapshots; without one of them, all of the other. */
+export function difference(before: Snapshot | undefined, after: Snapshot | undefined): Recorded {
+  return {
+    ...fieldDifference(before?.fields ?? {}, after?.fields ?? {}),
+    variants: variantDifferences(before?.variants ?? [], after?.variants ?? []),
+  }
+}
+
+function fieldDifference(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const changed = namesOf(before, after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return { before: pick(before, changed), after: pick(after, changed) }
+}
+
+function variantDifferences(
+  before: readonly VariantSnapshot[],
+  after: readonly VariantSnapshot[],
+): RecordedVariant[] {
+  const known = new Map(before.map((variant) => [variant.id, variant]))
+  const kept = new Set(after.map(({ id }) => id))
+  const changed = after.flatMap(({ id, choices, fields }): RecordedVariant[] => {
+    const old = known.get(id)
+    if (!old) return [{ id, choices, after: fields }]
+    if (isDeepStrictEqual(old.fields, fields)) return []
+    return [{ id, choices, ...fieldDifference(old.fields, fields) }]
+  })
+  const gone = before.filter(({ id }) => !kept.has(id))
+  return [...changed, ...gone.map(({ id, choices, fields }) => ({ id, choices, before: fields }))]
+}
+
+export function isNothingChanged({ before, after, variants }: Recorded): boolean {
+  return Object.keys(before).length + Object.keys(after).length + variants.length === 0
+}
+
+const pricing = ['price', 'discount', 'visible', 'manageVariants']
+
+/** Whether a shopper may pay another price after a change. */
+export function touchesPrices({ before, after, variants }: Recorded): boolean {
+  const touched = (was: Fields = {}, is: Fields = {}) => pricing.some((name) => name in was || name in is)
+  return (
+    touched(before, after) ||
+    variants.some((variant) => !variant.before || !variant.after || touched(variant.before, variant.after))
+  )
+}
+
+/** Several changes after one another as one, oldest first. */
+export function combined(changes: readonly Recorded[]): Recorded {
+  const fields: FieldStory = new Map()
+  const variants = new Map<string, VariantStory>()
+  for (const change of changes) {
+    tell(fields, change)
+    for (const variant of change.variants) follow(variants, variant)
+  }
+  const { before, after } = told(fields)
+  const { taken, put } = movements(changes)
+  return {
+    before: filled({ ...before, [members]: taken }),
+    after: filled({ ...after, [members]: put }),
+    variants: [...variants.values()].flatMap(({ id, choices, wasThere, isThere, fields }) => {
+      const { before, after } = told(fields)
+      if (!wasThere && !isThere) return []
+      if (wasThere && isThere && namesOf(before, after).length === 0) return []
+      return [{ id, choices, ...(wasThere ? { before } : {}), ...(isThere ? { after } : {}) }]
+    }),
+  }
+}
+
+/** What each field held first and last. */
+type FieldStory = Map<string, { first: unknown; last: unknown }>
+
+interface VariantStory {
+  id: string
+  choices: Record<string, string>
+  wasThere: boolean
+  isThere: boolean
+  fields: FieldStory
+}
+
+function tell(story: FieldStory, { before = {}, after = {} }: { before?: Fields; after?: Fields }): void {
+  for (const name of namesOf(before, after)) {
+    const known = story.get(name)
+    story.set(name, { first: known ? known.first : before[name], last: after[name] })
+  }
+}
+
+function follow(stories: Map<string, VariantStory>, variant: RecordedVariant): void {
+  const { id, choices, before, after } = variant
+  const story = stories.get(id) ?? {
+    ...{ id, choices, fields: new Map() },
+    wasThere: before !== undefined,
+    isThere: true,
+  }
+  tell(story.fields, variant)
+  stories.set(id, { ...story, isThere: after !== undefined })
+}
+
+/** What goes with a product that is deleted and is no field of it. */
+export interface Belongings {
+  stock: { choices: Record<string, string>; tracked: boolean; inStock: boolean; quantity: number }[]
+  /** Those it was put into by hand, and where it stood in them. */
+  collectionIds: string[]
+  places: Readonly<Record<string, string>>
+  /** From how many on the product or one of its variants is low. */
+  thresholds: { variantId?: string; threshold: number }[]
+}
+
+/** What is known of a product's belongings when it is deleted. */
+export type Left = Pick<Belongings, 'places' | 'thresholds'>
+
+/** Of a collection: `before` are products taken out, `after` those put in. */
+export const members = 'productIds'
+/** By product, where it was or is among the others. */
+export const places = 'places'
+
+/** What is no field of a collection but says which products are in it. */
+export function isOfMembers(name: string): boolean {
+  return name === members || name === places
+}
+
+export function membersRecorded(rows: readonly MemberRow[]): Fields {
+  if (rows.length === 0) return {}
+  return { [members]: rows.map(({ productId }) => productId), ...placesRecorded(rows) }
+}
+
+export function placesRecorded(rows: readonly MemberRow[]): Fields {
+  return {
+    [places]: Object.fromEntries(rows.map(({ productId, position }) => [productId, position])),
+  }
+}
+
+function movements(changes: readonly Recorded[]): { taken: string[]; put: string[] } {
+  const taken = new Set<string>()
+  const put = new Set<string>()
+  for (const { before, after } of changes) {
+    for (const id of (before[members] ?? []) as string[]) if (!put.delete(id)) taken.add(id)
+    for (const id of (after[members] ?? []) as string[]) if (!taken.delete(id)) put.add(id)
+  }
+  return { taken: [...taken], put: [...put] }
+}
+
+function told(story: FieldStory): { before: Fields; after: Fields } {
+  const changed = [...story].filter(([, { first, last }]) => !isDeepStrictEqual(first, last))
+  return {
+    before: filled(Object.fromEntries(changed.map(([name, { first }]) => [name, first]))),
+    after: filled(Object.fromEntries(changed.map(([name, { last }]) => [name, last]))),
+  }
+}
+
+export function namesOf(before: Fields = {}, after: Fields = {}): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+}
+
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+}

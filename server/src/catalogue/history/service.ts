@@ -1,0 +1,168 @@
+import { day, deleteAll } from '../../platform/db/retention.ts'
+import { type Refusal, refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { earliestId } from '../../platform/values/ids.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { Writing } from '../changes/service.ts'
+import type { MemberRow } from '../collections/collection-products.queries.ts'
+import type { CollectionRow } from '../collections/queries.ts'
+import type { Product } from '../model/product.rules.ts'
+import { placesOf } from './merges.rules.ts'
+import { deleteOldEntries, deleteOldRuns, entriesSince, insertEntries, markUndone } from './queries.ts'
+import {
+  type Belongings,
+  collectionSnapshot,
+  difference,
+  isNothingChanged,
+  type Left,
+  membersRecorded,
+  placesRecorded,
+  productSnapshot,
+  type Recorded,
+  touchesPrices,
+} from './rules.ts'
+import { authorOf } from './view.ts'
+
+interface Written<Thing> {
+  before?: Thing | undefined
+  after?: Thing | undefined
+}
+
+interface WrittenProduct extends Written<Product> {
+  /** Of one that is gone. */
+  left?: Left
+}
+
+/** Keeps what became of products, in the transaction of the change. */
+export async function recordProducts(writing: Writing, written: readonly WrittenProduct[]): Promise<void> {
+  const { currency } = writing.settings
+  await record(
+    writing,
+    written.map(({ before, after, left }) => ({
+      entity: 'product',
+      ...identityOf(before, after),
+      recorded: withBelongings(
+        difference(before && productSnapshot(before, currency), after && productSnapshot(after, currency)),
+        after ? undefined : before,
+        left,
+      ),
+    })),
+  )
+}
+
+interface WrittenCollection extends Written<CollectionRow> {
+  added?: readonly MemberRow[]
+  removed?: readonly MemberRow[]
+  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
+}
+
+/** The same of a collection. */
+export async function recordCollection(writing: Writing, written: WrittenCollection): Promise<void> {
+  const { before, after, added = [], removed = [], moved } = written
+  const { currency } = writing.settings
+  const recorded = difference(
+    before && collectionSnapshot(before, currency),
+    after && collectionSnapshot(after, currency),
+  )
+  Object.assign(recorded.before, membersRecorded(removed), moved && placesRecorded(moved.before))
+  Object.assign(recorded.after, membersRecorded(added), moved && placesRecorded(moved.after))
+  await record(writing, [{ entity: 'collection', ...identityOf(before, after), recorded }])
+}
+
+interface NewEntry {
+  entity: 'product' | 'collection'
+  entityId: string
+  name: string
+  action: 'CREATED' | 'CHANGED' | 'DELETED'
+  revision: bigint
+  recorded: Recorded
+}
+
+async function record(writing: Writing, entries: readonly NewEntry[]): Promise<void> {
+  const { tx, shop, siteId, author, undoes } = writing
+  const rows = entries
+    .filter(({ recorded }) => !isNothingChanged(recorded))
+    .map(({ recorded, revision, ...entry }) => ({
+      ...entry,
+      ...recorded,
+      id: shop.newId(),
+      revision: Number(revision),
+      priced: entry.entity === 'product' && touchesPrices(recorded),
+      undoes: undoes?.get(entry.entityId),
+    }))
+  if (rows.length === 0) return
+  const { run, kind, id } = author
+  await tx.run(insertEntries, [
+    ...[siteId, JSON.stringify(rows), run?.id ?? null, run?.kind ?? null],
+    ...[kind, id, new Date(shop.clock())],
+  ])
+  const undoing = rows.filter((row) => row.undoes !== undefined)
+  if (undoing.length === 0) return
+  await tx.run(markUndone, [siteId, undoing.map((row) => row.id), undoing.map((row) => row.undoes)])
+}
+
+interface Known {
+  id: string
+  name: string
+  revision: bigint
+}
+
+function identityOf(
+  before: Known | undefined,
+  after: Known | undefined,
+): Pick<NewEntry, 'entityId' | 'name' | 'action' | 'revision'> {
+  if (after) {
+    const action = before ? 'CHANGED' : 'CREATED'
+    return { entityId: after.id, name: after.name, action, revision: after.revision }
+  }
+  if (!before) throw new Error('a change without a before and an after')
+  return { entityId: before.id, name: before.name, action: 'DELETED', revision: before.revision + 1n }
+}
+
+function withBelongings(
+  recorded: Recorded,
+  deleted: Product | undefined,
+  { places, thresholds }: Left = { places: {}, thresholds: [] },
+): Recorded {
+  if (!deleted) return recorded
+  const { variants } = deleted
+  const collectionIds = Object.keys(places)
+  const stock = variants.map(({ choices, stock }) => {
+    const { tracked, inStock, onHand, allocated } = stock
+    return { choices, tracked, inStock, quantity: onHand - allocated }
+  })
+  const belongings: Partial<Belongings> = {
+    stock,
+    ...(collectionIds.length > 0 ? { collectionIds, places } : {}),
+    ...(thresholds.length > 0 ? { thresholds } : {}),
+  }
+  return { ...recorded, before: { ...recorded.before, ...belongings } }
+}
+
+/** The refusal that tells an editor who comes late what happened since; undefined for one who has the latest revision. */
+export async function lateness(
+  { tx, siteId }: Writing,
+  current: { id: string; revision: bigint },
+  revision: string | undefined,
+): Promise<Refusal | undefined> {
+  if (revision === undefined || revision === String(current.revision)) return undefined
+  const known = /^\d{1,18}$/.test(revision) ? revision : String(current.revision)
+  const entries = await tx.run(entriesSince, [siteId, [current.id], [known]])
+  const changes = entries.map((entry) => ({
+    revision: String(entry.revision),
+    author: authorOf(entry),
+    createdDate: entry.createdAt.toISOString(),
+    fields: placesOf(entry),
+  }))
+  return refuse('REVISION_MISMATCH', undefined, { revision: String(current.revision), changes })
+}
+
+/** What is older than a site wants to know. */
+export async function forgetOld(shop: Shop): Promise<void> {
+  for (const id of await sites.ids(shop)) {
+    const { historyDays } = (await sites.get(shop, id)).settings
+    const before = shop.clock() - historyDays * day
+    await deleteAll(shop.db, deleteOldEntries, [id, earliestId(before)])
+    await deleteAll(shop.db, deleteOldRuns, [id, new Date(before)])
+  }
+}

@@ -1,0 +1,79 @@
+import type {
+  FieldChange,
+  HistoryAuthor,
+  HistoryEntry,
+  HistoryRun,
+  VariantChange,
+} from '@cartwright/contract/catalogue/history.ts'
+import type { EntryRow, RunRow } from './queries.ts'
+import { type Fields, isOfMembers, members, namesOf, places, type Recorded } from './rules.ts'
+
+/** Variants, and products of a collection, that an entry shows in a list. */
+const few = 20
+
+/** An entry as the contract writes it. */
+export function wireEntry(row: EntryRow, { complete = false }: { complete?: boolean } = {}): HistoryEntry {
+  const { id, entity, entityId, name, action, revision, createdAt, runId, undoes, undoneBy } = row
+  const variants = variantChanges(complete ? row.variants : row.variants.slice(0, few))
+  const changes = fieldChanges(row.before, row.after)
+  return {
+    ...{ id, entity, entityId, name, action },
+    revision: String(revision),
+    changes: complete ? changes : changes.map(shortened),
+    variantsChanged: row.variants.length,
+    ...(entity === 'collection' ? { productsChanged: productsOf(row).size } : {}),
+    variants,
+    author: authorOf(row),
+    createdDate: createdAt.toISOString(),
+    ...(runId === null ? {} : { runId }),
+    ...(undoes === null ? {} : { undoes }),
+    ...(undoneBy === null ? {} : { undoneBy }),
+  }
+}
+
+/** Of a collection, the products that came, went or were moved. */
+function productsOf({ before, after }: Recorded): Set<string> {
+  const sides = [before, after]
+  return new Set(sides.flatMap((side) => (side[members] as string[]) ?? Object.keys(side[places] ?? {})))
+}
+
+function shortened(change: FieldChange): FieldChange {
+  if (!isOfMembers(change.field)) return change
+  const sides = Object.entries(change).filter(([, value]) => typeof value === 'object')
+  return { ...change, ...Object.fromEntries(sides.map(([side, value]) => [side, beginning(value)])) }
+}
+
+function beginning(of: unknown): unknown {
+  return Array.isArray(of) ? of.slice(0, few) : Object.fromEntries(Object.entries(of as object).slice(0, few))
+}
+
+export function wireRun(row: RunRow): HistoryRun {
+  const { id, kind, changes, undone, createdAt } = row
+  return { id, kind, changes, undone, author: authorOf(row), createdDate: createdAt.toISOString() }
+}
+
+export function authorOf(row: Pick<EntryRow, 'authorKind' | 'authorId' | 'authorName'>): HistoryAuthor {
+  const { authorKind: kind, authorId: id, authorName } = row
+  return { kind, id, ...(authorName === null ? {} : { name: authorName }) }
+}
+
+export function fieldChanges(before: Fields = {}, after: Fields = {}): FieldChange[] {
+  const names = namesOf(before, after)
+  return names
+    .filter((name) => name !== places || !(names.includes(members) || names.includes('collectionIds')))
+    .sort()
+    .map((field) => ({
+      field,
+      ...(field in before ? { before: before[field] } : {}),
+      ...(field in after ? { after: after[field] } : {}),
+    }))
+}
+
+export function variantChanges(variants: Recorded['variants']): VariantChange[] {
+  return variants.map(({ id, choices, before, after }) => ({
+    variantId: id,
+    choices,
+    action: before ? (after ? 'CHANGED' : 'DELETED') : 'CREATED',
+    changes: fieldChanges(before, after),
+  }))
+}

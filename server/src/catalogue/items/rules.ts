@@ -1,0 +1,126 @@
+import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
+import type { Stock } from '../../inventory/rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { choiceNamed, picked } from '../model/choices.rules.ts'
+import { afterSale, allProducts, type Media, type Product, priceOf } from '../model/product.rules.ts'
+import { imageOf } from '../wire/v1/media.rules.ts'
+
+/** What a cart line needs to know about the variant it points at. */
+export interface CatalogueItem {
+  productId: string
+  /** All zeros for a product without managed variants. */
+  variantId: string
+  name: string
+  slug: string
+  productType: 'physical' | 'digital'
+  /** Both the product and the variant are shown to shoppers. */
+  visible: boolean
+  /** Of one piece, after the catalogue's sale. */
+  price: Minor
+  /** Of one piece, before it. */
+  fullPrice: Minor
+  sku?: string
+  weight?: number
+  image?: Image
+  choices: Record<string, string>
+  /** The choices and the texts the shopper wrote. */
+  descriptionLines: DescriptionLine[]
+  taxGroupId?: string
+  collectionIds: string[]
+  customTextFields: { title: string; maxLength: number; mandatory: boolean }[]
+  stock: Stock
+}
+
+/** Storefronts name the store in a catalogue reference by either of these. */
+export const storeAppIds: ReadonlySet<string> = new Set([
+  '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+  '1380b703-ce81-ff05-f115-39571d94dfcd',
+])
+
+export interface ItemTerms {
+  currency: string
+  publicUrl: string
+}
+
+export function itemOf(
+  product: Product,
+  reference: CatalogReference,
+  { currency, publicUrl }: ItemTerms,
+): CatalogueItem | undefined {
+  const { variantId, options, customTextFields } = reference.options ?? {}
+  const found = picked(product, {
+    variantId: typeof variantId === 'string' && variantId !== '' ? variantId : undefined,
+    options: textMap(options),
+  })
+  if (!found) return undefined
+  const { variant, choices } = found
+  const fullPrice = priceOf(product, variant)
+  const sku = variant.sku ?? product.sku
+  const weight = variant.weight ?? product.weight
+  const image = imageOf(mediaOf(product, choices), publicUrl)
+  return {
+    productId: product.id,
+    variantId: variant.id,
+    name: product.name,
+    slug: product.slug,
+    productType: product.productType,
+    visible: product.visible && variant.visible,
+    price: afterSale(fullPrice, product.discount, currency),
+    fullPrice,
+    ...(sku === undefined ? {} : { sku }),
+    ...(weight === undefined ? {} : { weight }),
+    ...(image && { image }),
+    choices,
+    descriptionLines: [...choiceLines(product, choices), ...textLines(product, textMap(customTextFields))],
+    ...(product.taxGroupId === undefined ? {} : { taxGroupId: product.taxGroupId }),
+    collectionIds: [...product.collectionIds, allProducts.id],
+    customTextFields: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
+      title,
+      maxLength,
+      mandatory,
+    })),
+    stock: variant.stock,
+  }
+}
+
+/** The pictures of the choices if they have any, else the product's. */
+export function mediaOf(product: Product, choices: Readonly<Record<string, string>>): Media[] {
+  const ids = product.options.flatMap(
+    ({ name, choices: known }) => known.find((choice) => choice.name === choices[name])?.mediaIds ?? [],
+  )
+  const own = product.media.filter(({ id }) => ids.includes(id))
+  return own.length > 0 ? own : product.media
+}
+
+function choiceLines(product: Product, choices: Readonly<Record<string, string>>): DescriptionLine[] {
+  return product.options.flatMap(({ name, optionType }): DescriptionLine[] => {
+    const chosen = choices[name]
+    if (chosen === undefined) return []
+    if (optionType !== 'color') return [textLine(name, chosen)]
+    const code = choiceNamed(product, name, chosen)?.colour ?? null
+    const colorInfo = { original: chosen, translated: chosen, code }
+    return [{ name: { original: name, translated: name }, colorInfo, lineType: 'COLOR' }]
+  })
+}
+
+/** In the order of the product's text fields; others are not asked for and not shown. */
+function textLines(product: Product, texts: Readonly<Record<string, unknown>>): DescriptionLine[] {
+  return product.customTextFields.flatMap(({ title = '', maxLength = 500 }) => {
+    const text = Object.hasOwn(texts, title) ? texts[title] : undefined
+    return typeof text === 'string' && text !== '' ? [textLine(title, text.slice(0, maxLength))] : []
+  })
+}
+
+function textLine(name: string, text: string): DescriptionLine {
+  return {
+    name: { original: name, translated: name },
+    plainText: { original: text, translated: text },
+    lineType: 'PLAIN_TEXT',
+  }
+}
+
+function textMap(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}

@@ -1,0 +1,70 @@
+import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
+import * as library from '../../media/library.service.ts'
+import type { FileRow } from '../../media/service.ts'
+import * as media from '../../media/service.ts'
+import { type Violation, violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import type { Writing } from '../changes/service.ts'
+import type { MediaDraft } from '../model/drafts.rules.ts'
+
+/** A file by its id or by its address. */
+type Named = MediaList[number]
+
+/** What a product or collection keeps of each file; `known` are those it has already, which need not be the shop's own. */
+export async function draftsOf(
+  shop: Shop,
+  caller: Caller,
+  { named, known = [] }: { named: readonly Named[]; known?: readonly MediaDraft[] },
+): Promise<MediaDraft[]> {
+  const found = await Promise.all(named.map((one) => draftOf(shop, caller, { named: one, known })))
+  const problems = found.flatMap((one, index): Violation[] =>
+    typeof one === 'object' ? [] : [problem(index, one)],
+  )
+  if (problems.length > 0) throw violations(problems)
+  return found.filter((one) => typeof one === 'object')
+}
+
+/** In the transaction that shows them: nobody deletes those that are new to it until it ends. */
+export async function hold(
+  { tx, siteId }: Writing,
+  { media, known }: { media: readonly MediaDraft[]; known: readonly MediaDraft[] },
+): Promise<void> {
+  const own = media.filter(({ id, url }) => url === undefined && !known.some((one) => one.id === id))
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const held = await library.hold(tx, siteId, ids)
+  const gone = media.flatMap(({ id }, index) => (ids.includes(id) && !held.has(id) ? [index] : []))
+  if (gone.length > 0) throw violations(gone.map((index) => problem(index, 'unknown')))
+}
+
+type Fault = 'neither' | 'both' | 'unknown'
+
+async function draftOf(
+  shop: Shop,
+  caller: Caller,
+  { named: { mediaId, url, altText }, known }: { named: Named; known: readonly MediaDraft[] },
+): Promise<MediaDraft | Fault> {
+  if (mediaId !== undefined && url !== undefined) return 'both'
+  const said = altText === undefined ? {} : { altText: altText ?? '' }
+  if (url !== undefined) return { id: shop.newId(), url, mediaType: 'image', ...said }
+  if (mediaId === undefined) return 'neither'
+  const own = known.find(({ id }) => id === mediaId)
+  if (own) return { ...own, ...said }
+  const file = await media.publicFile(shop, mediaId)
+  return file?.siteId === caller.siteId ? { ...draftOfFile(file), ...said } : 'unknown'
+}
+
+/** What a product or collection keeps of a file of the shop. */
+export function draftOfFile({ id, width, height, alt, mediaType }: FileRow): MediaDraft {
+  const size = width && height ? { width, height } : {}
+  return { id, ...size, altText: alt, mediaType }
+}
+
+function problem(index: number, fault: Fault): Violation {
+  if (fault === 'unknown') {
+    const description = 'is no file of this shop'
+    return { field: `media[${index}].mediaId`, description, violatedRule: 'VALIDATION' }
+  }
+  const description = 'needs either a mediaId or a url'
+  return { field: `media[${index}]`, description, violatedRule: 'ONE_OF_ALIGNMENT' }
+}

@@ -1,0 +1,68 @@
+import * as library from '../../media/library.service.ts'
+import type { FileRow } from '../../media/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { missing, type Violation, violations } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { freshProducts } from '../model/cache.service.ts'
+import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
+
+/** What buyers of a product may download, in the merchant's order. */
+export async function list(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
+  await refuseUnknown(shop, siteId, productId)
+  const rows = await shop.db.run(filesOfProducts, [siteId, [productId]])
+  return library.readMany(
+    shop,
+    siteId,
+    rows.map(({ fileId }) => fileId),
+  )
+}
+
+/** Says what buyers of a digital product may download: private files, so that nobody else does. */
+export async function save(
+  shop: Shop,
+  siteId: string,
+  { productId, fileIds }: { productId: string; fileIds: readonly string[] },
+): Promise<FileRow[]> {
+  await refuseUnknown(shop, siteId, productId)
+  return shop.db.transaction(async (tx) => {
+    await library.hold(tx, siteId, fileIds)
+    const files = await library.readMany(shop, siteId, fileIds)
+    refuseUnfit(files, fileIds)
+    await tx.run(dropOtherFiles, [siteId, productId, fileIds])
+    await tx.run(putFiles, [siteId, productId, fileIds])
+    return files
+  })
+}
+
+function refuseUnfit(files: readonly FileRow[], fileIds: readonly string[]): void {
+  const problems = fileIds.flatMap((id, index): Violation[] => {
+    const file = files.find((one) => one.id === id)
+    if (file?.private) return []
+    const description = file ? 'is public: upload it as a private file' : 'is no file of this shop'
+    return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
+  })
+  if (problems.length > 0) throw violations(problems)
+}
+
+/** The ids of the files of each of these products that has some. */
+export async function byProduct(
+  on: Connection,
+  siteId: string,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>()
+  for (const { productId, fileId } of await on.run(filesOfProducts, [siteId, productIds])) {
+    files.set(productId, [...(files.get(productId) ?? []), fileId])
+  }
+  return files
+}
+
+/** Before files are deleted. */
+export async function letGo(tx: Connection, siteId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.run(dropFiles, [siteId, fileIds])
+}
+
+async function refuseUnknown(shop: Shop, siteId: string, productId: string): Promise<void> {
+  const id = productId.toLowerCase()
+  if (!(await freshProducts(shop, siteId, [id])).has(id)) throw missing('No such product')
+}

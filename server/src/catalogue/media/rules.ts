@@ -1,0 +1,133 @@
+import type { MediaAssignmentToChoice } from '@cartwright/contract/catalogue/product-media.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import {
+  type ChoiceDraft,
+  type MediaDraft,
+  nameOf,
+  type OptionDraft,
+  type ProductDraft,
+} from '../model/drafts.rules.ts'
+import type { ProductPatch } from '../model/patches.rules.ts'
+
+/** A file to be added to a product, shown with a choice when one is named. */
+export interface Addition {
+  media: MediaDraft
+  choice?: { option: string; choice: string } | undefined
+}
+
+/** What a change to media makes of a product; the problems are fields of the list that was sent. */
+export interface MediaChange {
+  patch: ProductPatch
+  problems: Violation[]
+}
+
+export function addMedia(draft: ProductDraft, additions: readonly Addition[]): MediaChange {
+  const media = [...(draft.media ?? [])]
+  for (const { media: added } of additions) if (!media.some(({ id }) => id === added.id)) media.push(added)
+  const assignments = additions.map(({ media: { id }, choice }) => choice && { ...choice, mediaIds: [id] })
+  const { patch, problems } = assignMedia({ ...draft, media }, assignments)
+  return {
+    patch: { ...patch, media },
+    problems: problems.map((one) => ({ ...one, field: one.field.replace(/\.(option|choice)$/, '.choice') })),
+  }
+}
+
+/** Without ids, or with none, all media go; choices lose them too. */
+export function removeMedia(draft: ProductDraft, ids: readonly string[] = []): ProductPatch {
+  return keepMedia(
+    draft,
+    (draft.media ?? []).filter(({ id }) => ids.length > 0 && !ids.includes(id)),
+  )
+}
+
+/** The product with exactly these media. */
+export function keepMedia(draft: ProductDraft, media: readonly MediaDraft[]): ProductPatch {
+  const kept = new Set(media.map(({ id }) => id))
+  const options = eachChoice(draft, (choice) => shownWith(choice, (ids) => ids.filter((id) => kept.has(id))))
+  return { media: [...media], options }
+}
+
+/** The product with another file in the place of one it has; words that were said of the one stay. */
+export function exchangeMedia(draft: ProductDraft, id: string, by: MediaDraft): ProductPatch {
+  const media = (draft.media ?? []).map((one) =>
+    one.id === id ? { ...by, altText: one.altText || (by.altText ?? '') } : one,
+  )
+  const once = media.filter((one, index) => media.findIndex((other) => other.id === one.id) === index)
+  const swapped = (ids: string[]) => [...new Set(ids.map((one) => (one === id ? by.id : one)))]
+  return { media: once, options: eachChoice(draft, (choice) => shownWith(choice, swapped)) }
+}
+
+/** Shows media of the product with choices. */
+export function assignMedia(
+  draft: ProductDraft,
+  assignments: readonly (MediaAssignmentToChoice | undefined)[],
+): MediaChange {
+  const known = new Set((draft.media ?? []).map(({ id }) => id))
+  const problems = problemsOf(draft, assignments)
+  assignments.forEach((one, index) => {
+    for (const [at, id] of (one?.mediaIds ?? []).entries()) {
+      if (known.has(id)) continue
+      const description = "is not among the product's media"
+      problems.push({ field: `media[${index}].mediaIds[${at}]`, description, violatedRule: 'VALIDATION' })
+    }
+  })
+  const options = eachChoice(draft, (choice, option) => {
+    const added = assignments
+      .filter((one) => isMeant(one, option, choice))
+      .flatMap((one) => one?.mediaIds ?? [])
+    return added.length === 0 ? choice : shownWith(choice, (ids) => [...new Set([...ids, ...added])])
+  })
+  return { patch: { options }, problems }
+}
+
+/** Shows media with choices no more; of an assignment without media, none of its choice's. */
+export function unassignMedia(
+  draft: ProductDraft,
+  assignments: readonly MediaAssignmentToChoice[],
+): MediaChange {
+  const options = eachChoice(draft, (choice, option) => {
+    const meant = assignments.filter((one) => isMeant(one, option, choice))
+    const goes = (id: string) =>
+      meant.some(({ mediaIds = [] }) => mediaIds.length === 0 || mediaIds.includes(id))
+    return shownWith(choice, (ids) => ids.filter((id) => !goes(id)))
+  })
+  return { patch: { options }, problems: problemsOf(draft, assignments) }
+}
+
+function eachChoice(
+  { options = [] }: ProductDraft,
+  change: (choice: ChoiceDraft, option: OptionDraft) => ChoiceDraft,
+): OptionDraft[] {
+  return options.map((option) => ({
+    ...option,
+    choices: option.choices.map((choice) => change(choice, option)),
+  }))
+}
+
+/** With an empty list, so that media which the choice had are not kept. */
+function shownWith(choice: ChoiceDraft, change: (ids: string[]) => string[]): ChoiceDraft {
+  return { ...choice, mediaIds: change(choice.mediaIds ?? []) }
+}
+
+/** Choices are known by their name or, as elsewhere, by their colour. */
+function isMeant(
+  assignment: MediaAssignmentToChoice | undefined,
+  { name }: OptionDraft,
+  choice: ChoiceDraft,
+): boolean {
+  const asked = assignment?.choice
+  return assignment?.option === name && (asked === nameOf(choice) || asked === choice.value)
+}
+
+function problemsOf(
+  { options = [] }: ProductDraft,
+  assignments: readonly (MediaAssignmentToChoice | undefined)[],
+): Violation[] {
+  return assignments.flatMap((one, index): Violation[] => {
+    if (!one) return []
+    const option = options.find(({ name }) => name === one.option)
+    if (option?.choices.some((choice) => isMeant(one, option, choice))) return []
+    const [field, what] = option ? ['choice', 'choice of this option'] : ['option', 'option of this product']
+    return [{ field: `media[${index}].${field}`, description: `is no ${what}`, violatedRule: 'VALIDATION' }]
+  })
+}

@@ -1,0 +1,60 @@
+import { onlyVariant } from '../../inventory/rules.ts'
+import type { Choice, Product, Variant } from './product.rules.ts'
+
+/** The choice a shopper means: by its name, or as the contract also shows it, by its colour. */
+export function choiceNamed(
+  product: Pick<Product, 'options'>,
+  option: string,
+  asked: string,
+): Choice | undefined {
+  const choices = product.options.find(({ name }) => name === option)?.choices ?? []
+  return choices.find(({ name }) => name === asked) ?? choices.find(({ colour }) => colour === asked)
+}
+
+/** Choices under their own names; undefined when an option or a choice does not exist. */
+export function namedChoices(
+  product: Pick<Product, 'options'>,
+  asked: Readonly<Record<string, unknown>>,
+): Record<string, string> | undefined {
+  const named: Record<string, string> = {}
+  for (const [option, value] of Object.entries(asked)) {
+    const choice = typeof value === 'string' ? choiceNamed(product, option, value) : undefined
+    if (!choice) return undefined
+    named[option] = choice.name
+  }
+  return named
+}
+
+/** Variants that have all of these choices; options left out may be anything. */
+export function variantsWith(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
+  if (!product.manageVariants) return product.variants
+  return product.variants.filter((variant) =>
+    Object.entries(choices).every(([option, name]) => variant.choices[option] === name),
+  )
+}
+
+/** What a cart line points at: a variant, and the choices it was reached by. */
+export interface Picked {
+  variant: Variant
+  choices: Record<string, string>
+}
+
+/** The one variant a reference leads to; undefined when it leads to none or leaves a choice open. */
+export function picked(
+  product: Product,
+  {
+    variantId,
+    options = {},
+  }: { variantId?: string | undefined; options?: Readonly<Record<string, unknown>> },
+): Picked | undefined {
+  const choices = namedChoices(product, options)
+  if (!choices) return undefined
+  if (!product.manageVariants) {
+    const [variant] = product.variants
+    return variant && (variantId ?? onlyVariant) === onlyVariant ? { variant, choices } : undefined
+  }
+  const byId = variantId !== undefined && variantId !== onlyVariant
+  const found = byId ? product.variants.filter(({ id }) => id === variantId) : variantsWith(product, choices)
+  const [variant] = found
+  return variant && found.length === 1 ? { variant, choices: variant.choices } : undefined
+}

@@ -1,0 +1,149 @@
+import { type StockByVariant, stockJson } from '../../inventory/queries.ts'
+import type { Stock } from '../../inventory/rules.ts'
+import { noStock, type Preorder } from '../../inventory/rules.ts'
+import { type Look, looksOf } from '../../media/queries.ts'
+import { statement } from '../../platform/db/db.ts'
+import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
+
+export interface ProductRow {
+  id: string
+  numericId: bigint
+  name: string
+  slug: string
+  productType: 'physical' | 'digital'
+  visible: boolean
+  description: string | null
+  sku: string | null
+  brand: string | null
+  ribbon: string | null
+  price: bigint
+  cost: bigint | null
+  weight: number | null
+  manageVariants: boolean
+  taxGroupId: string | null
+  details: ProductDetails
+  revision: bigint
+  createdAt: Date
+  updatedAt: Date
+  variants: VariantJson[]
+  stock: StockByVariant
+  collectionIds: string[]
+  looks: Record<string, Look> | null
+  preorder: { enabled: boolean; message: string | null; limit: number | null } | null
+}
+
+interface VariantJson {
+  id: string
+  choices: Record<string, string>
+  price: number | null
+  cost: number | null
+  weight: number | null
+  sku: string | null
+  visible: boolean
+  details: VariantDetails
+}
+
+const columnsWith = ({
+  variants,
+  stock,
+}: {
+  variants: string
+  stock: string
+}) => `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
+     p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
+     p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+     ${variants} AS variants, ${stock} AS stock,
+     ARRAY (SELECT c.collection_id FROM collection_products c
+       WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
+     ${looksOf('p.site_id', "p.details -> 'media'")} AS looks,
+     (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
+      FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
+
+/** All that belongs to a product `p`; $3 is now. */
+export const productColumns = columnsWith({
+  variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
+      'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
+    FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
+  stock: stockJson,
+})
+
+/** Products with all that belongs to them, in one statement: $1 site, $2 ids, $3 now. */
+export const productsByIds = statement<ProductRow>(
+  'catalogue.products-by-ids',
+  `SELECT ${productColumns} FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+)
+
+/** What the row of a product holds of its variants. */
+export interface OfVariants {
+  lowest: bigint
+  highest: bigint
+  /** In their order, with spaces between. */
+  skus: string | null
+}
+
+/** Products without their variants. */
+export const productsApart = statement<ProductRow & OfVariants>(
+  'catalogue.products-apart',
+  `SELECT ${columnsWith({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
+     (SELECT string_agg(v.sku, ' ' ORDER BY v.position) FROM variants v
+      WHERE v.site_id = p.site_id AND v.product_id = p.id AND v.sku <> '') AS skus
+   FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+)
+
+export function toProduct({ variants, stock, details, preorder: item, ...row }: ProductRow): Product {
+  const preorder: Preorder = {
+    enabled: item?.enabled ?? false,
+    ...present({ message: item?.message, limit: item?.limit }),
+  }
+  const { description, sku, brand, ribbon, cost, weight, taxGroupId, looks, ...always } = row
+  return {
+    ...details,
+    ...always,
+    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
+    preorder,
+    variants: (variants ?? []).map((variant) => ({
+      ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
+      choices: inOrder(variant.choices, details.options),
+    })),
+  }
+}
+
+/** The database keeps the choices of a variant in an order of its own. */
+function inOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap(({ name }) => {
+      const choice = choices[name]
+      return choice === undefined ? [] : [[name, choice]]
+    }),
+  )
+}
+
+function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock: Stock): Variant {
+  const { price, cost, weight, sku } = own
+  return {
+    ...details,
+    id,
+    choices,
+    visible,
+    ...present({
+      price: price === null ? null : BigInt(price),
+      cost: cost === null ? null : BigInt(cost),
+      weight,
+      sku,
+    }),
+    stock,
+  }
+}
+
+type Present<T> = { [Key in keyof T]?: NonNullable<T[Key]> }
+
+/** Without the fields that hold nothing. */
+function present<T extends object>(fields: T): Present<T> {
+  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(kept) as Present<T>
+}
+
+export const productRevision = statement<{ revision: bigint }>(
+  'catalogue.product-revision',
+  'SELECT revision FROM products WHERE site_id = $1 AND id = $2',
+)

@@ -1,0 +1,88 @@
+import * as inventory from '../../inventory/service.ts'
+import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { Outcome, Writing } from '../changes/service.ts'
+import * as slugs from '../changes/slugs.service.ts'
+import type { ProductDraft } from '../model/drafts.rules.ts'
+import type { Product } from '../model/product.rules.ts'
+import { inSteps } from './batch.rules.ts'
+import { itemOf, outcomeOf, read, refusalOf, saveParts } from './batch.service.ts'
+import { build, type Made, productRow } from './build.rules.ts'
+import * as changes from './changes.service.ts'
+import { insertProducts, lastSequences } from './queries.ts'
+
+/** With an id, the product is known by it: an import keeps those it brings. */
+export type NewProduct = ProductDraft & { id?: string }
+
+/** Puts products into the catalogue, their numbers rising in the order given. */
+export async function create(writing: Writing, drafts: readonly NewProduct[]): Promise<Outcome[]> {
+  const seen = new Set<string>()
+  const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? refusalOf(writing, draft))
+  const good = drafts.filter((_, index) => refusals[index] === undefined)
+  const made = await buildNew(writing, good)
+  const products = new Map<string, Product>()
+  for (const step of inSteps(made, ({ variants }) => variants.length)) {
+    for (const product of await insert(writing, step)) products.set(product.id, product)
+  }
+  const outcomes = made.map(({ id }) => outcomeOf(products.get(id), 'ALREADY_EXISTS'))
+  return refusals.map((refusal) => (refusal ? { refusal } : (outcomes.shift() as Outcome)))
+}
+
+/** An id that is none, or that another of the drafts has. */
+function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
+  if (id === undefined) return undefined
+  if (!isGuid(id)) return violations([{ field: 'id', description: 'must be a GUID', violatedRule: 'FORMAT' }])
+  const known = seen.has(id.toLowerCase())
+  seen.add(id.toLowerCase())
+  return known ? refuse('ALREADY_EXISTS') : undefined
+}
+
+async function buildNew(writing: Writing, drafts: readonly NewProduct[]): Promise<Made[]> {
+  if (drafts.length === 0) return []
+  const { shop, settings } = writing
+  const first = await slugs.hold(writing, drafts.length)
+  return drafts.map(({ id = shop.newId(), ...draft }, index) =>
+    build(draft, {
+      id: id.toLowerCase(),
+      numericId: first + BigInt(index),
+      currency: settings.currency,
+      known: [],
+      newId: shop.newId,
+    }),
+  )
+}
+
+async function insert(writing: Writing, made: readonly Made[]): Promise<Product[]> {
+  const { tx, shop, author, siteId, settings } = writing
+  const slugById = await slugs.give(writing, 'product', made)
+  const last = await lastOf(writing, made)
+  const rows = made.map((one) => ({
+    ...productRow({ ...one, slug: slugById.get(one.id) ?? one.slug }, settings.currency),
+    revision: Number(last.get(one.id) ?? 0n) + 1,
+  }))
+  const free = await tx.run(insertProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
+  const inserted = new Set(free.map(({ id }) => id))
+  const written = made.filter(({ id }) => inserted.has(id))
+  await saveParts(
+    writing,
+    written.map((one) => ({ made: one })),
+  )
+  const items = written.map((one) => ({
+    ...itemOf(one),
+    shown: one.variants.some(({ visible }) => visible),
+    revision: last.get(one.id) ?? 0n,
+  }))
+  await inventory.begin(tx, shop, author, items)
+  const ids = items.map(({ productId }) => productId)
+  const products = [...(await read(writing, ids)).values()]
+  const recorded = products.map((after) => ({ after }))
+  await changes.record(writing, recorded)
+  for (const id of ids) writing.changed.add(id)
+  return products
+}
+
+/** A product may come back under an id it had: its events are counted on. */
+async function lastOf({ tx, siteId }: Writing, made: readonly Made[]): Promise<Map<string, bigint>> {
+  const ids = made.map(({ id }) => id)
+  return new Map((await tx.run(lastSequences, [siteId, ids])).map(({ id, last }) => [id, last]))
+}

@@ -1,0 +1,249 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as inventory from '../../inventory/service.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import type { Outcome, Writing } from '../changes/service.ts'
+import * as slugs from '../changes/slugs.service.ts'
+import { shelvesOf } from '../collections/collection-products.service.ts'
+import * as history from '../history/service.ts'
+import type { ProductDraft } from '../model/drafts.rules.ts'
+import { draftOf, leavesVariants, merged, type ProductPatch } from '../model/patches.rules.ts'
+import type { Product } from '../model/product.rules.ts'
+import { type OfVariants, productsApart, toProduct } from '../model/queries.ts'
+import {
+  hasOtherVariants,
+  hold,
+  outcomeOf,
+  read,
+  refusalOf,
+  saveParts,
+  stepsApart,
+  stepsOf,
+} from './batch.service.ts'
+import { build, type Made, productRow } from './build.rules.ts'
+import * as changes from './changes.service.ts'
+import { deleteProducts, updateProducts } from './queries.ts'
+
+export { lock } from './batch.service.ts'
+export { create, type NewProduct } from './create.service.ts'
+
+// Many products in one transaction, in steps of a handful of statements. What is wrong with one does not hinder the others.
+
+export interface ProductChange {
+  id: string
+  /** What changes; or how to find that out, asked while nobody else can change the product. */
+  patch: ProductPatch | ((before: Product, draft: ProductDraft) => ProductPatch)
+  /** The one the change was made from: when the product has another by now, the change is refused. */
+  revision?: string | undefined
+}
+
+/** Changes what is sent of each product; null takes a field away. A product may be named several times. */
+export function update(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
+  return inTurns(writing, wanted, () => false)
+}
+
+/** {@link update} that answers refusals alone: variants that stay as they are need not be looked at for that. */
+export function change(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+): Promise<Pick<Outcome, 'refusal'>[]> {
+  return inTurns(writing, wanted, ({ patch }) => typeof patch === 'object' && leavesVariants(patch))
+}
+
+async function inTurns(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+  isApart: (change: ProductChange) => boolean,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const turn of turnsOf(wanted)) {
+    const changes = turn.map((index) => wanted[index] as ProductChange)
+    const found = await updateOnce(writing, changes, isApart)
+    turn.forEach((index, at) => {
+      outcomes[index] = found[at] as Outcome
+    })
+  }
+  return outcomes
+}
+
+/** Takes products out of the catalogue; answers them as they were. */
+export async function remove(writing: Writing, ids: readonly string[]): Promise<Outcome[]> {
+  const gone = new Map<string, Product>()
+  for (const step of stepsOf(await hold(writing, ids))) {
+    for (const product of await removeStep(writing, step)) gone.set(product.id, product)
+  }
+  return ids.map((id) => outcomeOf(gone.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
+}
+
+async function removeStep(writing: Writing, ids: readonly string[]): Promise<Product[]> {
+  const { tx, shop, author, siteId, changed } = writing
+  const products = [...(await read(writing, ids)).values()]
+  const shelves = await shelvesOf(writing, ids)
+  await tx.run(deleteProducts, [siteId, ids])
+  await slugs.forget(writing, 'product', ids)
+  const thresholds = await inventory.forget(tx, shop, author, ids)
+  const recorded = products.map((before) => ({
+    before,
+    left: { places: shelves.get(before.id) ?? {}, thresholds: thresholds.get(before.id) ?? [] },
+  }))
+  await changes.record(writing, recorded)
+  for (const id of ids) changed.add(id)
+  return products
+}
+
+/** For each occurrence of an id a turn of its own: indexes into `wanted`. */
+function turnsOf(wanted: readonly ProductChange[]): number[][] {
+  const turns: number[][] = []
+  const seen = new Map<string, number>()
+  wanted.forEach(({ id }, index) => {
+    const turn = seen.get(id.toLowerCase()) ?? 0
+    seen.set(id.toLowerCase(), turn + 1)
+    turns[turn] = [...(turns[turn] ?? []), index]
+  })
+  return turns
+}
+
+interface Changing extends Before {
+  made: Made
+  refusal?: undefined
+}
+
+type Changes = ReadonlyMap<string, ProductChange>
+
+/** Each product once. */
+async function updateOnce(
+  writing: Writing,
+  wanted: readonly ProductChange[],
+  isApart: (change: ProductChange) => boolean,
+): Promise<Outcome[]> {
+  const changes: Changes = new Map(wanted.map((change) => [change.id.toLowerCase(), change]))
+  const held = await hold(writing, [...changes.keys()])
+  const apart = new Set(held.filter(({ id }) => isApart(changes.get(id) as ProductChange)))
+  const outcomes = new Map<string, Outcome>()
+  for (const step of stepsApart([...apart])) {
+    const rows = await writing.tx.run(productsApart, [writing.siteId, step])
+    const befores = rows.map(({ lowest, highest, skus, ...row }) => ({
+      before: toProduct(row),
+      kept: { lowest, highest, skus },
+    }))
+    await updateStep(writing, { befores, changes }, outcomes)
+  }
+  for (const step of stepsOf(held.filter((one) => !apart.has(one)))) {
+    const befores = [...(await read(writing, step)).values()].map((before) => ({ before }))
+    await updateStep(writing, { befores, changes }, outcomes)
+  }
+  return wanted.map(({ id }) => outcomes.get(id.toLowerCase()) ?? { refusal: refuse('PRODUCT_NOT_FOUND') })
+}
+
+interface Before {
+  before: Product
+  /** Of a product that was read without its variants. */
+  kept?: OfVariants
+}
+
+async function updateStep(
+  writing: Writing,
+  { befores, changes }: { befores: readonly Before[]; changes: Changes },
+  outcomes: Map<string, Outcome>,
+): Promise<void> {
+  const changing: Changing[] = []
+  for (const { before, kept } of befores) {
+    const decided = await tried(writing, before, changes.get(before.id) as ProductChange)
+    if (decided.made) changing.push({ ...decided, ...(kept && { kept }) })
+    else outcomes.set(before.id, decided)
+  }
+  for (const [id, product] of await apply(writing, changing)) outcomes.set(id, { product })
+}
+
+async function tried(writing: Writing, before: Product, change: ProductChange) {
+  const refusal = await history.lateness(writing, before, change.revision)
+  return refusal ? { refusal, made: undefined } : decide(writing, before, change)
+}
+
+/** The product as it is to be; as it is, when nothing changes; or a refusal. */
+export function decide(
+  terms: Pick<Writing, 'settings' | 'shop'>,
+  before: Product | undefined,
+  { patch, revision }: ProductChange,
+): Changing | (Outcome & { made?: undefined }) {
+  if (!before) return { refusal: refuse('PRODUCT_NOT_FOUND') }
+  if (revision !== undefined && revision !== String(before.revision)) {
+    return { refusal: refuse('REVISION_MISMATCH', undefined, { revision: String(before.revision) }) }
+  }
+  const { currency } = terms.settings
+  const now = draftOf(before, currency)
+  const draft = asked(() => merged(now, typeof patch === 'function' ? patch(before, now) : patch))
+  if (draft instanceof Refusal) return { refusal: draft }
+  const refusal = refusalOf(terms, draft)
+  if (refusal) return { refusal }
+  const { id, numericId, manageVariants, variants } = before
+  const known = manageVariants ? variants : []
+  const apart = variants.length === 0
+  const made = build(draft, { id, numericId, currency, known, apart, newId: terms.shop.newId })
+  if (draft.slug === before.slug) made.slug = before.slug
+  return isDeepStrictEqual(now, draftOf(made, currency)) ? { product: before } : { before, made }
+}
+
+/** A patch that depends on the product may find that it cannot be. */
+function asked(work: () => ProductDraft): ProductDraft | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+async function apply(writing: Writing, changing: readonly Changing[]): Promise<Map<string, Product>> {
+  if (changing.length === 0) return new Map()
+  const { tx, shop, author, siteId, settings } = writing
+  await move(writing, changing)
+  const rows = changing.map(({ made, kept }) => productRow(made, settings.currency, kept))
+  await tx.run(updateProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
+  await saveParts(writing, changing)
+  const preorders = changing
+    .filter(({ before, made }) => !isDeepStrictEqual(before.preorder, made.preorder))
+    .map(({ made: { id: productId, preorder } }) => ({ productId, preorder }))
+  if (preorders.length > 0) await inventory.setIn(tx, shop, author, { changes: preorders })
+  const afters = await aftersOf(writing, changing)
+  const recorded = changing.map(({ before, made }) => ({ before, after: afters.get(made.id) }))
+  await changes.record(writing, recorded)
+  for (const id of afters.keys()) writing.changed.add(id)
+  return afters
+}
+
+/** Products as they are now: read again where variants came or went, whose stock the database knows. */
+async function aftersOf(writing: Writing, changing: readonly Changing[]): Promise<Map<string, Product>> {
+  const others = changing.filter(({ before, made }) => hasOtherVariants(made, before))
+  const known = await read(
+    writing,
+    others.map(({ made }) => made.id),
+  )
+  const now = new Date(writing.shop.clock())
+  return new Map(
+    changing.map(({ before, made }) => [made.id, known.get(made.id) ?? after(before, made, now)]),
+  )
+}
+
+function after(before: Product, { draft: _, ...made }: Made, updatedAt: Date): Product {
+  const { collectionIds, looks, revision, createdAt } = before
+  const stock = new Map(before.variants.map((variant) => [variant.id, variant.stock]))
+  return {
+    ...made,
+    ...{ collectionIds, createdAt, updatedAt, revision: revision + 1n },
+    ...(looks && { looks }),
+    variants: made.variants.map((variant) => ({
+      ...variant,
+      stock: { ...(stock.get(variant.id) ?? inventory.noStock), preorder: made.preorder },
+    })),
+  }
+}
+
+/** Gives products that are to have another address one that is free. */
+async function move(writing: Writing, changing: readonly Changing[]): Promise<void> {
+  const moving = changing.filter(({ before, made }) => made.slug !== before.slug)
+  if (moving.length === 0) return
+  const wishes = moving.map(({ before, made: { id, slug } }) => ({ id, slug, before: before.slug }))
+  await slugs.hold(writing)
+  const given = await slugs.give(writing, 'product', wishes)
+  for (const { made } of moving) made.slug = given.get(made.id) ?? made.slug
+}

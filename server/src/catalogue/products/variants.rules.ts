@@ -1,0 +1,80 @@
+import type { VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import type { ProductDraft, VariantDraft } from '../model/drafts.rules.ts'
+import type { Product } from '../model/product.rules.ts'
+
+/** Overrides brought to the variants they name. */
+export interface Overridden {
+  variants: VariantDraft[]
+  /** Ids of the variants that were named, in the order of the product. */
+  named: string[]
+  /** By the place of a variant in the product: the override that spoke of it last. */
+  overrideOf: Map<number, number>
+  problems: Violation[]
+}
+
+export function overridden(
+  product: Product,
+  draft: ProductDraft,
+  overrides: readonly VariantOverride[],
+): Overridden {
+  const variants = [...(draft.variants ?? [])]
+  const places = new Map(product.variants.map(({ id }, place) => [id, place]))
+  const overrideOf = new Map<number, number>()
+  const problems: Violation[] = []
+  overrides.forEach((override, index) => {
+    const found = placesOf(product, override, places)
+    if (typeof found === 'string') problems.push(problem(`variants[${index}].${found}`, override))
+    else {
+      for (const place of found) {
+        variants[place] = changed(variants[place] ?? { choices: {} }, override)
+        overrideOf.set(place, index)
+      }
+    }
+  })
+  const named = product.variants.flatMap(({ id }, place) => (overrideOf.has(place) ? id : []))
+  return { variants, named, overrideOf, problems }
+}
+
+/** Places of the variants that an override names, by ids or by choices of some or all options; or the field that names none. */
+function placesOf(
+  product: Product,
+  { variantIds = [], choices }: VariantOverride,
+  places: ReadonlyMap<string, number>,
+): number[] | 'variantIds' | 'choices' {
+  if (variantIds.length > 0) {
+    const found = variantIds.flatMap((id) => places.get(id.toLowerCase()) ?? [])
+    return found.length < variantIds.length ? 'variantIds' : found
+  }
+  const named = choices === undefined ? undefined : namedChoices(product, choices)
+  const found = named && Object.keys(named).length > 0 ? variantsWith(product, named) : []
+  return found.length === 0 ? 'choices' : found.flatMap(({ id }) => places.get(id) ?? [])
+}
+
+function problem(field: string, { variantIds = [], choices }: VariantOverride): Violation {
+  if (variantIds.length === 0 && choices === undefined) {
+    return { field, description: 'or variantIds are required', violatedRule: 'REQUIRED_FIELD' }
+  }
+  return { field, description: 'is no variant of this product', violatedRule: 'VALIDATION' }
+}
+
+const fields = [
+  'price',
+  'cost',
+  'weight',
+  'sku',
+  'visible',
+  'productDimensions',
+  'packageDimensions',
+] as const
+
+function changed(variant: VariantDraft, override: VariantOverride): VariantDraft {
+  const all: Record<string, unknown> = { ...variant }
+  for (const field of fields) {
+    const value = override[field]
+    if (value === null || value === '') delete all[field]
+    else if (value !== undefined) all[field] = value
+  }
+  return all as VariantDraft
+}

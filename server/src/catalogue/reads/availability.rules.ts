@@ -1,0 +1,45 @@
+import { buyable, shown } from '../../inventory/rules.ts'
+import { mediaOf } from '../items/rules.ts'
+import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import type { Media, Product, Variant } from '../model/product.rules.ts'
+import type { ChoiceStock } from '../wire/v1/products.rules.ts'
+
+export interface Availability {
+  /** The choices lead to one variant, and it can be bought. */
+  availableForPurchase: boolean
+  /** The one variant the choices lead to. */
+  selected?: Variant
+  media: Media[]
+  /** What can still be had of a choice, given what is chosen of the other options. */
+  choiceStock(option: string, choice: string): ChoiceStock
+}
+
+/** What a shopper who has made these choices, perhaps not all, can go on to; undefined for choices that do not exist. */
+export function availability(
+  product: Product,
+  asked: Readonly<Record<string, string>>,
+): Availability | undefined {
+  const choices = namedChoices(product, asked)
+  if (!choices) return undefined
+  const selected = selectedVariant(product, choices)
+  return {
+    availableForPurchase: selected !== undefined && buyable(selected.stock),
+    ...(selected && { selected }),
+    media: mediaOf(product, choices),
+    choiceStock(option, choice) {
+      const variants = shownWith(product, { ...choices, [option]: choice })
+      return { visible: variants.length > 0, inStock: variants.some(({ stock }) => shown(stock).inStock) }
+    },
+  }
+}
+
+function selectedVariant(product: Product, choices: Readonly<Record<string, string>>): Variant | undefined {
+  if (!product.manageVariants && product.options.some(({ name }) => choices[name] === undefined))
+    return undefined
+  const variants = shownWith(product, choices)
+  return variants.length === 1 ? variants[0] : undefined
+}
+
+function shownWith(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
+  return variantsWith(product, choices).filter(({ visible }) => visible)
+}

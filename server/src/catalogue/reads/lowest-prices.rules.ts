@@ -1,0 +1,162 @@
+import { onlyVariant } from '../../inventory/rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { toMinor } from '../../platform/values/money.ts'
+import type { Fields, Recorded } from '../history/rules.ts'
+import { afterSale, type Discount, type Product } from '../model/product.rules.ts'
+
+/** A change of prices as the history has it. */
+export interface PriceChange extends Recorded {
+  revision: bigint
+  createdAt: Date
+}
+
+/** The last changes that touch prices of a product, newest first; unless they are `complete`, there are older ones. */
+export interface KnownChanges {
+  changes: readonly PriceChange[]
+  complete: boolean
+}
+
+const window = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * What the European rules on price reductions ask for: of each variant that is on sale, the lowest price of the thirty
+ * days before its price was reduced. Times at which nobody could see the variant do not count; a variant that was never
+ * sold at another price has none. Undefined when older changes than are known have a say in it.
+ */
+export function lowestPrices(
+  product: Product,
+  known: KnownChanges,
+  currency: string,
+): Map<string, Minor> | undefined {
+  const found = new Map<string, Minor>()
+  if (product.discount.type === 'NONE' || !product.visible) return found
+  const { times, since } = stretches(product, known, currency)
+  for (const { id, visible } of product.variants) {
+    const told = visible ? lowestBefore(spansOf(times, id, currency), since) : {}
+    if (!told) return undefined
+    if (told.lowest !== undefined) found.set(id, told.lowest)
+  }
+  return found
+}
+
+/** What decided over prices at some time. */
+interface Terms {
+  price: Minor
+  discount: Discount
+  visible: boolean
+  managed: boolean
+  variants: ReadonlyMap<string, { price?: Minor | undefined; visible: boolean }>
+}
+
+/** From then on, until `until`, these terms held. */
+interface Stretch {
+  from: number
+  until: number
+  terms: Terms
+}
+
+/** Newest first. What was before `since` is not known; of a product's beginning, or of its first change, nothing is missing. */
+function stretches(
+  product: Product,
+  { changes, complete }: KnownChanges,
+  currency: string,
+): { times: Stretch[]; since: number } {
+  const found: Stretch[] = []
+  let terms: Terms | undefined = termsOf(product)
+  let until = Number.POSITIVE_INFINITY
+  for (const change of changes) {
+    const from = change.createdAt.getTime()
+    found.push({ from, until, terms })
+    terms = termsBefore(terms, change, currency)
+    if (!terms) return { times: found, since: Number.NEGATIVE_INFINITY }
+    until = from
+  }
+  const times = [...found, { from: Number.NEGATIVE_INFINITY, until, terms }]
+  return { times, since: complete ? Number.NEGATIVE_INFINITY : until }
+}
+
+function termsOf({ price, discount, visible, manageVariants, variants }: Product): Terms {
+  const managed = manageVariants ? variants : []
+  return {
+    ...{ price, discount, visible, managed: manageVariants },
+    variants: new Map(managed.map((variant) => [variant.id, variant])),
+  }
+}
+
+/** Takes a change back; undefined where it was the one that made the product. */
+function termsBefore(
+  terms: Terms,
+  { before, after, variants }: PriceChange,
+  currency: string,
+): Terms | undefined {
+  if (before.price === undefined && after.price !== undefined) return undefined
+  const was = <T>(name: string, now: T, read: (value: unknown) => T): T =>
+    name in before || name in after ? read(before[name]) : now
+  const known = new Map(terms.variants)
+  for (const variant of variants) {
+    if (variant.before) known.set(variant.id, variantBefore(known.get(variant.id), variant, currency))
+    else known.delete(variant.id)
+  }
+  return {
+    price: was('price', terms.price, (value) => amount(value, currency) ?? 0n),
+    discount: was('discount', terms.discount, (value) => (value ?? { type: 'NONE', value: 0 }) as Discount),
+    visible: was('visible', terms.visible, (value) => value !== false),
+    managed: was('manageVariants', terms.managed, (value) => value === true),
+    variants: known,
+  }
+}
+
+function variantBefore(
+  now: { price?: Minor | undefined; visible: boolean } | undefined,
+  { before = {}, after = {} }: { before?: Fields; after?: Fields },
+  currency: string,
+): { price?: Minor | undefined; visible: boolean } {
+  const changed = (name: string) => !now || name in before || name in after
+  return {
+    price: changed('price') ? amount(before.price, currency) : now?.price,
+    visible: changed('visible') ? before.visible !== false : (now?.visible ?? true),
+  }
+}
+
+function amount(value: unknown, currency: string): Minor | undefined {
+  return value === undefined ? undefined : toMinor(value as number, currency)
+}
+
+/** A time in which a shopper paid `paid` where `full` was the price without a sale. */
+interface Span {
+  from: number
+  until: number
+  full: Minor
+  paid: Minor
+}
+
+/** Of one variant, newest first; without times at which it was not to be had. */
+function spansOf(times: readonly Stretch[], id: string, currency: string): Span[] {
+  return times.flatMap(({ from, until, terms }) => {
+    const variant =
+      id === onlyVariant ? (terms.managed ? undefined : { visible: true }) : terms.variants.get(id)
+    if (!variant?.visible || !terms.visible) return []
+    const full = ('price' in variant ? variant.price : undefined) ?? terms.price
+    return [{ from, until, full, paid: afterSale(full, terms.discount, currency) }]
+  })
+}
+
+/** Of the thirty days before the price of today began, if it is a reduced one; undefined when they began before `since`. */
+function lowestBefore(spans: readonly Span[], since: number): { lowest?: Minor | undefined } | undefined {
+  const [today] = spans
+  if (!today || today.paid >= today.full) return {}
+  const same = ({ full, paid }: Span) => full === today.full && paid === today.paid
+  const first = spans.findIndex((span) => !same(span))
+  const begin = spans[(first < 0 ? spans.length : first) - 1]?.from ?? today.from
+  if (since > Number.NEGATIVE_INFINITY && (first < 0 || begin - window < since)) return undefined
+  const paid = spans
+    .filter((span) => !same(span) || span.until <= begin)
+    .filter(({ from, until }) => from < begin && until > begin - window)
+    .map((span) => span.paid)
+  return {
+    lowest: paid.reduce<Minor | undefined>(
+      (low, one) => (low === undefined || one < low ? one : low),
+      undefined,
+    ),
+  }
+}

@@ -1,0 +1,127 @@
+import type {
+  CollectionLink,
+  PriorPrice,
+  VariantAvailability,
+} from '@cartwright/contract/catalogue/storefront.ts'
+import { buyable, shown } from '../../inventory/rules.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { longAge } from '../../platform/db/changes.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { Prepared } from '../../platform/http/calls.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { adopt, type ProductRecord, recordsOf } from '../model/cache.service.ts'
+import { productGeneration } from '../model/generations.service.ts'
+import type { Product } from '../model/product.rules.ts'
+import { toProduct } from '../model/queries.ts'
+import { priorPrice } from '../wire/v1/prices.rules.ts'
+import { listed } from '../wire/v1/products.rules.ts'
+import { lowestOf } from './lowest-prices.service.ts'
+import { productPage } from './pages.queries.ts'
+import {
+  arrayJson,
+  type KeptReply,
+  keyOf,
+  productJson,
+  readerOf,
+  replyOf,
+  termsOf,
+} from './rendering.service.ts'
+
+/** All that the page of a product shows, found by an address it has or had. */
+export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<Prepared> {
+  const site = await sites.get(shop, caller.siteId)
+  const found = await pages.get(shop, caller.siteId, slug)
+  if (!found) throw refuse('PRODUCT_NOT_FOUND')
+  const reader = readerOf(site, caller, false)
+  const json = await replyOf(found.replies, {
+    key: keyOf(site, reader),
+    generation: productGeneration(shop, site.id),
+    find: () => recordsOfPage(shop, site.id, found),
+    render([own, ...related]) {
+      if (!own) throw refuse('PRODUCT_NOT_FOUND')
+      const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
+      const terms = termsOf(shop, site, reader)
+      const rest = {
+        collections: found.collections,
+        variantAvailability: variantAvailability(own.product, (id) =>
+          priorPrice(found.lowest.get(id), terms),
+        ),
+      }
+      return Buffer.concat([
+        Buffer.from('{"product":'),
+        product ?? Buffer.of(),
+        Buffer.from(',"related":'),
+        arrayJson(others),
+        Buffer.from(`,${JSON.stringify(rest).slice(1)}`),
+      ])
+    },
+  })
+  return new Prepared(json)
+}
+
+interface Page {
+  id: string
+  relatedIds: string[]
+  collections: CollectionLink[]
+  /** By variant, what it cost at least before it was on sale. */
+  lowest: ReadonlyMap<string, Minor>
+  replies: Map<string, KeptReply>
+}
+
+/** The product, if shoppers can see it, and those of the related ones that they can see, what sold out meanwhile last. */
+async function recordsOfPage(shop: Shop, siteId: string, { id, relatedIds }: Page): Promise<ProductRecord[]> {
+  const [own, ...related] = await recordsOf(shop, siteId, [id, ...relatedIds])
+  if (!own?.product.visible) return []
+  const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
+  const inStock = ({ product }: ProductRecord) =>
+    listed(product, false).some(({ stock }) => shown(stock).inStock)
+  return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
+}
+
+function variantAvailability(
+  product: Product,
+  lowestPriceOf: (variantId: string) => PriorPrice | undefined,
+): VariantAvailability[] {
+  const { enabled, ...preorder } = product.preorder
+  return listed(product, false).map(({ id, choices, stock }) => {
+    const lowestPrice = lowestPriceOf(id)
+    return {
+      variantId: id,
+      choices,
+      ...shown(stock),
+      availableForPurchase: buyable(stock),
+      ...(enabled ? { preorder } : {}),
+      ...(lowestPrice ? { lowestPrice } : {}),
+    }
+  })
+}
+
+/** By slug, now or then. */
+const pages = cacheOf<Page>({
+  topics: ['catalogue'],
+  max: 500,
+  maxAge: longAge,
+  async load(shop, siteId, slugs) {
+    const found = new Map<string, Page>()
+    for (const slug of slugs) {
+      await adopt(shop, siteId, async () => {
+        const rows = await shop.db.run(productPage, [siteId, slug, new Date(shop.clock())])
+        const products = rows.map(({ place: _, collections: __, ...row }) => toProduct(row))
+        const [own, ...related] = products
+        if (own) {
+          found.set(slug, {
+            id: own.id,
+            relatedIds: related.map((one) => one.id),
+            collections: rows[0]?.collections ?? [],
+            lowest: await lowestOf(shop, siteId, own),
+            replies: new Map(),
+          })
+        }
+        return products
+      })
+    }
+    return found
+  },
+})

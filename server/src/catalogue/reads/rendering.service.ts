@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { type Display, displayOf, languageFor } from '../../sites/settings/locale.rules.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import type { ProductRecord } from '../model/cache.service.ts'
+import { type Terms, wireProduct } from '../wire/v1/products.rules.ts'
+
+/** Costs and hidden things are for those who may see them, and only when they ask. */
+export function seesEverything(caller: Caller, asked: boolean | undefined): boolean {
+  return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
+}
+
+/** What makes a difference to how products are written. */
+export interface Reader {
+  merchant: boolean
+  display?: Display | undefined
+  /** When it is not the shop's own. */
+  language?: string
+}
+
+export function readerOf({ settings }: Site, caller: Caller, merchant: boolean): Reader {
+  const language = languageFor(settings, caller.language)
+  return {
+    merchant,
+    display: displayOf(settings, caller.currency),
+    ...(language === settings.language ? {} : { language }),
+  }
+}
+
+export function termsOf(shop: Shop, { settings }: Site, { merchant, display, language }: Reader): Terms {
+  const { currency, language: own } = settings
+  return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
+}
+
+/** The JSON text of a product; written once per kind of reader until the product or the site changes. */
+export function productJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): Buffer {
+  return remembered(record.rendered, keyOf(site, reader), () =>
+    Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, reader)))),
+  )
+}
+
+const values = new WeakMap<Shop, LRUCache<Buffer, object>>()
+
+/** Bytes of the texts whose values are kept. */
+const keptValues = 8_000_000
+
+/** What a text says that is sent again and again. It is shared: nobody may change it. */
+export function valueIn<Value extends object>(shop: Shop, json: Buffer): Value {
+  const known =
+    values.get(shop) ?? new LRUCache({ maxSize: keptValues, sizeCalculation: (_, text) => text.length || 1 })
+  values.set(shop, known)
+  const value = known.get(json) ?? (JSON.parse(json.toString()) as object)
+  known.set(json, value)
+  return value as Value
+}
+
+/** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */
+export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): string {
+  return remembered(
+    record.envelopes,
+    keyOf(site, reader),
+    () => `{"product":${productJson(shop, site, record, reader)}}`,
+  )
+}
+
+/** The revision stands for all settings: currency, rates and language are among them. */
+export function keyOf({ revision }: Site, { merchant, display, language }: Reader): string {
+  const converted = display ? `${display.currency} ${revision}` : revision
+  const shownIn = language === undefined ? converted : `${language} ${converted}`
+  return merchant ? `merchant ${shownIn}` : shownIn
+}
+
+/** A reply of several products as it was last sent to one kind of reader. */
+export interface KeptReply {
+  generation: number
+  records: readonly ProductRecord[]
+  json: Buffer
+}
+
+interface Replying {
+  /** Which kind of reader, see {@link keyOf}. */
+  key: string
+  generation: number
+  find(): Promise<ProductRecord[]>
+  render(records: readonly ProductRecord[]): Buffer
+}
+
+/** The reply again while no product of the site has changed, or none of those in it; else made anew. */
+export async function replyOf(
+  kept: Map<string, KeptReply>,
+  { key, generation, find, render }: Replying,
+): Promise<Buffer> {
+  const last = kept.get(key)
+  if (last?.generation === generation) return last.json
+  const records = await find()
+  const json = last && sameRecords(last.records, records) ? last.json : render(records)
+  keep(kept, key, { generation, records, json })
+  return json
+}
+
+function sameRecords(one: readonly ProductRecord[], other: readonly ProductRecord[]): boolean {
+  return one.length === other.length && one.every((record, index) => record === other[index])
+}
+
+/** `[…]` of JSON texts. */
+export function arrayJson(items: readonly Buffer[]): Buffer {
+  return Buffer.concat([
+    opening,
+    ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),
+    closing,
+  ])
+}
+
+const opening = Buffer.from('[')
+const comma = Buffer.from(',')
+const closing = Buffer.from(']')
+
+function remembered<Text>(known: Map<string, Text>, reader: string, render: () => Text): Text {
+  const text = known.get(reader)
+  if (text !== undefined) return text
+  const rendered = render()
+  keep(known, reader, rendered)
+  return rendered
+}
+
+/** A shop offers up to fifty currencies in several languages, and each revision of its settings is a kind of its own. */
+const mostKinds = 6
+
+/** Keeps a text for one more kind of reader, instead of that for the kind that came first. */
+function keep<Value>(known: Map<string, Value>, kind: string, value: Value): void {
+  const [first] = known.keys()
+  if (first !== undefined && known.size >= mostKinds && !known.has(kind)) known.delete(first)
+  known.set(kind, value)
+}

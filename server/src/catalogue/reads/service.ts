@@ -1,0 +1,117 @@
+import type {
+  GetProductOptionsAvailabilityReply,
+  GetProductOptionsAvailabilityRequest,
+  GetProductRequest,
+  Product,
+} from '@cartwright/contract/catalogue/products.ts'
+import type {
+  GetStoreVariantReply,
+  QueryProductVariantsReply,
+  QueryProductVariantsRequest,
+} from '@cartwright/contract/catalogue/variants.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { Prepared } from '../../platform/http/calls.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type ProductRecord, recordOf, recordsOf } from '../model/cache.service.ts'
+import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import { wireMedia } from '../wire/v1/media.rules.ts'
+import { listed, storeVariant, variantData, wireOptions, wireVariant } from '../wire/v1/products.rules.ts'
+import { availability } from './availability.rules.ts'
+import { envelopeJson, productJson, readerOf, seesEverything, termsOf, valueIn } from './rendering.service.ts'
+
+export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<Prepared> {
+  const merchant = seesEverything(caller, body.includeMerchantSpecificData)
+  const site = await sites.get(shop, caller.siteId)
+  const record = await shownRecord(shop, caller, { id: body.id, merchant })
+  return new Prepared(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
+}
+
+/** Products as shoppers see them, in the order asked; undefined where they see none. */
+export async function byIds(
+  shop: Shop,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(Product | undefined)[]> {
+  const site = await sites.get(shop, caller.siteId)
+  const reader = readerOf(site, caller, false)
+  const records = await recordsOf(shop, caller.siteId, ids)
+  return records.map((record) =>
+    record?.product.visible ? valueIn<Product>(shop, productJson(shop, site, record, reader)) : undefined,
+  )
+}
+
+export async function optionsAvailability(
+  shop: Shop,
+  caller: Caller,
+  { id, options = {} }: GetProductOptionsAvailabilityRequest,
+): Promise<GetProductOptionsAvailabilityReply> {
+  const site = await sites.get(shop, caller.siteId)
+  const { product } = await shownRecord(shop, caller, { id, merchant: false })
+  const found = availability(product, options)
+  if (!found) throw refuse('INVALID_PRODUCT_OPTIONS')
+  const { availableForPurchase, selected, media, choiceStock } = found
+  return {
+    availableForPurchase,
+    productOptions: wireOptions(product, shop.publicUrl, choiceStock),
+    media: wireMedia(media, shop.publicUrl),
+    ...(selected && {
+      selectedVariant: variantData(product, selected, termsOf(shop, site, readerOf(site, caller, false))),
+    }),
+  }
+}
+
+const mostVariants = 100
+
+export async function variants(
+  shop: Shop,
+  caller: Caller,
+  { id, choices, variantIds, paging, ...body }: QueryProductVariantsRequest,
+): Promise<QueryProductVariantsReply> {
+  const merchant = seesEverything(caller, body.includeMerchantSpecificData)
+  const site = await sites.get(shop, caller.siteId)
+  const { product } = await shownRecord(shop, caller, { id, merchant })
+  const named = namedChoices(product, choices ?? {})
+  const known = new Set(listed(product, merchant))
+  const found = (named ? variantsWith(product, named) : []).filter(
+    (variant) =>
+      known.has(variant) &&
+      (variantIds === undefined || variantIds.length === 0 || variantIds.includes(variant.id)),
+  )
+  const offset = paging?.offset ?? 0
+  const page = found.slice(offset, offset + (paging?.limit ?? mostVariants))
+  const terms = termsOf(shop, site, readerOf(site, caller, merchant))
+  return {
+    variants: page.map((variant) => wireVariant(product, variant, terms)),
+    metadata: { items: page.length, offset },
+    totalResults: found.length,
+  }
+}
+
+const guidLength = 36
+
+/** The id is the product's, one character (the contract prints a hyphen and once a dot), and the variant's. */
+export async function oneStoreVariant(
+  shop: Shop,
+  caller: Caller,
+  { id }: { id: string },
+): Promise<GetStoreVariantReply> {
+  const record = await recordOf(shop, caller.siteId, id.slice(0, guidLength).toLowerCase())
+  const variantId = /^[-.]/.test(id.slice(guidLength)) ? id.slice(guidLength + 1).toLowerCase() : undefined
+  const variant = record?.product.visible
+    ? record.product.variants.find((one) => one.visible && one.id === variantId)
+    : undefined
+  if (!record || !variant) throw refuse('NOT_FOUND', 'No such variant')
+  return { variant: storeVariant(record.product, variant, shop.publicUrl) }
+}
+
+/** A hidden product does not exist for those who may not see it. */
+async function shownRecord(
+  shop: Shop,
+  caller: Caller,
+  { id, merchant }: { id: string; merchant: boolean },
+): Promise<ProductRecord> {
+  const record = await recordOf(shop, caller.siteId, id.toLowerCase())
+  if (!record || !(record.product.visible || merchant)) throw refuse('PRODUCT_NOT_FOUND')
+  return record
+}

@@ -1,0 +1,215 @@
+import type { Refusal } from '../../platform/errors/errors.ts'
+import { doEach } from '../../platform/jobs/jobs.ts'
+import { type Caller, type Shop, systemCaller } from '../../platform/shop/shop.ts'
+import { type Writing, write } from '../changes/service.ts'
+import { difference, productSnapshot } from '../history/rules.ts'
+import type { Product } from '../model/product.rules.ts'
+import * as products from '../products/update.service.ts'
+import { patchOf, restoration } from '../undo/rules.ts'
+import { patchFrom } from '../wire/v1/requests.rules.ts'
+import {
+  advanceSchedule,
+  dueSchedules,
+  lockDue,
+  nextOfAll,
+  nextOfCollection,
+  nextOfList,
+  nextToRestore,
+  othersAtWork,
+  type ScheduledProductRow,
+  type ScheduleRow,
+  saveProducts,
+} from './queries.ts'
+import { unstacked } from './rules.ts'
+
+/**
+ * Begins, goes on with and ends planned changes that are due, of all sites. Any number of servers may do so at once: each
+ * step is a transaction that holds the plan, changes some products and notes how far it came, so that a step happens
+ * once, and after a crash the next server goes on behind the last one.
+ */
+export async function work(shop: Shop): Promise<void> {
+  const due = await shop.db.run(dueSchedules, [new Date(shop.clock())])
+  await doEach(
+    due.map((one) => async () => {
+      while (await step(shop, one));
+    }),
+  )
+}
+
+const productsAtOnce = 100
+
+/** Answers whether there may be more to do. */
+function step(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<boolean> {
+  return write(shop, systemCaller(siteId), async (writing) => {
+    const now = shop.clock()
+    const [row] = await writing.tx.run(lockDue, [siteId, id, new Date(now)])
+    if (!row) return false
+    if (row.endsAt && row.endsAt.getTime() <= now) {
+      if (row.state === 'SCHEDULED') return finish(writing, row, 'MISSED')
+      return row.state === 'ENDING' ? end(writing, row) : end(writing, { ...row, reached: null })
+    }
+    return start(writing, row)
+  })
+}
+
+async function start(outer: Writing, row: ScheduleRow): Promise<boolean> {
+  const writing = inTheNameOf(outer, row, row.startRunId)
+  const ids = await nextProducts(writing, row)
+  const patch = patchFrom(row.change)
+  const befores = new Map<string, Product>()
+  const outcomes = await products.update(
+    writing,
+    ids.map((id) => ({
+      id,
+      patch(before) {
+        befores.set(id, before)
+        return patch
+      },
+    })),
+  )
+  const rows = outcomes.flatMap(({ product, refusal }, index) => {
+    const before = befores.get(ids[index] ?? '')
+    if (!before) return []
+    return refusal ? [refusedRow(before, refusal)] : changedRow(writing, before, product)
+  })
+  await save(writing, row, rows)
+  const changed = rows.filter(({ state }) => state === 'CHANGED').length
+  const done = ids.length < productsAtOnce
+  await advance(writing, row, {
+    ...{ state: done ? 'ACTIVE' : 'STARTING', changed, refused: rows.length - changed },
+    reached: done ? null : (ids.at(-1) ?? null),
+  })
+  return !done
+}
+
+/** Whoever planned it changes the products. */
+function inTheNameOf(writing: Writing, row: ScheduleRow, runId: string): Writing {
+  const { siteId, authorKind, authorId } = row
+  const caller = { ...systemCaller(siteId), kind: authorKind as Caller['kind'], id: authorId }
+  return { ...writing, author: { ...caller, run: { id: runId, kind: 'SCHEDULE' } } }
+}
+
+async function nextProducts({ tx, siteId }: Writing, { target, reached }: ScheduleRow): Promise<string[]> {
+  const { productIds, collectionId } = target
+  const query = productIds ? nextOfList : collectionId ? nextOfCollection : nextOfAll
+  const values = [siteId, productIds ?? collectionId ?? null, reached, productsAtOnce]
+  return (await tx.run(query, values)).map(({ id }) => id)
+}
+
+function refusedRow({ id, name }: Product, { message }: Refusal): ScheduledProductRow {
+  return { productId: id, name, state: 'REFUSED', before: {}, after: {}, fields: [], problem: message }
+}
+
+/** Nothing, where the product was like that already. */
+function changedRow({ settings }: Writing, before: Product, product: Product): ScheduledProductRow[] {
+  const { currency } = settings
+  const made = difference(productSnapshot(before, currency), productSnapshot(product, currency))
+  if (Object.keys({ ...made.before, ...made.after }).length === 0) return []
+  const { id, name } = product
+  const effect = { before: made.before, after: made.after }
+  return [{ productId: id, name, state: 'CHANGED', ...effect, fields: [], problem: null }]
+}
+
+/** Gives back what was before; what somebody changed meanwhile stays and is told. */
+async function end(outer: Writing, row: ScheduleRow): Promise<boolean> {
+  const writing = inTheNameOf(outer, row, row.endRunId)
+  const { settings } = writing
+  const rows = await productsToRestore(writing, row)
+  const kept = new Map<string, string[]>()
+  const outcomes = await products.update(
+    writing,
+    rows.map(({ productId, before, after }) => ({
+      id: productId,
+      patch(product, draft) {
+        const now = productSnapshot(product, settings.currency)
+        const back = restoration({ before, after, variants: [] }, now)
+        kept.set(
+          productId,
+          back.conflicts.map(({ field }) => field),
+        )
+        return patchOf(back, now, draft)
+      },
+    })),
+  )
+  const held = await unstack(writing, row, rows)
+  const ended = rows.map((one, index): ScheduledProductRow => {
+    const fields = (kept.get(one.productId) ?? []).filter((field) => !held.get(one.productId)?.has(field))
+    const problem = outcomes[index]?.refusal?.message ?? null
+    return { ...one, state: fields.length > 0 || problem ? 'KEPT' : 'RESTORED', fields, problem }
+  })
+  await save(writing, row, ended)
+  if (rows.length < productsAtOnce) return finish(writing, row, 'ENDED', ended)
+  await advance(writing, row, { state: 'ENDING', reached: rows.at(-1)?.productId ?? null, ...counted(ended) })
+  return true
+}
+
+/** Read while nobody else changes the products: another plan that ended a moment ago had a say in what is given back. */
+async function productsToRestore(writing: Writing, row: ScheduleRow): Promise<ScheduledProductRow[]> {
+  const { tx, siteId } = writing
+  const values = [siteId, row.id, row.reached, productsAtOnce]
+  const wanted = await tx.run(nextToRestore, values)
+  await products.lock(
+    writing,
+    wanted.map(({ productId }) => productId),
+  )
+  return tx.run(nextToRestore, values)
+}
+
+/** Other changes that are at work on top of this one give back, when they end, what was before this one. */
+async function unstack(
+  writing: Writing,
+  { id }: ScheduleRow,
+  rows: readonly ScheduledProductRow[],
+): Promise<Map<string, Set<string>>> {
+  const { tx, siteId } = writing
+  const ending = new Map(rows.map((row) => [row.productId, row]))
+  const heldByProduct = new Map<string, Set<string>>()
+  for (const { changeId, ...other } of await tx.run(othersAtWork, [siteId, id, [...ending.keys()]])) {
+    const row = ending.get(other.productId)
+    if (!row) continue
+    const { before, held } = unstacked(row, other)
+    if (held.length === 0) continue
+    await tx.run(saveProducts, [siteId, changeId, JSON.stringify([{ ...other, before }])])
+    const known = heldByProduct.get(other.productId) ?? []
+    heldByProduct.set(other.productId, new Set([...known, ...held]))
+  }
+  return heldByProduct
+}
+
+async function save({ tx, siteId }: Writing, { id }: ScheduleRow, rows: readonly ScheduledProductRow[]) {
+  if (rows.length > 0) await tx.run(saveProducts, [siteId, id, JSON.stringify(rows)])
+}
+
+async function finish(
+  writing: Writing,
+  row: ScheduleRow,
+  state: 'ENDED' | 'MISSED',
+  ended: readonly ScheduledProductRow[] = [],
+): Promise<false> {
+  await advance(writing, row, { state, reached: null, ...counted(ended) })
+  return false
+}
+
+function counted(ended: readonly ScheduledProductRow[]): { restored: number; kept: number } {
+  const kept = ended.filter(({ state }) => state === 'KEPT').length
+  return { restored: ended.length - kept, kept }
+}
+
+interface Progress {
+  state: string
+  reached: string | null
+  changed?: number
+  refused?: number
+  restored?: number
+  kept?: number
+}
+
+async function advance(
+  { tx, shop, siteId }: Writing,
+  { id }: ScheduleRow,
+  progress: Progress,
+): Promise<void> {
+  const { state, reached, changed = 0, refused = 0, restored = 0, kept = 0 } = progress
+  const counts = [changed, refused, restored, kept]
+  await tx.run(advanceSchedule, [siteId, id, state, reached, ...counts, new Date(shop.clock())])
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CatalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
+import type { ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
+import type { ScheduledTarget } from '@cartwright/contract/catalogue/scheduled-changes.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import type { Fields } from '../history/rules.ts'
+import { type ProductDraft, problemsOf } from '../model/drafts.rules.ts'
+import { limitProblems } from '../model/problems.rules.ts'
+import { fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
+
+/** What is each product's own, or would not come back as it was. */
+const unplannable = ['slug', 'sku', 'productType', 'options', 'manageVariants', 'variants', 'media'] as const
+
+/** What a planned change of products cannot mean. */
+export function changeProblems(
+  change: ProductToWrite,
+  terms: { currency: string; limits: CatalogueLimits },
+): Violation[] {
+  const at = (field: string) => `scheduledChange.change.${fieldOnWire(field)}`
+  const patch: Record<string, unknown> = patchFrom(change)
+  if (Object.keys(patch).length === 0) {
+    const description = 'must hold something to change'
+    return [{ field: 'scheduledChange.change', description, violatedRule: 'REQUIRED_FIELD' }]
+  }
+  const foreign = unplannable.filter((field) => field in patch)
+  const emptied = ['name', 'price'].filter((field) => patch[field] === null)
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  const draft = { name: '-', price: dearest, ...given } as ProductDraft
+  return [
+    ...foreign.map((field) => ({
+      field: at(field),
+      description: 'cannot be changed by plan: it is each product’s own',
+      violatedRule: 'FIELD_NOT_ALLOWED' as const,
+    })),
+    ...emptied.map((field) => ({
+      field: at(field),
+      description: 'cannot be taken away',
+      violatedRule: 'REQUIRED_FIELD' as const,
+    })),
+    ...[...limitProblems(draft, terms.limits), ...problemsOf(draft, terms)].map((problem) => ({
+      ...problem,
+      field: at(problem.field),
+    })),
+  ]
+}
+
+/** A price that no discount is too great for. */
+const dearest = 999_999_999
+
+export function targetProblems(target: ScheduledTarget): Violation[] {
+  const { productIds, collectionId, all } = target
+  const named = [productIds, collectionId, all || undefined].filter((one) => one !== undefined)
+  if (named.length === 1) return []
+  const description = 'must name products, a collection, or all'
+  return [{ field: 'scheduledChange.target', description, violatedRule: 'ONE_OF_ALIGNMENT' }]
+}
+
+/** An end has to come after the start, and after now. */
+export function timeProblems({ start, end }: { start: Date; end: Date | null }, now: number): Violation[] {
+  if (!end || end.getTime() > Math.max(start.getTime(), now)) return []
+  const description = end > start ? 'is over already' : 'must come after the start'
+  return [{ field: 'scheduledChange.endDate', description, violatedRule: 'VALIDATION' }]
+}
+
+interface Effect {
+  before: Fields
+  after: Fields
+}
+
+/**
+ * Of two changes that were at work on a product at the same time, the one ends: what the other had found of it is not to
+ * come back, but what was there before both. Answers what the other has found from now on, and the fields that it holds.
+ */
+export function unstacked(ending: Effect, other: Effect): { before: Fields; held: string[] } {
+  const held = Object.keys({ ...other.before, ...other.after }).filter(
+    (name) =>
+      (name in ending.before || name in ending.after) &&
+      isDeepStrictEqual(other.before[name], ending.after[name]),
+  )
+  const before = { ...other.before }
+  for (const name of held) {
+    if (name in ending.before) before[name] = ending.before[name]
+    else delete before[name]
+  }
+  return { before, held }
+}

@@ -1,0 +1,253 @@
+import type {
+  FacetName,
+  ProductFacets,
+  ProductQuery,
+  QueryProductsRequest,
+  SearchFindings,
+} from '@cartwright/contract/catalogue/product-query.ts'
+import { FacetName as FacetNames } from '@cartwright/contract/catalogue/product-query.ts'
+import type {
+  QueryStoreVariantsReply,
+  QueryStoreVariantsRequest,
+} from '@cartwright/contract/catalogue/variants.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { longAge } from '../../platform/db/changes.ts'
+import { violations } from '../../platform/errors/errors.ts'
+import { Prepared } from '../../platform/http/calls.ts'
+import type { Fields } from '../../platform/query/fields.ts'
+import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/page.ts'
+import { compileQuery } from '../../platform/query/query.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type ProductRecord, recordsOf } from '../model/cache.service.ts'
+import { productGeneration } from '../model/generations.service.ts'
+import {
+  arrayJson,
+  type KeptReply,
+  keyOf,
+  productJson,
+  readerOf,
+  replyOf,
+  seesEverything,
+} from '../reads/rendering.service.ts'
+import { storeVariant } from '../wire/v1/products.rules.ts'
+import { byPosition, collectionInOrder } from './collection-order.rules.ts'
+import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
+import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'
+import * as lists from './lists.queries.ts'
+import { matching, relevance } from './queries.ts'
+import { type Search, searchFrom, type Way } from './rules.ts'
+
+/** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
+export async function products(
+  shop: Shop,
+  caller: Caller,
+  { query = {}, ...asked }: QueryProductsRequest,
+): Promise<Prepared> {
+  const merchant = seesEverything(caller, asked.includeMerchantSpecificData)
+  const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
+  const site = await sites.get(shop, caller.siteId)
+  const list = await listOf(shop, site, { query, hidden })
+  const reader = readerOf(site, caller, merchant)
+  const json = await replyOf(list.pages, {
+    key: keyOf(site, reader),
+    generation: productGeneration(shop, site.id),
+    find: async () =>
+      (await recordsOf(shop, site.id, list.ids)).filter(
+        (record) => record !== undefined && (record.product.visible || hidden),
+      ) as ProductRecord[],
+    render: (records) =>
+      pageJson(
+        list,
+        records.map((record) => productJson(shop, site, record, reader)),
+      ),
+  })
+  return new Prepared(json)
+}
+
+/** Variants of the whole shop that shoppers can see. */
+export async function storeVariants(
+  shop: Shop,
+  caller: Caller,
+  { query }: QueryStoreVariantsRequest,
+): Promise<QueryStoreVariantsReply> {
+  const compiled = compileQuery(query, variantFields, { tieBreaker: variantKey })
+  const source = lists.variantSource(caller.siteId)
+  const [rows, total] = await Promise.all([
+    lists.page(shop.db.read, source, compiled),
+    lists.total(shop.db.read, source, compiled),
+  ])
+  const page = pageOf(rows, compiled, total)
+  const keys = page.rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
+  const records = await recordsOf(
+    shop,
+    caller.siteId,
+    keys.map(({ productId }) => productId),
+  )
+  const variants = keys.flatMap(({ variantId }, index) => {
+    const product = records[index]?.product
+    const variant = product?.variants.find(({ id }) => id === variantId)
+    return product && variant ? [storeVariant(product, variant, shop.publicUrl)] : []
+  })
+  return { variants, metadata: page.metadata }
+}
+
+/** Which products a query finds; their content is looked up apart, so that it is never older than the products are. */
+interface List {
+  ids: string[]
+  metadata: PageMetadata
+  totalResults: number
+  facets?: ProductFacets
+  search?: SearchFindings
+  /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
+  pages: Map<string, KeptReply>
+}
+
+interface Asked {
+  query: ProductQuery
+  hidden: boolean
+}
+
+/** Longer queries are not worth their room. */
+const longestKey = 4000
+
+async function listOf(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
+  const stock = dependsOnStock(asked.query) ? productGeneration(shop, id) : 0
+  const key = JSON.stringify([settings.currency, revision, asked.hidden, stock, asked.query])
+  const list =
+    key.length <= longestKey
+      ? await cachedLists.get(shop, id, key)
+      : await findList(shop, id, { ...asked, currency: settings.currency })
+  if (!list) throw new Error('a list that was asked for was not made')
+  return list
+}
+
+/** These lists change with each sale, the others only with the catalogue. */
+function dependsOnStock({ filter, facets, facetFilters }: ProductQuery): boolean {
+  const byStock = JSON.stringify(filter ?? '').includes('stock.') || facetFilters?.inStock !== undefined
+  return byStock || facetNames(facets).includes('inStock')
+}
+
+const cachedLists = cacheOf<List>({
+  topics: ['catalogue'],
+  max: 128,
+  maxAge: longAge,
+  async load(shop, siteId, keys) {
+    const loaded = new Map<string, List>()
+    for (const key of keys) {
+      const [currency, , hidden, , query] = JSON.parse(key) as [string, string, boolean, number, ProductQuery]
+      loaded.set(key, await findList(shop, siteId, { currency, hidden, query }))
+    }
+    return loaded
+  },
+})
+
+async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
+  const { settings } = await sites.get(shop, siteId)
+  const search = readSearch(asked.query, settings.language)
+  const list = await find(shop, siteId, { ...asked, search, way: 'literal' })
+  if (!search || isFound(list)) return list
+  const swapped = await find(shop, siteId, { ...asked, search, way: 'swapped' })
+  return isFound(swapped) ? swapped : find(shop, siteId, { ...asked, search, way: 'similar' })
+}
+
+function isFound({ ids, totalResults }: List): boolean {
+  return ids.length > 0 || totalResults > 0
+}
+
+interface Finding extends Asked {
+  currency: string
+  search: Search | undefined
+  way: Way
+}
+
+async function find(
+  shop: Shop,
+  siteId: string,
+  { query, hidden, currency, search, way }: Finding,
+): Promise<List> {
+  const fields = fieldsFor(currency, search)
+  const collectionId = collectionInOrder(query, fields)
+  const compiled = compileQuery(query, fields, {
+    tieBreaker: productId,
+    defaultSort: [search ? byRelevance : collectionId ? byPosition : byNumber],
+  })
+  const source = lists.productSource(siteId, {
+    ...{ hidden, collectionId },
+    stock: dependsOnStock(query),
+    search: search && matching(search, way),
+  })
+  const conditions = facetConditions(query.facetFilters ?? {}, priceSpan(query, currency))
+  const narrow = lists.narrowed(source, conditions)
+  const names = facetNames(query.facets)
+  const on = shop.db.read
+  const [rows, total, facets] = await Promise.all([
+    lists.page(on, narrow, compiled),
+    lists.total(on, narrow, compiled),
+    names.length > 0 ? lists.facets(on, source, { query: compiled, names, conditions }) : undefined,
+  ])
+  const { rows: kept, metadata } = pageOf(rows, compiled, total)
+  return {
+    ids: kept.map(({ id }) => id),
+    metadata,
+    totalResults: Math.min(total, mostCounted + 1),
+    ...(way !== 'literal' && total > 0 && { search: { loose: true } }),
+    ...(facets && { facets: wireFacets(facets, currency) }),
+    pages: new Map(),
+  }
+}
+
+const byRelevance = { fieldName: 'relevance', order: 'DESC' } as const
+const byNumber = { fieldName: 'numericId', order: 'ASC' } as const
+
+function fieldsFor(currency: string, search: Search | undefined): Fields {
+  const fields = { ...productFields(exponent(currency)), position }
+  if (!search) return fields
+  const column = relevance(search)
+  return {
+    ...fields,
+    relevance: { column, type: 'number', sortable: true, filterable: false, required: true },
+  }
+}
+
+function readSearch({ search }: ProductQuery, language: string): Search | undefined {
+  if (search === undefined) return undefined
+  const found = searchFrom(search, language)
+  if ('violatedRule' in found) throw violations([found])
+  return found
+}
+
+function priceSpan({ facetFilters }: ProductQuery, currency: string): PriceSpan {
+  const span: PriceSpan = {}
+  for (const bound of ['min', 'max'] as const) {
+    const amount = facetFilters?.price?.[bound]
+    if (amount === undefined) continue
+    const minor = toMinor(amount, currency)
+    if (minor === undefined) {
+      const description = `must be an amount in ${currency}`
+      throw violations([
+        { field: `query.facetFilters.price.${bound}`, description, violatedRule: 'DECIMAL_MAX_SCALE' },
+      ])
+    }
+    span[bound] = minor
+  }
+  return span
+}
+
+function facetNames(facets: ProductQuery['facets']): FacetName[] {
+  if (facets === true) return [...FacetNames.enum]
+  return facets ? [...new Set(facets)] : []
+}
+
+function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFacets {
+  if (!price) return facets
+  const amount = (minor: number | null) => (minor === null ? null : toNumber(BigInt(minor), currency))
+  return { ...facets, price: { currency, min: amount(price.min), max: amount(price.max) } }
+}
+
+function pageJson({ metadata, totalResults, facets, search }: List, products: readonly Buffer[]): Buffer {
+  const rest = JSON.stringify({ metadata, totalResults, facets, search }).slice(1)
+  return Buffer.concat([Buffer.from('{"products":'), arrayJson(products), Buffer.from(`,${rest}`)])
+}

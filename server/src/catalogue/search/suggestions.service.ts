@@ -1,0 +1,91 @@
+import type {
+  CollectionLink,
+  SearchSuggestionsReply,
+  SearchSuggestionsRequest,
+} from '@cartwright/contract/catalogue/storefront.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import { longAge } from '../../platform/db/changes.ts'
+import { Prepared } from '../../platform/http/calls.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import * as storefront from '../../sites/storefront/service.ts'
+import { type ProductRecord, recordsOf } from '../model/cache.service.ts'
+import { productGeneration } from '../model/generations.service.ts'
+import { type KeptReply, keyOf, readerOf, replyOf, termsOf } from '../reads/rendering.service.ts'
+import { searchFor } from './rules.ts'
+import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
+import { corrected, pagesFor, suggestionOf } from './suggestions.rules.ts'
+
+/** What somebody may be looking for who has typed this so far. */
+export async function suggest(
+  shop: Shop,
+  caller: Caller,
+  { query }: SearchSuggestionsRequest,
+): Promise<SearchSuggestionsReply | Prepared> {
+  const site = await sites.get(shop, caller.siteId)
+  const search = searchFor(query, site.settings.language)
+  const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
+  if (!found) return { products: [], collections: [], pages: [] }
+  const pages = pagesFor((await storefront.get(shop, site.id)).pages, search)
+  const reader = readerOf(site, caller, false)
+  const terms = termsOf(shop, site, reader)
+  const json = await replyOf(found.replies, {
+    key: `${keyOf(site, reader)} ${JSON.stringify(pages)}`,
+    generation: productGeneration(shop, site.id),
+    find: async () =>
+      (await recordsOf(shop, site.id, found.ids)).filter(
+        (record) => record?.product.visible,
+      ) as ProductRecord[],
+    render(records) {
+      const { collections, corrected } = found
+      const isSimilar = corrected !== undefined && pages.length === 0
+      const reply: SearchSuggestionsReply = {
+        products: records.map(({ product }) => suggestionOf(product, terms)),
+        collections,
+        pages,
+        ...(isSimilar ? { corrected } : {}),
+      }
+      return Buffer.from(JSON.stringify(reply))
+    },
+  })
+  return new Prepared(json)
+}
+
+interface Finding {
+  ids: string[]
+  collections: CollectionLink[]
+  corrected?: string
+  replies: Map<string, KeptReply>
+}
+
+/** By phrase. */
+const findings = cacheOf<Finding>({
+  topics: ['catalogue'],
+  max: 1000,
+  maxAge: longAge,
+  async load(shop, siteId, phrases) {
+    const found = new Map<string, Finding>()
+    for (const phrase of phrases) found.set(phrase, await find(shop, siteId, phrase))
+    return found
+  },
+})
+
+async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding> {
+  const search = searchFor(phrase, (await sites.get(shop, siteId)).settings.language)
+  const on = shop.db.read
+  const [products, collections] = await Promise.all([
+    suggestedProducts(on, siteId, { search, way: 'literal' }),
+    suggestedCollections(on, siteId, search),
+  ])
+  const replies = new Map()
+  const idsOf = (list: typeof products) => list.map(({ id }) => id)
+  if (products.length > 0 || collections.length > 0) return { ids: idsOf(products), collections, replies }
+  const swapped = await suggestedProducts(on, siteId, { search, way: 'swapped' })
+  const similar =
+    swapped.length > 0 ? swapped : await suggestedProducts(on, siteId, { search, way: 'similar' })
+  const meant = corrected(
+    search.words,
+    similar.map(({ name }) => name),
+  )
+  return { ids: idsOf(similar), collections, replies, ...(meant === undefined ? {} : { corrected: meant }) }
+}

@@ -1,0 +1,35 @@
+import { statement } from '../../platform/db/db.ts'
+
+/** An address of a sitemap; `key` is where the next ones go on from. */
+export interface SitemapRow<Key> {
+  key: Key
+  slug: string
+  changed: Date
+}
+
+/** $2 is how many products by number a part spans; parts in which nothing is on show are left out. */
+export const sitemapParts = statement<{ part: number; changed: Date }>(
+  'sitemap.parts',
+  `SELECT ((numeric_id - 1) / $2 + 1)::int AS part, max(updated_at) AS changed FROM products
+   WHERE site_id = $1 AND visible GROUP BY 1 ORDER BY 1`,
+)
+
+/** Products after number $2 up to number $3, $4 at a time. */
+export const sitemapProducts = statement<SitemapRow<bigint>>(
+  'sitemap.products',
+  `SELECT numeric_id AS key, slug, updated_at AS changed FROM products
+   WHERE site_id = $1 AND visible AND numeric_id > $2 AND numeric_id <= $3 ORDER BY numeric_id LIMIT $4`,
+)
+
+/** Collections after id $2, $3 at a time. */
+export const sitemapCollections = statement<SitemapRow<string>>(
+  'sitemap.collections',
+  `SELECT id AS key, slug, updated_at AS changed FROM collections
+   WHERE site_id = $1 AND visible AND id > $2 ORDER BY id LIMIT $3`,
+)
+
+export const sitemapPages = statement<SitemapRow<string>>(
+  'sitemap.pages',
+  `SELECT slug AS key, slug, updated_at AS changed FROM site_pages
+   WHERE site_id = $1 AND slug > $2 ORDER BY slug LIMIT $3`,
+)

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Fields,
+  isOfMembers,
+  namesOf,
+  type Recorded,
+  type RecordedVariant,
+  type Snapshot,
+  type VariantSnapshot,
+} from '../history/rules.ts'
+import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
+import type { ProductPatch } from '../model/patches.rules.ts'
+
+/** A field that holds something else by now than the change had made of it. */
+export interface Conflict {
+  field: string
+  before?: unknown
+  after?: unknown
+  now?: unknown
+}
+
+/** What gives back what was before a change; null takes a field away. */
+export interface Restoration {
+  fields: Record<string, unknown>
+  /** By the id that the variant has now. */
+  variants: Map<string, Record<string, unknown>>
+  /** Variants that went with the change. */
+  revived: VariantSnapshot[]
+  conflicts: Conflict[]
+}
+
+/** Fields that hold something else by now are left, and told as conflicts; with `force` they are given back as well. */
+export function restoration(
+  { before, after, variants }: Recorded,
+  now: Snapshot,
+  { force = false }: { force?: boolean } = {},
+): Restoration {
+  const own = restoredFields({ before, after, now: now.fields }, { force, path: '' })
+  const found: Restoration = {
+    fields: own.fields,
+    variants: new Map(),
+    revived: [],
+    conflicts: own.conflicts,
+  }
+  for (const variant of variants) restoreVariant(found, variant, { now, force })
+  return found
+}
+
+interface Held {
+  before: Fields
+  after: Fields
+  now: Fields
+}
+
+interface Manner {
+  force: boolean
+  /** Put before the names of fields. */
+  path: string
+}
+
+function restoredFields({ before, after, now }: Held, { force, path }: Manner) {
+  const fields: Record<string, unknown> = {}
+  const conflicts: Conflict[] = []
+  for (const name of namesOf(before, after)) {
+    if (isOfMembers(name) || isDeepStrictEqual(now[name], before[name])) continue
+    const changed = !isDeepStrictEqual(now[name], after[name])
+    if (changed) conflicts.push(conflictOf(path + name, [before[name], after[name], now[name]]))
+    if (!changed || force) fields[name] = before[name] ?? null
+  }
+  return { fields, conflicts }
+}
+
+function restoreVariant(
+  found: Restoration,
+  { id, choices, before, after }: RecordedVariant,
+  { now, force }: { now: Snapshot; force: boolean },
+): void {
+  const field = `variants.${id}`
+  const variant = variantNow(now, id, choices)
+  if (!before) {
+    // It came with other options and goes with them.
+    if (variant && !isDeepStrictEqual(variant.fields, after)) {
+      found.conflicts.push(conflictOf(field, [undefined, after, variant.fields]))
+    }
+    return
+  }
+  if (!after) {
+    if (!variant) found.revived.push({ id, choices, fields: before })
+    else if (!isDeepStrictEqual(variant.fields, before)) {
+      found.conflicts.push(conflictOf(field, [before, undefined, variant.fields]))
+    }
+    return
+  }
+  if (!variant) {
+    found.conflicts.push(conflictOf(field, [before, after, undefined]))
+    return
+  }
+  const own = restoredFields({ before, after, now: variant.fields }, { force, path: `${field}.` })
+  found.conflicts.push(...own.conflicts)
+  if (Object.keys(own.fields).length > 0) found.variants.set(variant.id, own.fields)
+}
+
+/** Variants that went and came back have other ids. */
+function variantNow(
+  { variants }: Snapshot,
+  id: string,
+  choices: Record<string, string>,
+): VariantSnapshot | undefined {
+  return (
+    variants.find((variant) => variant.id === id) ??
+    variants.find((variant) => isDeepStrictEqual({ ...variant.choices }, { ...choices }))
+  )
+}
+
+function conflictOf(field: string, [before, after, now]: readonly unknown[]): Conflict {
+  const known = Object.entries({ before, after, now }).filter(([, value]) => value !== undefined)
+  return { field, ...Object.fromEntries(known) }
+}
+
+/** Before an entity that a change made is deleted again: what was changed in it since. */
+export function changesSinceCreation({ after, variants }: Recorded, now: Snapshot): Conflict[] {
+  const known = new Map(variants.map((variant) => [variant.id, variant.after ?? {}]))
+  return [
+    ...namesOf(after, now.fields)
+      .filter((name) => !isOfMembers(name) && !isDeepStrictEqual(after[name], now.fields[name]))
+      .map((name) => conflictOf(name, [undefined, after[name], now.fields[name]])),
+    ...now.variants
+      .filter(({ id, fields }) => !isDeepStrictEqual(known.get(id), fields))
+      .map(({ id, fields }) => conflictOf(`variants.${id}`, [undefined, known.get(id), fields])),
+  ]
+}
+
+/** A restoration as a change of a product. */
+export function patchOf(
+  { fields, variants, revived }: Restoration,
+  now: Snapshot,
+  draft: ProductDraft,
+): ProductPatch {
+  const options = 'options' in fields ? ((fields.options ?? []) as OptionDraft[]) : (draft.options ?? [])
+  const reshaped = 'options' in fields || 'manageVariants' in fields || revived.length > 0
+  if (!reshaped && variants.size === 0) return fields as ProductPatch
+  const kept = now.variants.map(({ id, choices, fields }) => draftFrom(choices, fields, variants.get(id)))
+  const back = revived.map(({ id, choices, fields }) => ({ ...draftFrom(choices, fields), id }))
+  const fitting = [...kept, ...back].filter(({ choices }) => fits(choices, options))
+  return { ...fields, variants: fitting } as ProductPatch
+}
+
+/** A product that was deleted, as it is put back: carts and other programs find its variants again. */
+export function draftOfDeleted({ before, variants }: Recorded): ProductDraft {
+  const drafts = variants.map(({ id, choices, before: fields = {} }) => ({
+    ...draftFrom(choices, fields),
+    id,
+  }))
+  return { ...before, ...(drafts.length > 0 ? { variants: drafts } : {}) } as ProductDraft
+}
+
+function draftFrom(
+  choices: Record<string, string>,
+  fields: Fields,
+  change: Record<string, unknown> = {},
+): VariantDraft {
+  const all = Object.entries({ ...fields, ...change }).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(all), choices }
+}
+
+function fits(choices: Record<string, string>, options: readonly OptionDraft[]): boolean {
+  return (
+    Object.keys(choices).length === options.length &&
+    options.every(({ name, choices: known }) => known.some((choice) => nameOf(choice) === choices[name]))
+  )
+}

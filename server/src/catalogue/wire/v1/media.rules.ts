@@ -1,0 +1,83 @@
+import type { Image } from '@cartwright/contract/cart/line-items.ts'
+import type {
+  MediaItem,
+  MediaItemUrlAndSize,
+  Media as WireMedia,
+} from '@cartwright/contract/catalogue/product-media.ts'
+import { publicPath, sizePath } from '../../../media/library.rules.ts'
+import type { Look } from '../../../media/queries.ts'
+import type { Media } from '../../model/product.rules.ts'
+
+/** Media as the contract shows them, in the order the merchant gave them, with what is known of their looks; the first is the main one. */
+export function wireMedia(media: readonly Media[], publicUrl: string, looks?: Looks | null): WireMedia {
+  const items = media.map((one) => mediaItem(one, publicUrl, looks?.[one.id]))
+  const [mainMedia] = items
+  return { ...(mainMedia && { mainMedia }), items }
+}
+
+/** By media id. */
+type Looks = Readonly<Record<string, Look>>
+
+/** The first image, as carts and store variants show it. */
+export function imageOf(media: readonly Media[], publicUrl: string): Image | undefined {
+  const image = media.find(({ mediaType }) => mediaType === 'image')
+  if (!image) return undefined
+  const { id, width, height, altText } = image
+  return {
+    id,
+    url: urlOf(image, publicUrl),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(altText === undefined ? {} : { altText }),
+    filename: id,
+  }
+}
+
+function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem {
+  const { id, mediaType, altText = '' } = media
+  const file = fileOf(media, publicUrl)
+  if (mediaType !== 'image') return { id, title: altText, mediaType, ...moving(media, publicUrl, look) }
+  const image = look.blur === undefined ? file : { ...file, blur: look.blur }
+  return { id, title: altText, mediaType, image, thumbnail: thumbnailOf(media, publicUrl) }
+}
+
+/** As it came, then in the sizes there are; its still is the thumbnail. */
+function moving(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
+  const sizes = resolutions.map(({ name, width, height }) => ({
+    url: `${publicUrl}${sizePath(media.id, name)}`,
+    width,
+    height,
+    format: 'mp4',
+  }))
+  const files = [fileOf(media, publicUrl), ...sizes]
+  if (!poster) return { video: { files } }
+  const { altText } = media
+  const still: Media = { id: poster.id, mediaType: 'image', ...(altText === undefined ? {} : { altText }) }
+  return { video: { files, stillFrameMediaId: poster.id }, thumbnail: thumbnailOf(still, publicUrl) }
+}
+
+function fileOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
+  const { width, height, altText } = media
+  const format = /\.([a-z0-9]{2,5})$/i.exec(media.url ?? media.id)?.[1]?.toLowerCase()
+  return {
+    url: urlOf(media, publicUrl),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(format === undefined ? {} : { format }),
+    ...(altText === undefined ? {} : { altText }),
+  }
+}
+
+const thumbnailEdge = 50
+
+function thumbnailOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
+  const box = `w_${thumbnailEdge},h_${thumbnailEdge}`
+  const url = media.url ?? `${urlOf(media, publicUrl)}/v1/fit/${box},q_90/file.webp`
+  const altText = media.altText === undefined ? {} : { altText: media.altText }
+  return { url, width: thumbnailEdge, height: thumbnailEdge, ...altText }
+}
+
+/** Where everybody finds the file. */
+export function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
+  return url ?? `${publicUrl}${publicPath({ id, mediaType })}`
+}

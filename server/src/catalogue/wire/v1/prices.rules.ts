@@ -1,0 +1,177 @@
+import type {
+  MeasurementUnit,
+  NumericPropertyRange,
+  PricePerUnitData,
+} from '@cartwright/contract/catalogue/products.ts'
+import type { PriorPrice } from '@cartwright/contract/catalogue/storefront.ts'
+import type { CostAndProfitData, PriceData } from '@cartwright/contract/catalogue/variants.ts'
+import { convert, format, type Minor, toNumber } from '../../../platform/values/money.ts'
+import type { Display } from '../../../sites/settings/locale.rules.ts'
+import { afterSale, type Product, priceOf, type Variant } from '../../model/product.rules.ts'
+
+/** How prices are written. */
+export interface Prices {
+  currency: string
+  language: string
+  /** What else they are shown in. */
+  display?: Display | undefined
+}
+
+/** The price of a product, or of one of its variants. */
+export function priceData(product: Product, prices: Prices, variant?: Variant): PriceData {
+  return written(amountsOf(product, prices.currency, variant), prices)
+}
+
+/** The same in the currency that prices are shown in besides; undefined when there is none. */
+export function convertedPriceData(
+  product: Product,
+  { currency, language, display }: Prices,
+  variant?: Variant,
+): PriceData | undefined {
+  if (!display) return undefined
+  const { price, discounted, perUnit } = amountsOf(product, currency, variant)
+  const converted = (amount: Minor) => convert(amount, display.rate, { from: currency, to: display.currency })
+  return written(
+    {
+      price: converted(price),
+      discounted: converted(discounted),
+      perUnit: perUnit === undefined ? undefined : converted(perUnit),
+    },
+    { currency: display.currency, language },
+  )
+}
+
+interface Amounts {
+  price: Minor
+  discounted: Minor
+  perUnit: Minor | undefined
+}
+
+function amountsOf(product: Product, currency: string, variant: Variant | undefined): Amounts {
+  const price = variant ? priceOf(product, variant) : product.price
+  const discounted = afterSale(price, product.discount, currency)
+  const perUnit = pricePerUnit(discounted, variant?.pricePerUnitData ?? product.pricePerUnitData)
+  return { price, discounted, perUnit }
+}
+
+function written({ price, discounted, perUnit }: Amounts, { currency, language }: Prices): PriceData {
+  return {
+    currency,
+    price: toNumber(price, currency),
+    discountedPrice: toNumber(discounted, currency),
+    formatted: {
+      price: format(price, currency, language),
+      discountedPrice: format(discounted, currency, language),
+      ...(perUnit === undefined ? {} : { pricePerUnit: format(perUnit, currency, language) }),
+    },
+    ...(perUnit === undefined ? {} : { pricePerUnit: toNumber(perUnit, currency) }),
+  }
+}
+
+/** What a variant cost at least before its sale, as text in the currency that is shown. */
+export function priorPrice(lowest: Minor | undefined, prices: Prices): PriorPrice | undefined {
+  if (lowest === undefined) return undefined
+  const { currency, language, display } = prices
+  const shown = display ? convert(lowest, display.rate, { from: currency, to: display.currency }) : lowest
+  return {
+    price: toNumber(lowest, currency),
+    formatted: format(shown, display?.currency ?? currency, language),
+  }
+}
+
+/** What is left of the price a shopper pays when the merchant's own cost is taken off. */
+export function costAndProfit(
+  product: Product,
+  prices: Prices,
+  variant?: Variant,
+): CostAndProfitData | undefined {
+  const { currency, language } = prices
+  const cost = variant?.cost ?? product.cost
+  if (cost === undefined) return undefined
+  const price = afterSale(variant ? priceOf(product, variant) : product.price, product.discount, currency)
+  const profit = price - cost
+  return {
+    itemCost: toNumber(cost, currency),
+    formattedItemCost: format(cost, currency, language),
+    profit: toNumber(profit, currency),
+    formattedProfit: format(profit, currency, language),
+    profitMargin: price === 0n ? 0 : Math.round((Number(profit) / Number(price)) * 10_000) / 10_000,
+  }
+}
+
+/** What a shopper pays for the cheapest and for the dearest variant. */
+export function priceRange(
+  product: Product,
+  variants: readonly Variant[],
+  currency: string,
+): NumericPropertyRange {
+  return range(
+    variants.map((variant) =>
+      toNumber(afterSale(priceOf(product, variant), product.discount, currency), currency),
+    ),
+  )
+}
+
+export function costRange(
+  product: Product,
+  variants: readonly Variant[],
+  currency: string,
+): NumericPropertyRange | undefined {
+  const costs = variants.flatMap((variant) => variant.cost ?? product.cost ?? [])
+  return costs.length === 0 ? undefined : range(costs.map((cost) => toNumber(cost, currency)))
+}
+
+export function weightRange(product: Product, variants: readonly Variant[]): NumericPropertyRange {
+  return range(variants.map((variant) => variant.weight ?? product.weight ?? 0))
+}
+
+function range(values: readonly number[]): NumericPropertyRange {
+  const known = values.length > 0 ? values : [0]
+  return { minValue: Math.min(...known), maxValue: Math.max(...known) }
+}
+
+/** What the base quantity costs: $17.00 for 250 g is $68.00 a kilogram. Undefined between weights and lengths. */
+function pricePerUnit(price: Minor, data: PricePerUnitData | undefined): Minor | undefined {
+  const { totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit } = data ?? {}
+  const total = inSmallest(totalQuantity, totalMeasurementUnit)
+  const base = inSmallest(baseQuantity, baseMeasurementUnit)
+  if (!total || !base || total.of !== base.of) return undefined
+  return BigInt(Math.round((Number(price) * base.amount) / total.amount))
+}
+
+type Dimension = 'volume' | 'mass' | 'length' | 'area' | 'count'
+
+function inSmallest(
+  quantity: PricePerUnitData['totalQuantity'],
+  unit: MeasurementUnit | undefined,
+): { amount: number; of: Dimension } | undefined {
+  if (typeof quantity !== 'number' || quantity <= 0 || unit === undefined) return undefined
+  const [of, factor] = units[unit]
+  return { amount: quantity * factor, of }
+}
+
+/** In millilitres, milligrams, millimetres and square millimetres; the liquid measures are those of the United States. */
+const units: Record<MeasurementUnit, [Dimension, number]> = {
+  UNSPECIFIED: ['count', 1],
+  ML: ['volume', 1],
+  CL: ['volume', 10],
+  L: ['volume', 1000],
+  CBM: ['volume', 1_000_000],
+  FLOZ: ['volume', 29.573_529_562_5],
+  PT: ['volume', 473.176_473],
+  QT: ['volume', 946.352_946],
+  GAL: ['volume', 3785.411_784],
+  MG: ['mass', 1],
+  G: ['mass', 1000],
+  KG: ['mass', 1_000_000],
+  OZ: ['mass', 28_349.523_125],
+  LB: ['mass', 453_592.37],
+  MM: ['length', 1],
+  CM: ['length', 10],
+  M: ['length', 1000],
+  IN: ['length', 25.4],
+  FT: ['length', 304.8],
+  YD: ['length', 914.4],
+  SQM: ['area', 1_000_000],
+  SQFT: ['area', 92_903.04],
+}

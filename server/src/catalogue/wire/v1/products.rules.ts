@@ -1,0 +1,209 @@
+import type {
+  InventoryStatus,
+  ProductOption,
+  Product as WireProduct,
+} from '@cartwright/contract/catalogue/products.ts'
+import type {
+  StoreVariant,
+  VariantData,
+  VariantStock,
+  Variant as WireVariant,
+} from '@cartwright/contract/catalogue/variants.ts'
+import { shown } from '../../../inventory/rules.ts'
+import { mediaOf } from '../../items/rules.ts'
+import { allProducts, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
+import { imageOf, wireMedia } from './media.rules.ts'
+import {
+  convertedPriceData,
+  costAndProfit,
+  costRange,
+  type Prices,
+  priceData,
+  priceRange,
+  weightRange,
+} from './prices.rules.ts'
+
+/** For whom and how a product is written. */
+export interface Terms extends Prices {
+  publicUrl: string
+  /** Costs, profits and hidden variants too. */
+  merchant: boolean
+}
+
+/** A product as the contract shows it. */
+export function wireProduct(product: Product, terms: Terms): WireProduct {
+  const { publicUrl, merchant } = terms
+  const variants = listed(product, merchant)
+  const prices = priceData(product, terms)
+  const costs = merchant ? costAndProfit(product, terms) : undefined
+  const costSpan = merchant ? costRange(product, variants, terms.currency) : undefined
+  const { pricePerUnitData, productDimensions, packageDimensions, seoData } = product
+  return {
+    id: product.id,
+    numericId: String(product.numericId),
+    name: product.name,
+    slug: product.slug,
+    visible: product.visible,
+    productType: product.productType,
+    description: product.description ?? '',
+    sku: product.sku ?? '',
+    ...(product.brand === undefined ? {} : { brand: product.brand }),
+    ribbon: product.ribbon ?? '',
+    ribbons: product.ribbon === undefined ? [] : [{ text: product.ribbon }],
+    weight: product.weight ?? 0,
+    weightRange: weightRange(product, variants),
+    ...(productDimensions && { productDimensions }),
+    ...(packageDimensions && { packageDimensions }),
+    stock: wireStock(product, variants),
+    inventoryItemId: product.id,
+    price: prices,
+    priceData: prices,
+    convertedPriceData: convertedPriceData(product, terms) ?? prices,
+    priceRange: priceRange(product, variants, terms.currency),
+    discount: product.discount,
+    ...(costs && { costAndProfitData: costs }),
+    ...(costSpan && { costRange: costSpan }),
+    ...(pricePerUnitData && { pricePerUnitData }),
+    additionalInfoSections: product.additionalInfoSections,
+    customTextFields: product.customTextFields,
+    media: wireMedia(product.media, publicUrl, product.looks),
+    manageVariants: product.manageVariants,
+    productOptions: wireOptions(product, publicUrl, (option, choice) => choiceStock(product, option, choice)),
+    variants: variants.map((variant) => wireVariant(product, variant, terms)),
+    collectionIds: [allProducts.id, ...product.collectionIds],
+    productPageUrl: { base: publicUrl, path: `/products/${product.slug}` },
+    ...(seoData && { seoData }),
+    lastUpdated: product.updatedAt.toISOString(),
+    createdDate: product.createdAt.toISOString(),
+  }
+}
+
+/** The variants a reader may know of. */
+export function listed(product: Product, merchant: boolean): Variant[] {
+  return merchant ? product.variants : product.variants.filter(({ visible }) => visible)
+}
+
+export function wireVariant(product: Product, variant: Variant, terms: Terms): WireVariant {
+  const prices = priceData(product, terms, variant)
+  const costs = terms.merchant ? costAndProfit(product, terms, variant) : undefined
+  return {
+    id: variant.id,
+    choices: variant.choices,
+    variant: {
+      priceData: prices,
+      convertedPriceData: convertedPriceData(product, terms, variant) ?? prices,
+      ...(costs && { costAndProfitData: costs }),
+      ...traits(product, variant),
+    },
+    stock: variantStock(variant),
+  }
+}
+
+/** The variant that a shopper's choices lead to. */
+export function variantData(product: Product, variant: Variant, terms: Terms): VariantData {
+  const prices = priceData(product, terms, variant)
+  const { inStock, quantity } = shown(variant.stock)
+  return {
+    price: prices,
+    convertedPriceData: convertedPriceData(product, terms, variant) ?? prices,
+    ...traits(product, variant),
+    inStock,
+    ...(quantity === undefined ? {} : { quantity }),
+  }
+}
+
+export function storeVariant(product: Product, variant: Variant, publicUrl: string): StoreVariant {
+  const image = imageOf(mediaOf(product, variant.choices), publicUrl)
+  const { preorder } = product
+  return {
+    id: `${product.id}-${variant.id}`,
+    productId: product.id,
+    variantId: variant.id,
+    productName: product.name,
+    variantName: variantName(product, variant),
+    managedVariant: product.manageVariants,
+    sku: variant.sku ?? product.sku ?? '',
+    stock: variantStock(variant),
+    choices: variant.choices,
+    collectionIds: product.collectionIds,
+    ...(image && { media: { image } }),
+    preorderInfo: {
+      enabled: preorder.enabled,
+      ...(preorder.message === undefined ? {} : { message: preorder.message }),
+      ...(preorder.limit === undefined ? {} : { limit: preorder.limit }),
+    },
+  }
+}
+
+export interface ChoiceStock {
+  inStock: boolean
+  visible: boolean
+}
+
+/** Options with their choices. A colour is the value and its name the description, as storefronts expect. */
+export function wireOptions(
+  { options, media }: Product,
+  publicUrl: string,
+  stockOf: (option: string, choice: string) => ChoiceStock,
+): ProductOption[] {
+  const mediaOfChoice = ({ mediaIds = [] }: Choice) => media.filter(({ id }) => mediaIds.includes(id))
+  return options.map(({ name, optionType, choices }) => ({
+    optionType,
+    name,
+    choices: choices.map((choice) => ({
+      value: choice.colour ?? choice.name,
+      description: choice.name,
+      media: wireMedia(mediaOfChoice(choice), publicUrl),
+      ...stockOf(name, choice.name),
+    })),
+  }))
+}
+
+function choiceStock(product: Product, option: string, choice: string): ChoiceStock {
+  const variants = product.manageVariants
+    ? product.variants.filter(({ visible, choices }) => visible && choices[option] === choice)
+    : product.variants
+  return { inStock: variants.some(({ stock }) => shown(stock).inStock), visible: variants.length > 0 }
+}
+
+function wireStock(product: Product, variants: readonly Variant[]) {
+  const stocks = variants.map(({ stock }) => shown(stock))
+  const trackInventory = product.variants.some(({ stock }) => stock.tracked)
+  const inStock = stocks.some((stock) => stock.inStock)
+  const quantity = stocks.reduce((sum, stock) => sum + (stock.quantity ?? 0), 0)
+  return {
+    trackInventory,
+    inStock,
+    inventoryStatus: statusOf(stocks),
+    ...(trackInventory ? { quantity } : {}),
+  }
+}
+
+function statusOf(stocks: readonly { inStock: boolean }[]): InventoryStatus {
+  if (!stocks.some(({ inStock }) => inStock)) return 'OUT_OF_STOCK'
+  return stocks.every(({ inStock }) => inStock) ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK'
+}
+
+function variantStock({ stock }: Variant): VariantStock {
+  return { trackQuantity: stock.tracked, ...shown(stock) }
+}
+
+/** What a variant has of its own or from its product. */
+function traits(product: Product, variant: Variant) {
+  const productDimensions = variant.productDimensions ?? product.productDimensions
+  const packageDimensions = variant.packageDimensions ?? product.packageDimensions
+  return {
+    weight: variant.weight ?? product.weight ?? 0,
+    sku: variant.sku ?? product.sku ?? '',
+    visible: variant.visible,
+    ...(productDimensions && { productDimensions }),
+    ...(packageDimensions && { packageDimensions }),
+  }
+}
+
+const longestName = 80
+
+function variantName({ options, name }: Product, { choices }: Variant): string {
+  const parts = options.flatMap((option) => choices[option.name] ?? [])
+  return (parts.length > 0 ? parts.join(' / ') : name).slice(0, longestName)
+}

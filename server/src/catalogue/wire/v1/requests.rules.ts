@@ -1,0 +1,79 @@
+import type { CatalogueProduct, ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
+import type { OptionDraft } from '../../model/drafts.rules.ts'
+import type { ProductPatch } from '../../model/patches.rules.ts'
+import type { Product } from '../../model/product.rules.ts'
+import { type Terms, wireProduct } from './products.rules.ts'
+
+/** What a merchant's call says about a product; what only the server sets is passed over. */
+export function patchFrom(product: ProductToWrite): ProductPatch {
+  const { priceData, price, costAndProfitData, discount, productOptions, ribbon, brand } = product
+  const patch = {
+    name: product.name,
+    slug: product.slug,
+    visible: product.visible,
+    productType: product.productType === 'unspecified_product_type' ? undefined : product.productType,
+    description: product.description,
+    sku: product.sku,
+    brand: brand === '' ? null : brand,
+    ribbon: ribbon === '' ? null : ribbon,
+    weight: product.weight,
+    price: priceData?.price === undefined ? price?.price : priceData.price,
+    cost: costAndProfitData?.itemCost,
+    discount: discount && { type: discountType(discount.type), value: discount.value ?? 0 },
+    pricePerUnitData: product.pricePerUnitData,
+    productDimensions: product.productDimensions,
+    packageDimensions: product.packageDimensions,
+    manageVariants: product.manageVariants,
+    options: productOptions?.map(optionFrom),
+    additionalInfoSections: product.additionalInfoSections,
+    customTextFields: product.customTextFields,
+    seoData: product.seoData,
+    taxGroupId: product.taxGroupId,
+    preorder: product.preorderInfo,
+    keywords: product.keywords,
+  }
+  const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as ProductPatch
+}
+
+/** A product with all that a merchant can change of it. */
+export function catalogueProduct(product: Product, terms: Terms): CatalogueProduct {
+  const { taxGroupId, preorder, keywords, revision } = product
+  return {
+    ...wireProduct(product, terms),
+    ...(taxGroupId === undefined ? {} : { taxGroupId }),
+    preorderInfo: preorder,
+    keywords,
+    revision: String(revision),
+  }
+}
+
+/** Where the contract has a field of a draft. */
+export function fieldOnWire(field: string): string {
+  const [first = '', ...rest] = field.split(/(?=[.[])/)
+  return [wireFields[first] ?? first, ...rest].join('')
+}
+
+const wireFields: Record<string, string> = {
+  price: 'priceData.price',
+  cost: 'costAndProfitData.itemCost',
+  options: 'productOptions',
+  preorder: 'preorderInfo',
+}
+
+type SentOption = NonNullable<ProductToWrite['productOptions']>[number]
+
+function optionFrom({ name = '', optionType, choices = [] }: SentOption): OptionDraft {
+  return {
+    name,
+    ...(optionType === 'color' || optionType === 'drop_down' ? { optionType } : {}),
+    choices: choices.map(({ value, description }) => ({
+      value: value ?? description ?? '',
+      description: description ?? value ?? '',
+    })),
+  }
+}
+
+function discountType(type: string | undefined): 'NONE' | 'AMOUNT' | 'PERCENT' {
+  return type === 'AMOUNT' || type === 'PERCENT' ? type : 'NONE'
+}
