@@ -1,8 +1,8 @@
 import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/pricing/address-trials.ts'
-import * as money from '../platform/money.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as money from '../platform/values/money.ts'
 import type { PricedPurchase } from './totals/purchase.rules.ts'
-import * as purchases from './totals/service.ts'
+import * as pricing from './totals/service.ts'
 
 /** Prices one thing for somebody at an address as a checkout would; what every cart is charged besides is left out. */
 export async function tryAddress(
@@ -13,8 +13,8 @@ export async function tryAddress(
   const physicalProperties = { shippable: true, ...(weight === undefined ? {} : { weight: Number(weight) }) }
   const custom = { price, physicalProperties, ...(taxGroupId === undefined ? {} : { taxGroupId }) }
   const lines = [{ id: shop.newId(), quantity: 1, custom }]
-  const purchase = { lines, destination: address, billing: address }
-  return replyOf(await purchases.price(shop, siteId, purchase, { fees: false }))
+  const purchase = { siteId, lines, destination: address, billing: address }
+  return replyOf(await pricing.quote(shop, purchase, { fees: false }))
 }
 
 function replyOf({ currency, result }: PricedPurchase): TryAddressReply {

@@ -3,11 +3,11 @@ import type {
   GetConversionRateRequest,
   ListCurrenciesReply,
 } from '@cartwright/contract/values/currencies.ts'
-import { refuse } from '../platform/errors.ts'
-import * as money from '../platform/money.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import { displayOf } from '../sites/currencies.rules.ts'
-import * as sites from '../sites/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as money from '../platform/values/money.ts'
+import { displayOf } from '../sites/settings/locale.rules.ts'
+import * as sites from '../sites/settings/service.ts'
 
 /** The shop's own currency and those it shows prices in besides. */
 export async function list(shop: Shop, { siteId }: Caller): Promise<ListCurrenciesReply> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { lineOf, stockMug, throwBlanket } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as products from '../catalogue/products.service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as products from '../catalogue/products/service.ts'
 
 // A shop in dollars that also shows euros and yen. A mug at $24.00, a throw at $128.00 less 25 %.
 let store: Store

@@ -1,7 +1,15 @@
 import type { Room } from '../platform/room.ts'
+import { couponRoutes } from './coupons/routes.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
 import { pricingRoutes } from './routes.ts'
+import { taxRoutes } from './tax/routes.ts'
 
 export const room: Room = {
   name: 'pricing',
-  routes: ({ on, shop }) => pricingRoutes(on, shop),
+  routes({ on, shop }) {
+    pricingRoutes(on, shop)
+    couponRoutes(on, shop)
+    deliveryRoutes(on, shop)
+    taxRoutes(on, shop)
+  },
 }

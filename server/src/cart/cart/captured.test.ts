@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAppId } from '../../../test/fixtures.ts'
 import { pieces, readOut, refusal, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 
 // Bodies as the published clients were seen to send them, with the products of this shop in them.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { otherStoreApp, pieces, readOut, refusal, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as products from '../../catalogue/products.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as products from '../../catalogue/products/service.ts'
 
 let store: Store
 let mug: Product

@@ -1,7 +1,13 @@
-import type { Cart as WireCart } from '@cartwright/contract/cart/cart.ts'
-import type { Violation } from '../../platform/errors.ts'
+import type {
+  MerchantDiscountInput,
+  UpdateCurrentCartRequest,
+  Cart as WireCart,
+} from '@cartwright/contract/cart/cart.ts'
+import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { amountViolations, requireLine } from '../lines/requests.rules.ts'
+import type { StoredLine } from '../lines/rules.ts'
 
-/** What a shopper writes about the cart as a whole, as it travels. */
+/** The fields of a cart that shoppers write, as the contract spells them. */
 export type CartDetails = Pick<
   WireCart,
   | 'buyerNote'
@@ -11,6 +17,12 @@ export type CartDetails = Pick<
   | 'businessLocationId'
   | 'extendedFields'
 > & { buyerInfo?: { email?: string | null } }
+
+/** A discount that a merchant gives, as the database keeps it. */
+export interface MerchantDiscountData {
+  amount: string
+  lineItemIds: string[]
+}
 
 const writable = [
   'buyerNote',
@@ -23,8 +35,8 @@ const writable = [
   'extendedFields',
 ] as const
 
-/** Belongs to the server: may be sent back to us and is then left alone. */
-const owned = new Set([
+/** Fields of the server. A request may contain them; they do not change. */
+const readOnly = new Set([
   'id',
   'revision',
   'lineItems',
@@ -47,30 +59,42 @@ const owned = new Set([
 
 type Json = Record<string, unknown>
 
-export type DetailsChange = { details: CartDetails } | { violations: Violation[] }
-
 /**
- * Writes what was sent and leaves the rest. With a mask only the listed paths are written, and a listed path without a
- * value is cleared; null clears in both cases.
+ * Writes the sent fields and leaves the others. With a field mask, it writes only the listed paths and clears a listed
+ * path without a value. Null clears a field in both cases. Throws violations.
  */
 export function changeDetails(
   before: CartDetails,
-  sent: WireCart | undefined,
-  mask: string | null | undefined,
-): DetailsChange {
-  const paths = mask ? maskedPaths(mask) : sentPaths(sent ?? {})
-  if (!Array.isArray(paths)) return { violations: [paths] }
+  { cartInfo: sent = {}, cartFieldmask }: UpdateCurrentCartRequest,
+): CartDetails {
+  const paths = cartFieldmask ? maskedPaths(cartFieldmask) : sentPaths(sent)
   const details = structuredClone(before) as Json
-  for (const path of paths) write(details, path.split('.'), valueAt(sent ?? {}, path))
-  const violations = violationsOf(details as CartDetails)
-  return violations.length > 0 ? { violations } : { details: details as CartDetails }
+  for (const path of paths) write(details, path.split('.'), valueAt(sent, path))
+  const found = detailsViolations(details as CartDetails)
+  if (found.length > 0) throw violations(found)
+  return details as CartDetails
+}
+
+/** The discounts that a merchant gives on a cart with these lines. */
+export function toMerchantDiscounts(
+  sent: readonly MerchantDiscountInput[],
+  { lines, currency }: { lines: readonly StoredLine[]; currency: string },
+): MerchantDiscountData[] {
+  const found = sent.flatMap(({ amount }, index) =>
+    amountViolations(amount ?? 'missing', currency, `merchantDiscounts[${index}].amount`),
+  )
+  if (found.length > 0) throw violations(found)
+  return sent.map(({ amount = '0', lineItemIds = [] }) => ({
+    amount,
+    lineItemIds: lineItemIds.map((id) => requireLine(lines, id).id),
+  }))
 }
 
 function sentPaths(sent: WireCart): string[] {
   return writable.filter((path) => valueAt(sent, path) !== undefined)
 }
 
-function maskedPaths(mask: string): string[] | Violation {
+function maskedPaths(mask: string): string[] {
   const paths: string[] = []
   for (const listed of mask.split(',')) {
     const path = listed.trim().replace(/^cartInfo\./, '')
@@ -79,17 +103,19 @@ function maskedPaths(mask: string): string[] | Violation {
     const within = writable.some((known) => path.startsWith(`${known}.`))
     if (covered.length > 0) paths.push(...covered)
     else if (within) paths.push(path)
-    else if (!owned.has(path.split('.')[0] ?? ''))
-      return {
-        field: 'cartFieldmask',
-        description: `names "${path}", which a cart does not have`,
-        violatedRule: 'VALIDATION',
-      }
+    else if (!readOnly.has(path.split('.')[0] ?? ''))
+      throw violations([
+        {
+          field: 'cartFieldmask',
+          description: `names "${path}", which a cart does not have`,
+          violatedRule: 'VALIDATION',
+        },
+      ])
   }
   return paths
 }
 
-/** A null on the way means the same as a null at the end. */
+/** Null on the way to a path counts as null at its end. */
 function valueAt(from: object, path: string): unknown {
   let at: unknown = from
   for (const key of path.split('.')) {
@@ -115,10 +141,10 @@ function write(into: Json, [key = '', ...deeper]: string[], value: unknown): voi
   if (Object.keys(into[key] as Json).length === 0) delete into[key]
 }
 
-/** Other programs' fields travel with each read and each event. */
-const extendedFieldsLimit = 10_000
+/** Each read and each event repeats these fields of other programs. */
+const maxExtendedFieldsLength = 10_000
 
-function violationsOf({ overrideCheckoutUrl, extendedFields }: CartDetails): Violation[] {
+function detailsViolations({ overrideCheckoutUrl, extendedFields }: CartDetails): Violation[] {
   const found: Violation[] = []
   if (overrideCheckoutUrl && !/^https?:\/\/\S+$/.test(overrideCheckoutUrl))
     found.push({
@@ -126,12 +152,12 @@ function violationsOf({ overrideCheckoutUrl, extendedFields }: CartDetails): Vio
       description: 'must be an http or https address',
       violatedRule: 'FORMAT',
     })
-  if (extendedFields && JSON.stringify(extendedFields).length > extendedFieldsLimit)
+  if (extendedFields && JSON.stringify(extendedFields).length > maxExtendedFieldsLength)
     found.push({
       field: 'cartInfo.extendedFields',
-      description: `must not be longer than ${extendedFieldsLimit} characters`,
+      description: `must not be longer than ${maxExtendedFieldsLength} characters`,
       violatedRule: 'MAX_LENGTH',
-      data: { threshold: extendedFieldsLimit },
+      data: { threshold: maxExtendedFieldsLength },
     })
   return found
 }

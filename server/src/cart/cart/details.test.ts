@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pieces, readOut, refusal, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 
 let store: Store
 let mug: Product

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pieces, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 
 /** What a shopper would keep in mind about the cart: pieces by product, in the order of the lines. */
 interface Memory {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pieces, readOut, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import { type Db, openDb } from '../../platform/db.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import { type Db, openDb } from '../../platform/db/db.ts'
 
 let store: Store
 let second: { app: App; db: Db }

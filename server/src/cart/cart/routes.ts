@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../../platform/http.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as cart from './service.ts'
 
 export function cartRoutes(on: On, shop: Shop): void {

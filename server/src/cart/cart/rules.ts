@@ -1,20 +1,43 @@
-import type { Cart as WireCart } from '@cartwright/contract/cart/cart.ts'
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
-import type { OwnerKind, Wishes } from '../../platform/shop.ts'
-import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
+import type {
+  EstimateCurrentCartTotalsReply,
+  EstimateCurrentCartTotalsRequest,
+  Cart as WireCart,
+} from '@cartwright/contract/cart/cart.ts'
+import type { OutboxEvent } from '../../platform/db/outbox.ts'
+import { type Caller, type OwnerKind, ownerKindOf, type Shop, type Wishes } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { calculationError, type PricedPurchase, type Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
-import { multiCurrencyPrice } from '../../pricing/wire/totals.rules.ts'
-import type { StoredLine } from '../lines/rules.ts'
-import type { CartDetails } from './details.rules.ts'
+import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
+import {
+  calculatedLineItems,
+  calculation,
+  membershipOptions,
+  multiCurrencyPrice,
+} from '../../pricing/wire/totals.rules.ts'
+import { type OrderedLine, remainingLines, type StoredLine } from '../lines/rules.ts'
+import type { CartDetails, MerchantDiscountData } from './details.rules.ts'
 
-/** What is kept of a cart. Names, prices and stock are not: each read shows today's. */
+/** What the database keeps of a cart. It keeps no names, prices or stock: each read shows today's. */
 export interface CartData {
   lines: StoredLine[]
   couponCode?: string
-  merchantDiscounts?: { amount: string; lineItemIds: string[] }[]
+  merchantDiscounts?: MerchantDiscountData[]
   details: CartDetails
   purchaseFlowId: string
+}
+
+/** What an order took from a cart. */
+export interface Ordered extends Pick<CartData, 'lines' | 'couponCode'> {
+  /** The cart's lines as its checkout took them, where they differ from those of the order. */
+  fromCart?: readonly OrderedLine[]
+}
+
+/** The caller's current cart, or with an id another cart of theirs. An API key reaches every cart of its shop. */
+export interface Target {
+  caller: Caller
+  cartId?: string | undefined
 }
 
 export interface Cart {
@@ -24,28 +47,71 @@ export interface Cart {
   ownerKind: OwnerKind
   isCurrent: boolean
   status: 'active' | 'completed' | 'deleted'
-  /** Counts the writes; 0 has not been written yet. */
+  /** Counts the writes. A cart with version 0 is not in the database yet. */
   version: bigint
   checkoutId: string | null
   data: CartData
   createdAt: Date
   updatedAt: Date
-  /** How its reader wants amounts to be shown; not kept. */
+  /** The language and currency of the reader. Not kept. */
   shownIn?: Wishes | undefined
 }
 
-/** The cart as pricing sees it. */
-export function purchaseOf({ data, ownerId, checkoutId, shownIn }: Cart, currency: string): Purchase {
+/** A cart that is not in the database yet. */
+export function newCart(
+  { clock, newId }: Pick<Shop, 'clock' | 'newId'>,
+  { siteId, id, kind, currency, language }: Pick<Caller, 'siteId' | 'id' | 'kind' | keyof Wishes>,
+): Cart {
+  const now = new Date(clock())
+  return {
+    siteId,
+    id: newId(),
+    ownerId: id,
+    ownerKind: ownerKindOf({ kind }),
+    isCurrent: true,
+    status: 'active',
+    version: 0n,
+    checkoutId: null,
+    data: { lines: [], details: {}, purchaseFlowId: newId() },
+    createdAt: now,
+    updatedAt: now,
+    shownIn: { currency, language },
+  }
+}
+
+/** What goes on in a new cart after an order: the lines that were added after its checkout was made. */
+export function remainderAfterOrder(
+  { lines, details, couponCode }: CartData,
+  ordered: Ordered,
+): Pick<CartData, 'lines' | 'details' | 'couponCode'> | undefined {
+  const remaining = remainingLines(lines, ordered.fromCart ?? ordered.lines)
+  if (remaining.length === 0) return undefined
+  const { contactInfo, buyerInfo } = details
+  return {
+    lines: remaining,
+    details: { ...optional('contactInfo', contactInfo), ...optional('buyerInfo', buyerInfo) },
+    ...optional('couponCode', couponCode === ordered.couponCode ? undefined : couponCode),
+  }
+}
+
+/** The cart as pricing reads it. An estimate replaces its addresses and its delivery. */
+export function toPurchase(
+  { siteId, data, ownerId, checkoutId, shownIn }: Cart,
+  currency: string,
+  estimate: EstimateCurrentCartTotalsRequest = {},
+): Purchase {
   const { lines, couponCode, merchantDiscounts = [], details } = data
   return {
+    siteId,
     lines,
     couponCode,
     merchantDiscounts: merchantDiscounts.map(({ amount, lineItemIds }) => ({
       amount: money.toMinor(amount, currency) ?? 0n,
       lineItemIds,
     })),
-    destination: details.contactInfo?.address ?? undefined,
-    selectedShipping: details.selectedShippingOption ?? undefined,
+    destination: estimate.shippingAddress ?? details.contactInfo?.address ?? undefined,
+    billing: estimate.billingAddress ?? undefined,
+    selectedShipping: estimate.selectedShippingOption ?? details.selectedShippingOption ?? undefined,
     buyerId: ownerId,
     buyerEmail: details.buyerInfo?.email ?? undefined,
     buyerLanguage: shownIn?.language,
@@ -53,8 +119,8 @@ export function purchaseOf({ data, ownerId, checkoutId, shownIn }: Cart, currenc
   }
 }
 
-/** The cart as it travels. */
-export function onWire(cart: Cart, priced: PricedPurchase): WireCart {
+/** The cart as the contract shows it. */
+export function toWire(cart: Cart, priced: PricedPurchase): WireCart {
   const { settings } = priced.site
   const { purchaseFlowId, details } = cart.data
   const subtotal = priced.lines.reduce(
@@ -85,21 +151,47 @@ export function onWire(cart: Cart, priced: PricedPurchase): WireCart {
   }
 }
 
+/** The reply to an estimate: the cart, and what it would cost. */
+export function toEstimate(
+  cart: Cart,
+  priced: PricedPurchase,
+  { selectedMemberships }: EstimateCurrentCartTotalsRequest,
+): EstimateCurrentCartTotalsReply {
+  const totals = calculation(priced)
+  const membershipError = selectedMemberships?.memberships?.length
+    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'There is no such membership.') }
+    : {}
+  return {
+    cart: toWire(cart, priced),
+    calculatedLineItems: calculatedLineItems(priced),
+    ...totals,
+    calculationErrors: { ...totals.calculationErrors, ...membershipError },
+    shippingInfo: shippingInformation(priced),
+    weightUnit: priced.site.settings.weightUnit,
+    membershipOptions: membershipOptions(),
+  }
+}
+
 export type CartEvent = 'created' | 'updated' | 'deleted'
 
-/** What subscribers of the cart's events are told. */
-export function eventOf(kind: CartEvent, cart: WireCart, eventId: string, now: number) {
-  return {
-    id: eventId,
+/** The event that goes into the outbox with a write of the cart. */
+export function toEvent(
+  { siteId, id: entityId, version }: Cart,
+  { kind, cart, id, now }: { kind: CartEvent; cart: WireCart; id: string; now: number },
+): OutboxEvent {
+  const payload = {
+    id,
     entityFqdn: 'wix.ecom.v1.cart',
     slug: kind,
-    entityId: cart.id,
+    entityId,
     eventTime: new Date(now).toISOString(),
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
     entityEventSequence: cart.revision,
     ...eventBody(kind, cart),
   }
+  const type = `wix.ecom.v1.cart_${kind}`
+  return { id, siteId, entity: 'cart', entityId, sequence: Number(version), type, payload }
 }
 
 function eventBody(kind: CartEvent, cart: WireCart) {
@@ -116,12 +208,12 @@ function buyerInfo({ ownerKind, ownerId, data }: Cart): NonNullable<WireCart['bu
   }
 }
 
-/** A coupon is shown for as long as it is in the cart, so that it can be removed; what it takes off, totals tell. */
+/** Shows a coupon as long as it is in the cart, so that shoppers can remove it. Totals say what it takes off. */
 function discounts({ data }: Cart, priced: PricedPurchase): NonNullable<WireCart['appliedDiscounts']> {
   const { couponCode, merchantDiscounts = [] } = data
   const { appliedDiscounts } = priced.result
   const coupon = appliedDiscounts.flatMap(({ source }) => (source.kind === 'COUPON' ? [source] : []))[0]
-  const given: Minor = appliedDiscounts
+  const given = appliedDiscounts
     .filter(({ source }) => source.kind === 'MERCHANT')
     .reduce((sum, { amount }) => sum + amount, 0n)
   return [

@@ -4,80 +4,110 @@ import type {
   EstimateCurrentCartTotalsReply,
   EstimateCurrentCartTotalsRequest,
   UpdateCurrentCartRequest,
+  Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
+import * as catalogue from '../../catalogue/items/service.ts'
+import { free } from '../../inventory/rules.ts'
+import * as inventory from '../../inventory/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { outboxValues } from '../../platform/db/outbox.ts'
+import { day, deleteAll } from '../../platform/db/retention.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import { inTurn } from '../../platform/process/serialise.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
+import * as pricing from '../../pricing/totals/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import {
-  calculatedLineItems,
-  calculation,
-  calculationError,
-  membershipOptions,
-} from '../../pricing/wire/totals.rules.ts'
-import { required } from '../lines/amounts.rules.ts'
-import { add as addLine, type StoredLine, setQuantity } from '../lines/rules.ts'
-import { freeFor, isEmpty, lineOf, settled, wishesOf } from '../lines/service.ts'
-import { change, type Envelope, keep, newCart, of, priced, type Target } from './carts.service.ts'
-import { updated } from './details.service.ts'
-import { onWire } from './rules.ts'
+  fromCatalogue,
+  hasNoLines,
+  readRequest,
+  required,
+  requireLine,
+  requireLines,
+  type SentLines,
+  setPrices,
+} from '../lines/requests.rules.ts'
+import {
+  type AvailablePieces,
+  add as addLine,
+  type NewLine,
+  put as putLine,
+  type StoredLine,
+  setQuantity,
+  toAvailablePieces,
+} from '../lines/rules.ts'
+import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
+import * as queries from './queries.ts'
+import {
+  type Cart,
+  type CartData,
+  type CartEvent,
+  newCart,
+  type Ordered,
+  remainderAfterOrder,
+  type Target,
+  toEstimate,
+  toEvent,
+  toPurchase,
+  toWire,
+} from './rules.ts'
 
-export { discard, type Envelope, forgetUnused, type Target } from './carts.service.ts'
-export { attachCheckout, complete, detachCheckouts, forCheckout } from './checkout.service.ts'
-export type { Cart, CartData } from './rules.ts'
+export type { Cart, CartData, Target } from './rules.ts'
+
+export interface Envelope {
+  cart: WireCart
+}
 
 /** The cart with today's names, prices and stock. */
 export async function read(shop: Shop, target: Target): Promise<Envelope> {
-  const cart = await of(shop, target)
-  return { cart: onWire(cart, await priced(shop, cart)) }
+  const cart = await requireCart(shop, target)
+  return { cart: toWire(cart, await quote(shop, cart)) }
 }
 
-/** Makes a cart beside the current one. */
+/** Creates a cart that is not the current one. */
 export async function create(shop: Shop, caller: Caller, body: CreateCartRequest): Promise<Envelope> {
-  if (isEmpty(body)) throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS')
-  const cart = { ...newCart(shop, caller), isCurrent: false }
-  return keep(shop, { ...cart, data: await updated(shop, caller, cart, body) })
+  if (hasNoLines(body)) throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS')
+  const empty = { ...newCart(shop, caller), isCurrent: false }
+  const data = await applyUpdate(shop, { cart: empty, caller, body })
+  const cart = await save(shop, { ...empty, data }, { kind: 'created' })
+  if (!cart) throw new Error('a cart with a new id was there already')
+  return { cart }
 }
 
-/** Changes what is sent. Lines are brought to the sent quantity; with lines, the first change makes the current cart. */
-export async function update(shop: Shop, target: Target, body: UpdateCurrentCartRequest): Promise<Envelope> {
-  return change(shop, { ...target, orNew: !isEmpty(body) }, (cart) =>
-    updated(shop, target.caller, cart, body),
+/** Changes what is sent, and sets lines to the sent quantity. A request with lines creates a missing current cart. */
+export function update(shop: Shop, target: Target, body: UpdateCurrentCartRequest): Promise<Envelope> {
+  const { caller } = target
+  return change(shop, { ...target, orNew: !hasNoLines(body) }, (cart) =>
+    applyUpdate(shop, { cart, caller, body }),
   )
 }
 
-/** Adds lines; the first add makes the current cart. */
+/** Adds lines. Creates a missing current cart. */
 export async function add(shop: Shop, target: Target, body: AddToCurrentCartRequest): Promise<Envelope> {
-  if (isEmpty(body)) throw violations([required('lineItems')])
-  const wishes = await wishesOf(shop, target.caller, body)
+  if (hasNoLines(body)) throw violations([required('lineItems')])
+  const added = await newLines(shop, target.caller, body)
   return change(shop, { ...target, orNew: true }, async (cart) => {
-    const free = await freeFor(
-      shop,
-      cart,
-      wishes.map(({ line }) => line),
-    )
-    const lines = wishes.reduce<StoredLine[]>(
-      (before, wish) => settled(addLine(before, wish, shop.newId(), free)),
-      cart.data.lines,
+    const { data } = cart
+    const available = await availablePieces(shop, cart, linesOf(added))
+    const lines = added.reduce<StoredLine[]>(
+      (before, line) => requireLines(addLine(before, line, { id: shop.newId(), available })),
+      data.lines,
     )
     const { businessLocationId } = body
-    const details = businessLocationId ? { ...cart.data.details, businessLocationId } : cart.data.details
-    return { ...cart.data, lines, details }
+    return { ...data, lines, details: { ...data.details, ...(businessLocationId && { businessLocationId }) } }
   })
 }
 
-export async function removeLines(
-  shop: Shop,
-  target: Target,
-  lineItemIds: readonly string[],
-): Promise<Envelope> {
+export function removeLines(shop: Shop, target: Target, lineItemIds: readonly string[]): Promise<Envelope> {
   return change(shop, target, async ({ data }) => {
-    const gone = new Set(lineItemIds.map((id) => lineOf(data.lines, id)))
-    return { ...data, lines: data.lines.filter((line) => !gone.has(line)) }
+    const removed = new Set(lineItemIds.map((id) => requireLine(data.lines, id)))
+    return { ...data, lines: data.lines.filter((line) => !removed.has(line)) }
   })
 }
 
-/** Sets quantities, each clamped to what can be had. */
+/** Sets quantities, each at most what is available. */
 export async function setQuantities(
   shop: Shop,
   target: Target,
@@ -89,46 +119,247 @@ export async function setQuantities(
   ])
   if (missing.length > 0) throw violations(missing)
   return change(shop, target, async (cart) => {
-    const free = await freeFor(shop, cart, cart.data.lines)
-    const lines = updates.reduce<StoredLine[]>(
-      (before, { id = '', quantity = 1 }) => settled(setQuantity(before, lineOf(before, id), quantity, free)),
-      cart.data.lines,
-    )
+    const available = await availablePieces(shop, cart, cart.data.lines)
+    const lines = updates.reduce<StoredLine[]>((before, { id = '', quantity = 1 }) => {
+      const line = requireLine(before, id)
+      return requireLines(setQuantity(before, { line, quantity }, available))
+    }, cart.data.lines)
     return { ...cart.data, lines }
   })
 }
 
-export async function removeCoupon(shop: Shop, target: Target): Promise<Envelope> {
+export function removeCoupon(shop: Shop, target: Target): Promise<Envelope> {
   return change(shop, target, async ({ data }) => {
     const { couponCode, ...rest } = data
     return couponCode === undefined ? data : rest
   })
 }
 
-/** What the cart would cost if it went to this address in this way. Nothing is kept. */
+/** The totals with this address and delivery. Writes nothing. */
 export async function estimate(
   shop: Shop,
   target: Target,
   body: EstimateCurrentCartTotalsRequest,
 ): Promise<EstimateCurrentCartTotalsReply> {
-  const cart = await of(shop, target)
-  const totals = await priced(shop, cart, {
+  const cart = await requireCart(shop, target)
+  const totals = await quote(shop, cart, {
     estimate: body,
     shipping: body.calculateShipping ?? true,
     tax: body.calculateTax ?? true,
     fees: body.calculateAdditionalFees ?? true,
   })
-  const known = calculation(totals)
-  const membershipError = body.selectedMemberships?.memberships?.length
-    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'There is no such membership.') }
-    : {}
-  return {
-    cart: onWire(cart, totals),
-    calculatedLineItems: calculatedLineItems(totals),
-    ...known,
-    calculationErrors: { ...known.calculationErrors, ...membershipError },
-    shippingInfo: shippingInformation(totals),
-    weightUnit: totals.site.settings.weightUnit,
-    membershipOptions: membershipOptions(),
+  return toEstimate(cart, totals, body)
+}
+
+/** Deletes the cart and releases the stock that its checkout held. */
+export async function discard(shop: Shop, target: Target): Promise<Record<string, never>> {
+  const { siteId } = target.caller
+  const { cart } = await rewrite(shop, target, (cart) =>
+    save(shop, { ...cart, status: 'deleted' }, { kind: 'deleted' }),
+  )
+  if (cart.checkoutId)
+    inventory.changed(shop, siteId, await inventory.release(shop.db, siteId, cart.checkoutId))
+  return {}
+}
+
+/** Deletes visitors' carts that nobody has changed for 90 days: the visitor's tokens have expired by then. */
+export async function forgetUnused(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, queries.deleteUnused, [new Date(shop.clock() - 90 * day)])
+}
+
+/** The cart for a new checkout. */
+export async function requireActiveCart(shop: Shop, caller: Caller, cartId?: string): Promise<Cart> {
+  const cart = await requireCart(shop, { caller, cartId })
+  if (cart.status !== 'active') throw refuse('CART_ALREADY_ORDERED')
+  return cart
+}
+
+export async function attachCheckout(
+  tx: Connection,
+  { siteId, cartId, checkoutId }: { siteId: string; cartId: string; checkoutId: string },
+): Promise<void> {
+  await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
+}
+
+/** Removes deleted checkouts from their carts. */
+export async function detachCheckouts(
+  tx: Connection,
+  deleted: readonly { siteId: string; id: string; cartId: string | null }[],
+): Promise<void> {
+  await tx.run(queries.detachCheckouts, [
+    deleted.map(({ siteId }) => siteId),
+    deleted.map(({ cartId }) => cartId),
+    deleted.map(({ id }) => id),
+  ])
+}
+
+/** Completes the cart of an order. Lines that were added after its checkout was made go on in a new current cart. */
+export async function complete(
+  tx: Connection,
+  shop: Shop,
+  { siteId, cartId, ordered }: { siteId: string; cartId: string; ordered: Ordered },
+): Promise<void> {
+  const [cart] = await tx.run(queries.completeCart, [siteId, cartId, new Date(shop.clock())])
+  const remainder = cart?.wasCurrent && remainderAfterOrder(cart.data, ordered)
+  if (!remainder) return
+  const next = newCart(shop, { siteId, id: cart.ownerId, kind: cart.ownerKind })
+  await save(shop, { ...next, data: { ...next.data, ...remainder } }, { kind: 'created', on: tx })
+}
+
+/** Checks the lines of a request against the catalogue. Lines with the id of a line in `lines` need only that id. */
+export async function newLines(
+  shop: Shop,
+  caller: Caller,
+  { lines = [], ...sent }: SentLines & { lines?: readonly StoredLine[] },
+): Promise<NewLine[]> {
+  const { siteId } = caller
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const request = readRequest(sent, { caller, currency, lines })
+  const items = await catalogue.requireItems(shop, siteId, request.catalogue)
+  return [...request.known, ...fromCatalogue(request.catalogue, items, caller), ...request.custom]
+}
+
+/** Reads how many pieces of these lines the shop can sell to a cart, without the holds of its own checkout. */
+export async function availablePieces(
+  shop: Shop,
+  { siteId, checkoutId }: Pick<Cart, 'siteId' | 'checkoutId'>,
+  lines: readonly Pick<StoredLine, 'catalogReference' | 'sku'>[],
+): Promise<AvailablePieces> {
+  const known = lines.flatMap(({ sku, catalogReference }) =>
+    sku && catalogReference ? [{ sku, catalogReference }] : [],
+  )
+  const references = known.map(({ catalogReference }) => catalogReference)
+  const items = await catalogue.items(shop, siteId, references)
+  const now = shop.clock()
+  return toAvailablePieces(
+    known.map(({ sku }, index) => {
+      const item = items[index]
+      return { sku, pieces: item?.visible ? free(item.stock, now, checkoutId ?? undefined) : undefined }
+    }),
+  )
+}
+
+/** Applies all of an update request, or throws. */
+async function applyUpdate(
+  shop: Shop,
+  { cart, caller, body }: { cart: Cart; caller: Caller; body: UpdateCurrentCartRequest },
+): Promise<CartData> {
+  const { couponCode, merchantDiscounts: discounts } = body
+  const details = changeDetails(cart.data.details, body)
+  const lines = hasNoLines(body) ? cart.data.lines : await putLines(shop, { cart, caller, body })
+  const data: CartData = { ...cart.data, lines, details }
+  if (discounts?.length && !may(caller, setPrices)) throw refuse('PERMISSION_DENIED')
+  if (discounts && may(caller, setPrices)) {
+    const { currency } = (await sites.get(shop, cart.siteId)).settings
+    data.merchantDiscounts = toMerchantDiscounts(discounts, { lines, currency })
   }
+  if (couponCode !== undefined) delete data.couponCode
+  const code = couponCode?.trim()
+  if (!code) return data
+  data.couponCode = code
+  // A coupon that does not apply now is refused. One that stops applying later stays in the cart, and totals say so.
+  await tryCoupon(shop, { on: cart, couponCode: code }, () => quote(shop, { ...cart, data }))
+  return data
+}
+
+async function putLines(
+  shop: Shop,
+  { cart, caller, body }: { cart: Cart; caller: Caller; body: UpdateCurrentCartRequest },
+): Promise<StoredLine[]> {
+  const { lines } = cart.data
+  const sent = await newLines(shop, caller, { ...body, lines })
+  const available = await availablePieces(shop, cart, [...lines, ...linesOf(sent)])
+  return sent.reduce<StoredLine[]>(
+    (before, line) => requireLines(putLine(before, line, { id: shop.newId(), available })),
+    lines,
+  )
+}
+
+function linesOf(added: readonly NewLine[]) {
+  return added.map(({ line }) => line)
+}
+
+async function requireCart(shop: Shop, target: Target): Promise<Cart> {
+  const cart = await queries.findCart(shop, target)
+  if (!cart) throw notFound(target)
+  return cart
+}
+
+function notFound({ cartId }: Target) {
+  return refuse(cartId === undefined ? 'OWNED_CART_NOT_FOUND' : 'CART_NOT_FOUND')
+}
+
+interface ChangeTarget extends Target {
+  /** Whether the change creates a missing current cart. */
+  orNew?: boolean
+}
+
+/** Applies an edit to the cart, again if another request has changed the cart in the meantime. */
+function change(
+  shop: Shop,
+  target: ChangeTarget,
+  edit: (cart: Cart) => Promise<CartData>,
+): Promise<Envelope> {
+  return rewrite(shop, target, async (before) => {
+    const data = await edit(before)
+    if (data === before.data) return toWire(before, await quote(shop, before))
+    return save(shop, { ...before, data }, { kind: before.version === 0n ? 'created' : 'updated' })
+  })
+}
+
+/** Only another server on the same database can win the race for a cart. Losing this often means a fault. */
+const maxAttempts = 50
+
+function rewrite(
+  shop: Shop,
+  target: ChangeTarget,
+  write: (before: Cart) => Promise<WireCart | undefined>,
+): Promise<Envelope> {
+  const { caller, cartId, orNew } = target
+  const key = `cart ${caller.siteId} ${isMerchant(caller) ? cartId : caller.id}`
+  return inTurn(shop, key, async () => {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const found = await queries.findCart(shop, target)
+      const before = found ?? (orNew && cartId === undefined ? newCart(shop, caller) : undefined)
+      if (!before) throw notFound(target)
+      if (before.status !== 'active') throw refuse('CART_ALREADY_ORDERED')
+      const cart = await write(before)
+      if (cart) return { cart }
+    }
+    throw refuse('TEMPORARILY_UNAVAILABLE')
+  })
+}
+
+/** Writes the cart and its event. Returns undefined when the cart has changed since it was read. */
+export async function save(
+  shop: Shop,
+  cart: Cart,
+  { kind, on = shop.db }: { kind: CartEvent; on?: Connection },
+): Promise<WireCart | undefined> {
+  const { next, wire, event } = await prepareWrite(shop, cart, kind)
+  return (await queries.writeCart(on, next, event)) ? wire : undefined
+}
+
+/** The next version of a cart, the same for the wire, and the values of its event for the outbox. */
+export async function prepareWrite(shop: Shop, cart: Cart, kind: CartEvent) {
+  const now = shop.clock()
+  const next: Cart = { ...cart, version: cart.version + 1n, updatedAt: new Date(now) }
+  const wire = toWire(next, await quote(shop, next))
+  const event = outboxValues(toEvent(next, { kind, cart: wire, id: shop.newId(), now }), now)
+  return { next, wire, event }
+}
+
+interface QuoteOptions extends pricing.PriceOptions {
+  estimate?: EstimateCurrentCartTotalsRequest
+}
+
+/** Prices the lines. Only estimates include delivery, tax and fees. */
+async function quote(
+  shop: Shop,
+  cart: Cart,
+  { estimate, ...options }: QuoteOptions = { shipping: false, tax: false, fees: false },
+): Promise<pricing.PricedPurchase> {
+  const { settings } = await sites.get(shop, cart.siteId)
+  const purchase = toPurchase(cart, settings.currency, estimate)
+  return pricing.quote(shop, purchase, { ...options, shownIn: cart.shownIn?.currency })
 }

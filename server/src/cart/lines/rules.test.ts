@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, canonical, put, type StoredLine, setQuantity } from './rules.ts'
+import { canonical } from './requests.rules.ts'
+import { add, put, type StoredLine, setQuantity } from './rules.ts'
 
 const sku = (productId: string, extras = '') => ({ productId, variantId: 'v', extras })
 const line = (id: string, quantity: number, extras = ''): StoredLine => ({
@@ -8,11 +9,12 @@ const line = (id: string, quantity: number, extras = ''): StoredLine => ({
   quantity,
   sku: sku('mug', extras),
 })
-const wish = (quantity: number, extras = '') => ({
+const sent = (quantity: number, extras = '') => ({
   field: 'lineItems[0]',
   line: { quantity, sku: sku('mug', extras) },
 })
 const plenty = () => Number.POSITIVE_INFINITY
+const context = { id: 'b', available: plenty }
 
 describe('lines of one stock', () => {
   const additions = fc.array(
@@ -22,13 +24,13 @@ describe('lines of one stock', () => {
 
   test('never hold more than there is, whatever is added', () => {
     fc.assert(
-      fc.property(additions, fc.nat(100), (wishes, stock) => {
-        const lines = wishes.reduce<StoredLine[]>((before, { quantity, extras }, at) => {
-          const change = add(before, wish(quantity, extras), `line-${at}`, () => stock)
+      fc.property(additions, fc.nat(100), (added, stock) => {
+        const lines = added.reduce<StoredLine[]>((before, { quantity, extras }, at) => {
+          const change = add(before, sent(quantity, extras), { id: `line-${at}`, available: () => stock })
           return 'lines' in change ? change.lines : before
         }, [])
         const held = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-        const wanted = wishes.reduce((sum, { quantity }) => sum + quantity, 0)
+        const wanted = added.reduce((sum, { quantity }) => sum + quantity, 0)
         expect(held).toBe(Math.min(wanted, stock))
         expect(new Set(lines.map(({ sku }) => sku?.extras)).size).toBe(lines.length)
       }),
@@ -36,18 +38,22 @@ describe('lines of one stock', () => {
   })
 
   test('that sold out below what a cart holds keep their pieces, and give some up', () => {
-    const change = (quantity: number) => setQuantity([line('a', 4)], line('a', 4), quantity, () => 0)
+    const change = (quantity: number) =>
+      setQuantity([line('a', 4)], { line: line('a', 4), quantity }, () => 0)
     expect(change(9)).toEqual({ lines: [line('a', 4)] })
     expect(change(1)).toEqual({ lines: [line('a', 1)] })
-    expect(add([line('a', 4)], wish(1), 'b', () => 0)).toEqual({ problem: 'SOLD_OUT', field: 'lineItems[0]' })
+    expect(add([line('a', 4)], sent(1), { id: 'b', available: () => 0 })).toEqual({
+      problem: 'SOLD_OUT',
+      field: 'lineItems[0]',
+    })
   })
 })
 
-describe('a wish', () => {
+describe('a sent line', () => {
   test('put twice is as if put once', () => {
-    const once = put([line('a', 2)], wish(5, 'text'), 'b', plenty)
+    const once = put([line('a', 2)], sent(5, 'text'), context)
     if (!('lines' in once)) throw new Error('refused')
-    expect(put(once.lines, wish(5, 'text'), 'c', plenty)).toEqual(once)
+    expect(put(once.lines, sent(5, 'text'), { ...context, id: 'c' })).toEqual(once)
   })
 
   test('never merges into a line of a merchant’s own', () => {
@@ -55,16 +61,17 @@ describe('a wish', () => {
     const change = add(
       [own],
       { field: 'customLineItems[0]', line: { quantity: 1, custom: { price: '5.00' } } },
-      'b',
-      plenty,
+      context,
     )
     expect(change).toMatchObject({ lines: [{ id: 'own' }, { id: 'b' }] })
   })
 
   test('does not change a quantity that is fixed', () => {
     const fixed: StoredLine = { id: 'own', quantity: 1, custom: { price: '5.00', fixedQuantity: true } }
-    expect(setQuantity([fixed], fixed, 2, plenty)).toMatchObject({ problem: 'FIXED_QUANTITY' })
-    expect(setQuantity([fixed], fixed, 1, plenty)).toEqual({ lines: [fixed] })
+    expect(setQuantity([fixed], { line: fixed, quantity: 2 }, plenty)).toMatchObject({
+      problem: 'FIXED_QUANTITY',
+    })
+    expect(setQuantity([fixed], { line: fixed, quantity: 1 }, plenty)).toEqual({ lines: [fixed] })
   })
 })
 

@@ -3,74 +3,99 @@ import type { PurchaseLine } from '../../pricing/totals/purchase.rules.ts'
 export const maxLines = 300
 export const maxQuantity = 100_000
 
-/** A line as the cart keeps it. */
+/** A line as the database keeps it. */
 export interface StoredLine extends PurchaseLine {
-  /** What the reference meant when it was added; absent for custom lines, which never merge. */
+  /** What the catalogue reference meant when the line was added. Custom lines have none and never merge. */
   sku?: Sku | undefined
 }
 
-/** Two references with equal values are the same thing to buy, however they spell it. */
+/** Two references with equal values mean the same item, however they spell it. */
 export interface Sku {
   productId: string
   variantId: string
-  /** Texts and other choices beside the variant, in canonical spelling. */
+  /** Custom texts and other choices besides the variant, in canonical spelling. */
   extras: string
 }
 
-/** How much of a line of the cart went into an order. */
+/** How much of a cart's line went into an order. */
 export type OrderedLine = Pick<StoredLine, 'id' | 'quantity'>
 
-export interface Wish {
+/** A line that a request adds to a cart, or changes in it. */
+export interface NewLine {
   line: Omit<StoredLine, 'id'>
-  /** The line it means, where the sender knows it. */
+  /** The id of the line to change, if the request names it. */
   id?: string | undefined
-  /** Where it stands in the request, for what has to be said about it. */
+  /** The path of the line in the request, for violations. */
   field: string
 }
 
-export type Problem = 'TOO_MANY_PIECES' | 'TOO_MANY_LINES' | 'SOLD_OUT' | 'FIXED_QUANTITY'
+export type LineProblem = 'TOO_MANY_PIECES' | 'TOO_MANY_LINES' | 'SOLD_OUT' | 'FIXED_QUANTITY'
 
-export type LinesChange = { lines: StoredLine[] } | { problem: Problem; field: string }
+export type LinesChange = { lines: StoredLine[] } | { problem: LineProblem; field: string }
 
-/** Pieces that can be had of what a line holds, apart from what other lines of this cart hold of it. */
-export type Free = (line: Pick<StoredLine, 'sku' | 'custom'>) => number
+/** Pieces of a line's item that this cart can have, before the cart's other lines are subtracted. Infinity when unlimited. */
+export type AvailablePieces = (line: Pick<StoredLine, 'sku' | 'custom'>) => number
 
-/** Adds to the line of the same thing, or makes a line; never beyond what can be had. */
-export function add(lines: readonly StoredLine[], wish: Wish, id: string, free: Free): LinesChange {
-  const known = lines.find((line) => isSame(line.sku, wish.line.sku))
-  const wanted = (known?.quantity ?? 0) + wish.line.quantity
-  if (wanted > maxQuantity) return { problem: 'TOO_MANY_PIECES', field: `${wish.field}.quantity` }
-  const space = spaceFor(lines, known ?? { ...wish.line, id }, free)
-  if (space === 0) return { problem: 'SOLD_OUT', field: wish.field }
+/** A line of the catalogue and the pieces that its variant has; undefined when nobody can buy it. */
+export interface VariantPieces {
+  sku: Sku
+  pieces: number | undefined
+}
+
+export function toAvailablePieces(variants: readonly VariantPieces[]): AvailablePieces {
+  const known = new Map(variants.map(({ sku, pieces }) => [stockKey(sku), pieces ?? 0]))
+  return ({ sku, custom }) =>
+    sku ? (known.get(stockKey(sku)) ?? 0) : (custom?.quantityAvailable ?? Number.POSITIVE_INFINITY)
+}
+
+/** What adding a line needs to know. */
+export interface AddContext {
+  /** The id for a new line. */
+  id: string
+  available: AvailablePieces
+}
+
+/** Adds to the line of the same item, or makes a new line. Never exceeds what is available. */
+export function add(
+  lines: readonly StoredLine[],
+  newLine: NewLine,
+  { id, available }: AddContext,
+): LinesChange {
+  const { line, field } = newLine
+  const known = lines.find(({ sku }) => isSame(sku, line.sku))
+  const wanted = (known?.quantity ?? 0) + line.quantity
+  if (wanted > maxQuantity) return { problem: 'TOO_MANY_PIECES', field: `${field}.quantity` }
+  const space = spaceFor(lines, known ?? { ...line, id }, available)
+  if (space === 0) return { problem: 'SOLD_OUT', field }
   const quantity = Math.min(wanted, space)
   if (known) return { lines: replace(lines, { ...known, quantity }) }
   if (lines.length >= maxLines) return { problem: 'TOO_MANY_LINES', field: 'lineItems' }
-  return { lines: [...lines, { ...wish.line, id, quantity }] }
+  return { lines: [...lines, { ...line, id, quantity }] }
 }
 
-/** Brings the line to the wished quantity, or makes it: the same request twice changes nothing more. */
-export function put(lines: readonly StoredLine[], wish: Wish, id: string, free: Free): LinesChange {
-  const known = lines.find((line) => line.id === wish.id || isSame(line.sku, wish.line.sku))
-  if (!known) return add(lines, wish, id, free)
-  const custom = known.custom && (wish.line.custom ?? known.custom)
-  return setQuantity(lines, { ...known, custom }, wish.line.quantity, free)
+/** Sets the line to the sent quantity, or makes it. Sending the same request twice changes nothing more. */
+export function put(lines: readonly StoredLine[], newLine: NewLine, context: AddContext): LinesChange {
+  const sent = newLine.line
+  const known = lines.find(({ id, sku }) => id === newLine.id || isSame(sku, sent.sku))
+  if (!known) return add(lines, newLine, context)
+  const custom = known.custom && (sent.custom ?? known.custom)
+  return setQuantity(lines, { line: { ...known, custom }, quantity: sent.quantity }, context.available)
 }
 
-/** Clamped to what can be had; of what has sold out the cart keeps its pieces, and may only give some up. */
+/** Limits the quantity to what is available. A line of a sold-out item keeps its pieces, and can only lose some. */
 export function setQuantity(
   lines: readonly StoredLine[],
-  line: StoredLine,
-  quantity: number,
-  free: Free,
+  { line, quantity }: { line: StoredLine; quantity: number },
+  available: AvailablePieces,
 ): LinesChange {
   if (line.custom?.fixedQuantity && quantity !== line.quantity)
     return { problem: 'FIXED_QUANTITY', field: 'lineItems.quantity' }
-  const space = spaceFor(lines, line, free) || line.quantity
+  const space = spaceFor(lines, line, available) || line.quantity
   return { lines: replace(lines, { ...line, quantity: Math.min(quantity, space) }) }
 }
 
-/** What is left when these pieces have been ordered: lines and pieces that came later. */
-export function without(lines: readonly StoredLine[], ordered: readonly OrderedLine[]): StoredLine[] {
+/** The lines and pieces that remain when these have been ordered. */
+export function remainingLines(lines: readonly StoredLine[], ordered: readonly OrderedLine[]): StoredLine[] {
   const quantities = new Map(ordered.map(({ id, quantity }) => [id, quantity]))
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
@@ -79,27 +104,20 @@ export function without(lines: readonly StoredLine[], ordered: readonly OrderedL
 
 export function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
   if (!one || !other) return false
-  return isSameStock(one, other) && one.extras === other.extras
+  return stockKey(one) === stockKey(other) && one.extras === other.extras
 }
 
-/** JSON with its keys in order, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
+/** The variant that a line takes its pieces from. */
+function stockKey({ productId, variantId }: Pick<Sku, 'productId' | 'variantId'>): string {
+  return `${productId} ${variantId}`
 }
 
-function spaceFor(lines: readonly StoredLine[], line: StoredLine, free: Free): number {
+function spaceFor(lines: readonly StoredLine[], line: StoredLine, available: AvailablePieces): number {
+  const { id, sku } = line
   const taken = lines
-    .filter((other) => other.id !== line.id && isSameStock(other.sku, line.sku))
+    .filter((other) => other.id !== id && sku && other.sku && stockKey(other.sku) === stockKey(sku))
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(0, free(line) - taken)
-}
-
-function isSameStock(one: Sku | undefined, other: Sku | undefined): boolean {
-  return one !== undefined && one.productId === other?.productId && one.variantId === other.variantId
+  return Math.max(0, available(line) - taken)
 }
 
 function replace(lines: readonly StoredLine[], line: StoredLine): StoredLine[] {

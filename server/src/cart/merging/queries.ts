@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db.ts'
-import { outboxInsert } from '../../platform/outbox.ts'
+import { statement } from '../../platform/db/db.ts'
+import { outboxInsert } from '../../platform/db/outbox.ts'
 import { type CartRow, columns } from '../cart/queries.ts'
 
 /** Nobody else changes them until the transaction ends. */

@@ -1,58 +1,60 @@
 import type { CartData } from '../cart/rules.ts'
-import { add, type Free, isSame, maxLines, maxQuantity, type StoredLine } from '../lines/rules.ts'
+import { type AvailablePieces, add, isSame, maxLines, maxQuantity, type StoredLine } from '../lines/rules.ts'
 
-/** Where the lines of a cart went that became part of another, by their ids. */
-export type Went = ReadonlyMap<string, string>
+/** The new ids of the lines of a cart that was merged into another, by their old ids. */
+export type LineMoves = ReadonlyMap<string, string>
 
-/** The lines of both: pieces of the same thing are one line with their sum, as far as it can be had. */
-export function mergedLines(
-  kept: readonly StoredLine[],
-  added: readonly StoredLine[],
-  free: Free,
-): { lines: StoredLine[]; went: Went } {
-  const went = new Map<string, string>()
-  let lines = [...kept]
-  for (const line of added) {
-    const known = lines.find(({ sku }) => isSame(sku, line.sku))
-    went.set(line.id, known?.id ?? line.id)
-    lines = together(lines, line, { known, free })
-  }
-  return { lines, went }
-}
-
-/** The cart of the member with what the visitor had: what the member said of it counts, where it says nothing the visitor's. */
-export function mergedData(
+/** Merges the cart of a visitor into that of the member. Where both say something, the member's cart counts. */
+export function mergeData(
   kept: CartData,
   added: CartData,
-  lines: readonly StoredLine[],
-  went: Went,
-): CartData {
+  available: AvailablePieces,
+): { data: CartData; lineMoves: LineMoves } {
+  const { lines, lineMoves } = mergeLines(kept.lines, added.lines, available)
   const couponCode = kept.couponCode ?? added.couponCode
   const discounts = [
     ...(kept.merchantDiscounts ?? []),
     ...(added.merchantDiscounts ?? []).map(({ amount, lineItemIds }) => ({
       amount,
-      lineItemIds: lineItemIds.map((id) => went.get(id) ?? id),
+      lineItemIds: lineItemIds.map((id) => lineMoves.get(id) ?? id),
     })),
   ]
-  return {
+  const data = {
     ...kept,
-    lines: [...lines],
+    lines,
     ...(couponCode === undefined ? {} : { couponCode }),
     ...(discounts.length === 0 ? {} : { merchantDiscounts: discounts }),
     details: { ...added.details, ...kept.details },
   }
+  return { data, lineMoves }
 }
 
-/** What has sold out stays in the cart, which says so; what does not fit into a cart at all is left out. */
-function together(
+/** Adds the pieces of lines with the same item, up to what is available. */
+function mergeLines(
+  kept: readonly StoredLine[],
+  added: readonly StoredLine[],
+  available: AvailablePieces,
+): { lines: StoredLine[]; lineMoves: LineMoves } {
+  const lineMoves = new Map<string, string>()
+  let lines = [...kept]
+  for (const line of added) {
+    const known = lines.find(({ sku }) => isSame(sku, line.sku))
+    lineMoves.set(line.id, known?.id ?? line.id)
+    lines = mergeLine(lines, line, { known, available })
+  }
+  return { lines, lineMoves }
+}
+
+/** Keeps a line that has sold out, so that the cart can say so. Drops what does not fit into a cart. */
+function mergeLine(
   lines: readonly StoredLine[],
   line: StoredLine,
-  { known, free }: { known: StoredLine | undefined; free: Free },
+  { known, available }: { known: StoredLine | undefined; available: AvailablePieces },
 ): StoredLine[] {
   const quantity = Math.min(line.quantity, maxQuantity - (known?.quantity ?? 0))
-  const change = add(lines, { line: { ...line, quantity }, field: 'lineItems' }, line.id, free)
+  const newLine = { line: { ...line, quantity }, field: 'lineItems' }
+  const change = add(lines, newLine, { id: line.id, available })
   if ('lines' in change) return change.lines
-  const isMissing = change.problem === 'SOLD_OUT' && known === undefined && lines.length < maxLines
-  return isMissing ? [...lines, line] : [...lines]
+  const hasSoldOut = change.problem === 'SOLD_OUT' && known === undefined && lines.length < maxLines
+  return hasSoldOut ? [...lines, line] : [...lines]
 }

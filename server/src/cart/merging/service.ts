@@ -1,82 +1,82 @@
-import type { Connection } from '../../platform/db.ts'
-import type { Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
-import { nextOf, save, telling } from '../cart/carts.service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { SignIn } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import type { Cart } from '../cart/rules.ts'
-import { freeFor } from '../lines/service.ts'
+import { availablePieces, prepareWrite, save } from '../cart/service.ts'
 import { handOverCart, handOverOthers, lockCurrentCarts } from './queries.ts'
-import { mergedData, mergedLines, type Went } from './rules.ts'
+import { type LineMoves, mergeData } from './rules.ts'
 
-/** A visitor who signs in. */
-export interface SignedIn {
-  siteId: string
-  visitorId: string
-  memberId: string
-}
-
-/** The visitor's cart, when it is gone. */
-export interface Merged {
+/** The visitor's cart, which is deleted. */
+export interface MergedCart {
   cartId: string
-  /** The one that has its lines now, unless they were dropped. */
-  into?: { cartId: string; checkoutId: string | null; went: Went }
+  /** The cart that has its lines now. Absent when the lines were dropped. */
+  into?: { cartId: string; checkoutId: string | null; lineMoves: LineMoves }
 }
 
 /**
- * Makes the cart of a visitor the member's, as the shop's setting `cartAtSignIn` says. Of sign-ins at once the first
- * does it and the others find nothing left to do. Answers what became of the visitor's cart when another one stays.
+ * Gives the cart of a visitor to the member, as the shop's setting `cartAtSignIn` says. Of parallel sign-ins, the first
+ * does it and the others find no cart. Returns the visitor's cart if it was merged into another one or dropped.
  */
-export async function mergeAtSignIn(tx: Connection, shop: Shop, who: SignedIn): Promise<Merged | undefined> {
-  const { siteId, visitorId, memberId } = who
+export async function mergeAtSignIn(
+  tx: Connection,
+  shop: Shop,
+  { siteId, visitorId, memberId }: SignIn,
+): Promise<MergedCart | undefined> {
   await tx.run(handOverOthers, [siteId, visitorId, memberId])
   const rows = await tx.run(lockCurrentCarts, [siteId, [visitorId, memberId]])
   const carts = rows.map((row): Cart => ({ ...row, siteId }))
   const visitors = carts.find(({ ownerId }) => ownerId === visitorId)
   const members = carts.find(({ ownerId }) => ownerId === memberId)
   if (!visitors) return undefined
-  if (!members) return handOver(tx, shop, visitors, memberId)
+  const toMember = { cart: visitors, memberId }
+  if (!members) return handOver(tx, shop, toMember)
   const { settings } = await sites.get(shop, siteId)
   if (settings.cartAtSignIn === 'KEEP_VISITOR' && visitors.data.lines.length > 0) {
     await discard(tx, shop, members)
-    return handOver(tx, shop, visitors, memberId)
+    return handOver(tx, shop, toMember)
   }
   await discard(tx, shop, visitors)
   if (settings.cartAtSignIn === 'KEEP_MEMBER' && members.data.lines.length > 0) return { cartId: visitors.id }
-  return { cartId: visitors.id, into: await merge(tx, shop, members, visitors) }
+  return { cartId: visitors.id, into: await merge(tx, shop, { members, visitors }) }
 }
 
 async function merge(
   tx: Connection,
   shop: Shop,
-  members: Cart,
-  { data, checkoutId }: Cart,
-): Promise<NonNullable<Merged['into']>> {
-  const holder = { ...members, checkoutId: members.checkoutId ?? checkoutId }
-  const free = await freeFor(shop, holder, [...members.data.lines, ...data.lines])
-  const { lines, went } = mergedLines(members.data.lines, data.lines, free)
-  await save(shop, { ...members, data: mergedData(members.data, data, lines, went) }, 'updated', tx)
-  return { cartId: members.id, checkoutId: members.checkoutId, went }
+  { members, visitors }: { members: Cart; visitors: Cart },
+): Promise<NonNullable<MergedCart['into']>> {
+  const holder = { ...members, checkoutId: members.checkoutId ?? visitors.checkoutId }
+  const available = await availablePieces(shop, holder, [...members.data.lines, ...visitors.data.lines])
+  const { data, lineMoves } = mergeData(members.data, visitors.data, available)
+  await save(shop, { ...members, data }, { kind: 'updated', on: tx })
+  return { cartId: members.id, checkoutId: members.checkoutId, lineMoves }
 }
 
 async function discard(tx: Connection, shop: Shop, cart: Cart): Promise<void> {
-  await save(shop, { ...cart, status: 'deleted' }, 'deleted', tx)
+  await save(shop, { ...cart, status: 'deleted' }, { kind: 'deleted', on: tx })
 }
 
-async function handOver(tx: Connection, shop: Shop, cart: Cart, memberId: string): Promise<undefined> {
-  const next = nextOf(shop, { ...cart, ownerId: memberId, ownerKind: 'member' })
-  const { event } = await telling(shop, next, 'updated')
+async function handOver(
+  tx: Connection,
+  shop: Shop,
+  { cart, memberId }: { cart: Cart; memberId: string },
+): Promise<undefined> {
   const { siteId, id, ownerId, version } = cart
+  const owned: Cart = { ...cart, ownerId: memberId, ownerKind: 'member' }
+  const { next, event } = await prepareWrite(shop, owned, 'updated')
   const values = [siteId, id, ownerId, version, memberId, next.version, next.updatedAt]
   try {
     await tx.run(handOverCart, [...values, ...event])
   } catch (error) {
     if (!isSecondCurrentCart(error)) throw error
-    throw Object.assign(new Error('the member has a cart since a moment ago', { cause: error }), {
+    throw Object.assign(new Error('the member has just created a cart', { cause: error }), {
       code: serializationFailure,
     })
   }
 }
 
-/** What makes {@link Db.transaction} do all of it again, which then finds that cart. */
+/** Makes {@link Db.transaction} repeat all of it, and then find that cart. */
 const serializationFailure = '40001'
 
 function isSecondCurrentCart(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as coupons from './service.ts'
+import { type Buyer, findCoupon, releaseCoupon, useCoupon } from './usage.service.ts'
 
 let store: Store
 
@@ -147,9 +147,9 @@ test('a shopper may not make coupons', async () => {
 })
 
 describe('using a coupon', () => {
-  const use = (couponId: string, buyer: coupons.Buyer, orderId = store.shop.newId()) =>
+  const use = (couponId: string, buyer: Buyer, orderId = store.shop.newId()) =>
     store.shop.db.transaction((tx) =>
-      coupons.useCoupon(tx, { siteId: store.siteId, couponId, orderId, buyer, now: store.clock.now }),
+      useCoupon(tx, { siteId: store.siteId, couponId, orderId, buyer, now: store.clock.now }),
     )
   const uses = async (id: string) => (await ask('GET', `/stores/v2/coupons/${id}`)).body.coupon.numberOfUsages
 
@@ -169,8 +169,8 @@ describe('using a coupon', () => {
     expect(await use(id, { id: store.shop.newId(), email: 'anna@EXAMPLE.com' })).toBe(false)
     expect(await use(id, { id: store.shop.newId(), email: 'ben@example.com' })).toBe(true)
     expect(await uses(id)).toBe(2)
-    const query = { code: 'once', buyer: anna }
-    expect(await coupons.couponByCode(store.shop, store.siteId, query)).toMatchObject({ usesByBuyer: 1 })
+    const query = { siteId: store.siteId, currency: 'USD', code: 'once', buyer: anna }
+    expect(await findCoupon(store.shop, query)).toMatchObject({ usesByBuyer: 1 })
   })
 
   test('an order that asks twice uses it once', async () => {
@@ -187,7 +187,7 @@ describe('using a coupon', () => {
     await use(id, {}, orderId)
     expect(await use(id, {})).toBe(false)
     for (const _ of [1, 2]) {
-      await store.shop.db.transaction((tx) => coupons.releaseCoupon(tx, store.siteId, orderId))
+      await store.shop.db.transaction((tx) => releaseCoupon(tx, store.siteId, orderId))
     }
     expect(await uses(id)).toBe(0)
     expect(await use(id, {})).toBe(true)

@@ -1,32 +1,5 @@
-import { statement } from '../../platform/db.ts'
-import type { StoredTables } from '../totals/tables.rules.ts'
-import type { StoredCoupon } from './specification.rules.ts'
-
-const bodies = (table: string, body: string, order: string) =>
-  `(SELECT coalesce(jsonb_agg(${body} ORDER BY ${order}), '[]') FROM ${table} WHERE site_id = $1)`
-const byAge = 'created_at, id'
-const withId = `body || jsonb_build_object('id', id)`
-
-export const tablesOf = statement<StoredTables>(
-  'pricing.tables',
-  `SELECT ${bodies('delivery_profiles', 'body', `body->>'default' DESC, ${byAge}`)} AS profiles,
-     ${bodies('shipping_options', withId, byAge)} AS options,
-     ${bodies('pickup_locations', withId, byAge)} AS locations,
-     ${bodies('tax_regions', withId, byAge)} AS regions,
-     ${bodies('manual_tax_mappings', 'body', byAge)} AS mappings,
-     ${bodies('tax_groups', 'id', byAge)} AS "groupIds",
-     (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
-)
-
-export const profileIdOfRegion = statement<{ id: string }>(
-  'delivery.profile-of-region',
-  `SELECT id FROM delivery_profiles WHERE site_id = $1 AND body->'deliveryRegions' @> $2::jsonb LIMIT 1`,
-)
-export const regionIdsOf = statement<{ id: string }>(
-  'delivery.region-ids',
-  `SELECT region->>'id' AS id FROM delivery_profiles, jsonb_array_elements(body->'deliveryRegions') AS region
-   WHERE site_id = $1`,
-)
+import { statement } from '../../platform/db/db.ts'
+import type { StoredCoupon } from './rules.ts'
 
 export const couponColumns = 'id, revision, specification, used, created_at AS "createdAt"'
 

@@ -1,21 +1,15 @@
 import type { Coupon, CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { TextQuery } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as queries from './queries.ts'
-import {
-  changedSpecification,
-  moment,
-  newSpecification,
-  type StoredCoupon,
-  wireCoupon,
-} from './specification.rules.ts'
+import { moment, type StoredCoupon } from './rules.ts'
+import { changedSpecification, newSpecification, wireCoupon } from './specification.rules.ts'
 
 export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponSpecification) {
   const { settings } = await sites.get(shop, siteId)
@@ -72,50 +66,6 @@ export async function queryCoupons(shop: Shop, { siteId }: Caller, query: TextQu
   }
 }
 
-export interface Buyer {
-  /** Of the visitor or member. */
-  id?: string | undefined
-  email?: string | undefined
-}
-
-/** The coupon a buyer entered, whatever its letters' case, with how often that buyer has used it. */
-export async function couponByCode(
-  shop: Shop,
-  siteId: string,
-  { code, buyer }: { code: string; buyer: Buyer },
-) {
-  const [found] = await shop.db.run(queries.couponByCode, [siteId, code.trim(), ...keysOf(buyer)])
-  return found
-}
-
-export interface CouponUse {
-  siteId: string
-  couponId: string
-  orderId: string
-  buyer: Buyer
-  /** Epoch milliseconds */
-  now: number
-}
-
-/**
- * Counts a coupon as used by an order, in the order's transaction. False when it has been used up, by all or by
- * this buyer, has ended or is gone: the order must then be priced again. Once per order, however often it is called.
- */
-export async function useCoupon(tx: Connection, use: CouponUse): Promise<boolean> {
-  const { siteId, couponId, orderId, buyer, now } = use
-  const [coupon] = await tx.run(queries.lockCoupon, [siteId, couponId, orderId])
-  if (coupon === undefined) return false
-  if (coupon.usedByOrder) return true
-  const values = [siteId, couponId, orderId, ...keysOf(buyer), new Date(now)]
-  const taken = await tx.run(queries.useLockedCoupon, values)
-  return taken.length > 0
-}
-
-/** Gives back what an order that came to nothing had used. */
-export async function releaseCoupon(tx: Connection, siteId: string, orderId: string): Promise<void> {
-  await tx.run(queries.releaseCouponOf, [siteId, orderId])
-}
-
 const id: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
 const newestFirst = [{ fieldName: 'id', order: 'DESC' as const }]
 const fields = withLongNames({
@@ -161,10 +111,6 @@ function columnsOf(specification: CouponSpecification): unknown[] {
     limitPerCustomer ?? null,
     JSON.stringify(specification),
   ]
-}
-
-function keysOf({ id, email }: Buyer): [string | null, string | null] {
-  return [id ?? null, email?.trim().toLowerCase() ?? null]
 }
 
 /** `{paths: [...]}`, a list, or a text with commas. */

@@ -1,19 +1,9 @@
 import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/contract/pricing/coupons.ts'
-import type { Violation } from '../../platform/errors.ts'
-import { violations } from '../../platform/errors.ts'
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
-import { decimalViolations, required, textViolations } from '../delivery/options.rules.ts'
-import type { Coupon, CouponScope, CouponValue } from './rules.ts'
-
-/** A coupon as it is stored. */
-export interface StoredCoupon {
-  id: string
-  revision: bigint
-  specification: CouponSpecification
-  used: number
-  createdAt: Date
-}
+import type { Violation } from '../../platform/errors/errors.ts'
+import { violations } from '../../platform/errors/errors.ts'
+import * as money from '../../platform/values/money.ts'
+import { decimalViolations, required, textViolations } from '../records/rules.ts'
+import { moment, type StoredCoupon } from './rules.ts'
 
 const valueKinds = [
   'moneyOffAmount',
@@ -59,58 +49,6 @@ export function wireCoupon(coupon: StoredCoupon, now: number): WireCoupon {
     numberOfUsages: used,
     displayData: { name: specification.name ?? '' },
   }
-}
-
-/** The coupon as pricing reads it. */
-export function pricingCoupon(
-  { id, specification, used }: StoredCoupon,
-  { usesByBuyer, currency }: { usesByBuyer: number; currency: string },
-): Coupon {
-  const { name = '', code = '', active = true, scope } = specification
-  return {
-    id,
-    name,
-    code,
-    active,
-    value: couponValue(specification, currency),
-    scope: scope && scopeOf(scope),
-    minimumSubtotal: minor(specification.minimumSubtotal, currency),
-    startTime: moment(specification.startTime),
-    expirationTime: moment(specification.expirationTime),
-    usageLimit: specification.usageLimit ?? undefined,
-    limitPerCustomer: specification.limitPerCustomer ?? undefined,
-    limitedToOneItem: specification.limitedToOneItem ?? undefined,
-    numberOfUses: used,
-    usesByBuyer,
-  }
-}
-
-/** The moment an epoch-milliseconds text names. */
-export function moment(time: string | null | undefined): number | undefined {
-  return typeof time === 'string' ? Number(time) : undefined
-}
-
-function couponValue(specification: CouponSpecification, currency: string): CouponValue {
-  const { moneyOffAmount, percentOffRate, fixedPriceAmount, buyXGetY, freeShipping } = specification
-  if (freeShipping) return { type: 'FREE_SHIPPING' }
-  if (buyXGetY) return { type: 'BUY_X_GET_Y', x: buyXGetY.x ?? 1, y: buyXGetY.y ?? 1 }
-  if (percentOffRate !== undefined) return { type: 'PERCENT_OFF', rate: percentOffRate }
-  if (fixedPriceAmount !== undefined) {
-    return { type: 'FIXED_PRICE', amount: minor(fixedPriceAmount, currency) ?? 0n }
-  }
-  return { type: 'MONEY_OFF', amount: minor(moneyOffAmount, currency) ?? 0n }
-}
-
-function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecification['scope']>): CouponScope {
-  if (group?.name !== 'product' && group?.name !== 'collection') return { namespace }
-  return { namespace, group: { name: group.name, entityId: group.entityId ?? undefined } }
-}
-
-/** What is finer than the currency (it may have changed since) is rounded. */
-function minor(amount: number | string | undefined, currency: string): Minor | undefined {
-  if (amount === undefined) return undefined
-  const exact = money.toMinor(amount, currency)
-  return exact ?? BigInt(Math.round(Number(amount) * 10 ** money.exponent(currency)))
 }
 
 function checked(specification: CouponSpecification, currency: string): CouponSpecification {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as access from '../../sites/access.service.ts'
-import * as sites from '../../sites/service.ts'
-import * as tables from '../totals/tables.service.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { tables } from '../totals/service.ts'
 
 let store: Store
 
@@ -126,7 +126,7 @@ describe('a merchant’s shipping options', () => {
     const { id: regionId } = (await defaultProfile()).deliveryRegions[0]
     const option = await made({ ...flat, title: 'Balloon', deliveryRegionIds: [regionId] })
     const offered = async () => {
-      const { shipping } = await tables.get(store.shop, store.siteId)
+      const { shipping } = await tables(store.shop, store.siteId)
       return shipping.options.some(({ title }) => title === 'Balloon')
     }
     const change = async (verb: string) => {

@@ -5,16 +5,10 @@ import type {
   PickupLocation,
   ShippingOption,
 } from '@cartwright/contract/pricing/delivery.ts'
-import type { Violation } from '../../platform/errors.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import * as money from '../../platform/money.ts'
-import { merge } from '../records/rules.ts'
-
-/** Who brings it: the shop's own delivery and the shop's own counter. */
-export const carriers = {
-  delivery: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c01',
-  pickup: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c02',
-} as const
+import type { Violation } from '../../platform/errors/errors.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import * as money from '../../platform/values/money.ts'
+import { decimalViolations, merge, required, textViolations, tooMany } from '../records/rules.ts'
 
 export interface ShippingOptionBody {
   title: string
@@ -169,36 +163,4 @@ function amountViolations(field: string, amount: string | undefined, currency: s
   if (money.toMinor(amount, currency) !== undefined) return []
   const scale = decimalViolations(field, amount, money.exponent(currency))
   return scale.length > 0 ? scale : [{ field, description: 'is too large', violatedRule: 'DECIMAL_LTE' }]
-}
-
-/** More decimals than there may be; zeros at the end do not count. */
-export function decimalViolations(field: string, value: string, most: number): Violation[] {
-  const decimals = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  if (decimals <= most) return []
-  return [
-    {
-      field,
-      description: `must have at most ${most} decimals`,
-      violatedRule: 'DECIMAL_MAX_SCALE',
-      data: { threshold: most },
-    },
-  ]
-}
-
-/** Missing or longer than it may be. */
-export function textViolations(field: string, text: string, most: number): Violation[] {
-  if (text.trim() === '') return [required(field)]
-  if (text.length <= most) return []
-  const description = `must have at most ${most} characters`
-  return [{ field, description, violatedRule: 'MAX_LENGTH', data: { threshold: most } }]
-}
-
-export function tooMany(field: string, list: readonly unknown[], most: number): Violation[] {
-  if (list.length <= most) return []
-  const description = `must have at most ${most} entries`
-  return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }]
-}
-
-export function required(field: string, description = 'is required'): Violation {
-  return { field, description, violatedRule: 'REQUIRED_FIELD' }
 }

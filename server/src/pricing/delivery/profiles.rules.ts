@@ -3,11 +3,10 @@ import type {
   DeliveryRegion,
   Destination,
 } from '@cartwright/contract/pricing/delivery-profiles.ts'
-import type { Violation } from '../../platform/errors.ts'
-import { refuse, violations } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
-import { merge } from '../records/rules.ts'
-import { required, textViolations, tooMany } from './options.rules.ts'
+import { merge, required, textViolations, tooMany } from '../records/rules.ts'
 
 export interface RegionBody {
   id: string

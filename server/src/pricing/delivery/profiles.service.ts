@@ -1,8 +1,7 @@
 import type { DeliveryProfile, DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import { profileIdOfRegion, regionIdsOf } from '../coupons/queries.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { bodyFlag, bodyText, recordsOf } from '../records/service.ts'
 import {
   firstProfile,
@@ -14,6 +13,7 @@ import {
   withoutRegion,
   withRegion,
 } from './profiles.rules.ts'
+import { profileIdOfRegion, regionIdsOf } from './queries.ts'
 
 const profiles = recordsOf<ProfileBody>({
   table: 'delivery_profiles',
@@ -69,27 +69,33 @@ export interface RegionChange {
 
 export async function addDeliveryRegion(
   shop: Shop,
-  caller: Caller,
+  { siteId }: Caller,
   asked: RegionChange & { deliveryRegion: DeliveryRegion },
 ) {
   const region = made(shop)
-  return changeRegions(shop, caller, asked, (regions) => withRegion(regions, asked.deliveryRegion, region))
+  return changeRegions(shop, { ...asked, siteId }, (regions) =>
+    withRegion(regions, asked.deliveryRegion, region),
+  )
 }
 
 export async function updateDeliveryRegion(
   shop: Shop,
-  caller: Caller,
+  { siteId }: Caller,
   asked: RegionChange & { deliveryRegion: DeliveryRegion },
 ) {
-  return changeRegions(shop, caller, asked, (regions) => withChangedRegion(regions, asked.deliveryRegion))
+  return changeRegions(shop, { ...asked, siteId }, (regions) =>
+    withChangedRegion(regions, asked.deliveryRegion),
+  )
 }
 
 export async function removeDeliveryRegion(
   shop: Shop,
-  caller: Caller,
+  { siteId }: Caller,
   asked: RegionChange & { deliveryRegionId: string },
 ) {
-  return changeRegions(shop, caller, asked, (regions) => withoutRegion(regions, asked.deliveryRegionId))
+  return changeRegions(shop, { ...asked, siteId }, (regions) =>
+    withoutRegion(regions, asked.deliveryRegionId),
+  )
 }
 
 /** Of all regions the shop knows; a shop that never set any delivers to the rest of the world. */
@@ -101,8 +107,11 @@ export async function regionIds(shop: Shop, siteId: string): Promise<ReadonlySet
 
 type EditRegions = (regions: readonly RegionBody[]) => RegionBody[]
 
-function changeRegions(shop: Shop, { siteId }: Caller, asked: RegionChange, edit: EditRegions) {
-  const { deliveryProfileId: id, revision } = asked
+function changeRegions(
+  shop: Shop,
+  { siteId, deliveryProfileId: id, revision }: RegionChange & { siteId: string },
+  edit: EditRegions,
+) {
   return profiles.change(shop, { siteId, id, revision }, (before) => {
     const sent = { ...before, deliveryRegions: edit(before.deliveryRegions) }
     return profileBody(sent, {})

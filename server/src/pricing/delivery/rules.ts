@@ -1,11 +1,16 @@
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
 import type { Place, PricingAddress } from '../model/addresses.rules.ts'
 import { placeOf, subdivisionCode } from '../model/addresses.rules.ts'
 import type { TraceEntry } from '../model/discounts.rules.ts'
 import type { LineState } from '../model/lines.rules.ts'
 import { remaining } from '../model/lines.rules.ts'
-import type { TaxedAmount } from '../tax/rules.ts'
+
+/** Who brings it: the shop's own delivery and the shop's own counter. */
+export const carriers = {
+  delivery: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c01',
+  pickup: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c02',
+} as const
 
 export type RateCondition = {
   /** The price counts everything in the cart after line discounts; weight and quantity count what is shipped. */
@@ -73,12 +78,10 @@ export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
   cost: Minor
 }
 
-export type SelectedShipping = OfferedOption & TaxedAmount & { totalDiscount: Minor }
-
 export type ShippingError = { code: ShippingErrorCode; description: string }
 
 /** Shipping before its discount and tax. */
-export type ShippingQuote = {
+export type ShippingOffer = {
   /** Whether anything in the cart ships; when not, no option is needed and none is charged. */
   required: boolean
   region?: { id: string; name: string } | undefined
@@ -95,12 +98,11 @@ export function totalWeight(states: readonly LineState[]): number {
   return Number(weightOf(states.filter((state) => state.line.shippable))) / 1_000_000
 }
 
-export function quote(
+export function offerShipping(
   input: ShippingInput,
   states: readonly LineState[],
-  destination: PricingAddress | undefined,
-  currency: string,
-): ShippingQuote {
+  { destination, currency }: { destination: PricingAddress | undefined; currency: string },
+): ShippingOffer {
   const requested = input.selected
   const shipped = states.filter((state) => state.line.shippable)
   if (shipped.length === 0) return { required: false, options: [], requested, trace: [] }

@@ -1,8 +1,8 @@
 import type { PickupLocation, ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
-import { bodyFlag, bodyText, type Kept, recordsOf } from '../records/service.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { bodyFlag, bodyText, recordsOf, type WithMetadata } from '../records/service.ts'
 import {
   type PickupLocationBody,
   pickupLocationBody,
@@ -57,15 +57,15 @@ export interface RegionOfOption {
   revision?: string
 }
 
-export async function offerInRegion(shop: Shop, caller: Caller, asked: RegionOfOption) {
-  return changeRegions(shop, caller, asked, (before, id, where) => {
+export async function offerInRegion(shop: Shop, { siteId }: Caller, asked: RegionOfOption) {
+  return changeRegions(shop, { ...asked, siteId }, (before, id, where) => {
     const deliveryRegionIds = [...before.deliveryRegionIds.filter((known) => known !== id), id]
     return shippingOptionBody(before, { deliveryRegionIds }, where)
   })
 }
 
-export async function withdrawFromRegion(shop: Shop, caller: Caller, asked: RegionOfOption) {
-  return changeRegions(shop, caller, asked, withdrawnFrom)
+export async function withdrawFromRegion(shop: Shop, { siteId }: Caller, asked: RegionOfOption) {
+  return changeRegions(shop, { ...asked, siteId }, withdrawnFrom)
 }
 
 export async function createPickupLocation(shop: Shop, { siteId }: Caller, sent: PickupLocation) {
@@ -96,8 +96,11 @@ export async function deletePickupLocation(shop: Shop, { siteId }: Caller, id: s
 
 type EditRegions = typeof withdrawnFrom
 
-async function changeRegions(shop: Shop, { siteId }: Caller, asked: RegionOfOption, edit: EditRegions) {
-  const { shippingOptionId: id, deliveryRegionId, revision } = asked
+async function changeRegions(
+  shop: Shop,
+  { siteId, shippingOptionId: id, deliveryRegionId, revision }: RegionOfOption & { siteId: string },
+  edit: EditRegions,
+) {
   const where = await surroundings(shop, siteId)
   const change = (before: ShippingOptionBody) => edit(before, deliveryRegionId, where)
   return shown(await options.change(shop, { siteId, id, revision }, change))
@@ -113,7 +116,7 @@ async function surroundings(shop: Shop, siteId: string) {
 }
 
 /** Older clients read one region. */
-function shown({ withdrawn: _, ...option }: Kept<ShippingOptionBody>) {
+function shown({ withdrawn: _, ...option }: WithMetadata<ShippingOptionBody>) {
   const [deliveryRegionId] = option.deliveryRegionIds
   return deliveryRegionId === undefined ? option : { ...option, deliveryRegionId }
 }

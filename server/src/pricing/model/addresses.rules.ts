@@ -6,6 +6,8 @@ export type PricingAddress = {
   postalCode?: string | null | undefined
 }
 
+export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
+
 /** An address in the spelling that is compared: upper case, subdivision without country, postcode without spaces. */
 export type Place = { country: string; subdivision: string; postalCode: string }
 

@@ -1,5 +1,5 @@
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
 import type { LineState } from './lines.rules.ts'
 import { remaining } from './lines.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Minor } from '../../platform/money.ts'
-import type { TaxableAddressType } from '../tax/rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import type { TaxableAddressType } from './addresses.rules.ts'
 
 export type PaymentOption =
   | 'FULL_PAYMENT_ONLINE'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 
 /** What a merchant keeps about delivery and tax is written rarely and read as a whole: one JSON body a row. */

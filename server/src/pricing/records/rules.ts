@@ -1,3 +1,5 @@
+import type { Violation } from '../../platform/errors/errors.ts'
+
 type Sent<Body> = { [Name in keyof Body]?: Body[Name] | null | undefined }
 
 /** The named fields as they are after a change: what is sent counts, null takes a field away, the rest stays. */
@@ -12,4 +14,36 @@ export function merge<Body extends object>(
     if (value !== undefined && value !== null) body[name] = value
   }
   return body
+}
+
+/** More decimals than there may be; zeros at the end do not count. */
+export function decimalViolations(field: string, value: string, most: number): Violation[] {
+  const decimals = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (decimals <= most) return []
+  return [
+    {
+      field,
+      description: `must have at most ${most} decimals`,
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: { threshold: most },
+    },
+  ]
+}
+
+/** Missing or longer than it may be. */
+export function textViolations(field: string, text: string, most: number): Violation[] {
+  if (text.trim() === '') return [required(field)]
+  if (text.length <= most) return []
+  const description = `must have at most ${most} characters`
+  return [{ field, description, violatedRule: 'MAX_LENGTH', data: { threshold: most } }]
+}
+
+export function tooMany(field: string, list: readonly unknown[], most: number): Violation[] {
+  if (list.length <= most) return []
+  const description = `must have at most ${most} entries`
+  return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }]
+}
+
+export function required(field: string, description = 'is required'): Violation {
+  return { field, description, violatedRule: 'REQUIRED_FIELD' }
 }

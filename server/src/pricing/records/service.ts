@@ -1,14 +1,19 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import { sql } from 'kysely'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { findRecords, type RecordRow, type RecordTable, recordStatements } from './queries.ts'
 
-/** A record as it travels: its body and what the server keeps about it. */
-export type Kept<Body> = Body & { id: string; revision: string; createdDate: string; updatedDate: string }
+/** A record as the contract shows it: its body, and the fields of the server. */
+export type WithMetadata<Body> = Body & {
+  id: string
+  revision: string
+  createdDate: string
+  updatedDate: string
+}
 
 export interface Which {
   siteId: string
@@ -25,8 +30,6 @@ export interface RecordsOptions {
   taken?: ErrorCode
 }
 
-export type Records<Body extends object> = ReturnType<typeof recordsOf<Body>>
-
 const id: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
 const common: Fields = {
   id,
@@ -34,60 +37,73 @@ const common: Fields = {
   updatedDate: { column: sql`updated_at`, type: 'timestamp', sortable: true, required: true },
 }
 
-/** Create, read, change, delete and find for one kind of record; every change is heard by whoever prices. */
+/** The calls of one kind of record. Every change tells pricing to load its tables again. */
 export function recordsOf<Body extends object>(options: RecordsOptions) {
   const { table, missing = 'NOT_FOUND', taken = 'ALREADY_EXISTS' } = options
-  const statements = recordStatements<Body>(table)
   const fields = { ...common, ...options.fields }
+  const kind = { table, missing, taken, fields, statements: recordStatements<Body>(table) }
+  return { ...recordReads<Body>(kind), ...recordWrites<Body>(kind) }
+}
 
-  async function row(shop: Shop, { siteId, id }: Which): Promise<RecordRow<Body>> {
-    const [found] = await shop.db.run(statements.byId, [siteId, id])
-    if (!found) throw refuse(missing)
-    return found
-  }
+interface RecordKind<Body> extends Required<RecordsOptions> {
+  statements: ReturnType<typeof recordStatements<Body>>
+}
 
-  async function insert(shop: Shop, siteId: string, body: Body): Promise<RecordRow<Body> | undefined> {
-    const values = [siteId, shop.newId(), JSON.stringify(body), new Date(shop.clock())]
-    const [made] = await shop.db.run(statements.insert, values)
-    if (made) shop.changes.publish('pricing', siteId, siteId)
-    return made
-  }
-
+function recordReads<Body extends object>(kind: RecordKind<Body>) {
+  const { table, missing, fields, statements } = kind
   return {
-    async create(shop: Shop, siteId: string, body: Body): Promise<Kept<Body>> {
-      const made = await insert(shop, siteId, body)
-      if (!made) throw refuse(taken)
-      return kept(made)
+    async read(shop: Shop, which: Which): Promise<WithMetadata<Body>> {
+      return withMetadata(await requireRow(shop, which, kind))
     },
 
-    async read(shop: Shop, which: Which): Promise<Kept<Body>> {
-      return kept(await row(shop, which))
-    },
-
-    /** The record every site has exactly one of; made when it is first asked for. */
-    async readDefault(shop: Shop, siteId: string, make: () => Body): Promise<Kept<Body>> {
+    /** The record that every site has exactly one of. Creates it on the first read. */
+    async readDefault(shop: Shop, siteId: string, make: () => Body): Promise<WithMetadata<Body>> {
       const [known] = await shop.db.run(statements.default, [siteId])
-      const found = known ?? (await insert(shop, siteId, make()))
-      if (found) return kept(found)
+      const found = known ?? (await insert(shop, { siteId, body: make() }, kind))
+      if (found) return withMetadata(found)
       const [other] = await shop.db.run(statements.default, [siteId])
       if (!other) throw refuse(missing)
-      return kept(other)
+      return withMetadata(other)
     },
 
-    async change(shop: Shop, which: Which, edit: (now: Kept<Body>) => Body): Promise<Kept<Body>> {
+    /** A page by cursor, unless the query asks for a page by offset. */
+    async find(shop: Shop, siteId: string, query: object = {}) {
+      const asked = 'paging' in query ? query : { cursorPaging: {}, ...query }
+      const sort = [{ fieldName: 'createdDate', order: 'ASC' as const }]
+      const compiled = compileQuery(asked, fields, { tieBreaker: id, defaultSort: sort })
+      const found = await findRecords<Body>(shop.db.read.kysely, { table, siteId, query: compiled })
+      const { rows, metadata } = pageOf(found, compiled)
+      return { found: rows.map(withMetadata), pagingMetadata: metadata }
+    },
+  }
+}
+
+function recordWrites<Body extends object>(kind: RecordKind<Body>) {
+  const { missing, taken, statements } = kind
+  return {
+    async create(shop: Shop, siteId: string, body: Body): Promise<WithMetadata<Body>> {
+      const row = await insert(shop, { siteId, body }, kind)
+      if (!row) throw refuse(taken)
+      return withMetadata(row)
+    },
+
+    async change(
+      shop: Shop,
+      which: Which,
+      edit: (now: WithMetadata<Body>) => Body,
+    ): Promise<WithMetadata<Body>> {
       const { siteId, revision } = which
       for (;;) {
-        const before = await row(shop, which)
+        const before = await requireRow(shop, which, kind)
         if (revision !== undefined && revision !== String(before.revision)) throw refuse('REVISION_MISMATCH')
-        const body = JSON.stringify(edit(kept(before)))
-        const now = new Date(shop.clock())
-        const values = [siteId, before.id, before.revision, body, now]
+        const body = JSON.stringify(edit(withMetadata(before)))
+        const values = [siteId, before.id, before.revision, body, new Date(shop.clock())]
         const [after] = await shop.db.run(statements.update, values).catch((error: unknown) => {
           throw isDuplicate(error) ? refuse(taken) : error
         })
         if (!after) continue
         shop.changes.publish('pricing', siteId, siteId)
-        return kept(after)
+        return withMetadata(after)
       }
     },
 
@@ -97,17 +113,28 @@ export function recordsOf<Body extends object>(options: RecordsOptions) {
       shop.changes.publish('pricing', siteId, siteId)
       return {}
     },
-
-    /** A page by cursor, unless the caller pages by offset. */
-    async find(shop: Shop, siteId: string, query: object = {}) {
-      const asked = 'paging' in query ? query : { cursorPaging: {}, ...query }
-      const sort = [{ fieldName: 'createdDate', order: 'ASC' as const }]
-      const compiled = compileQuery(asked, fields, { tieBreaker: id, defaultSort: sort })
-      const found = await findRecords<Body>(shop.db.read.kysely, { table, siteId, query: compiled })
-      const { rows, metadata } = pageOf(found, compiled)
-      return { found: rows.map(kept), pagingMetadata: metadata }
-    },
   }
+}
+
+async function requireRow<Body>(
+  shop: Shop,
+  { siteId, id }: Which,
+  { statements, missing }: RecordKind<Body>,
+): Promise<RecordRow<Body>> {
+  const [found] = await shop.db.run(statements.byId, [siteId, id])
+  if (!found) throw refuse(missing)
+  return found
+}
+
+async function insert<Body>(
+  shop: Shop,
+  { siteId, body }: { siteId: string; body: Body },
+  { statements }: RecordKind<Body>,
+): Promise<RecordRow<Body> | undefined> {
+  const values = [siteId, shop.newId(), JSON.stringify(body), new Date(shop.clock())]
+  const [row] = await shop.db.run(statements.insert, values)
+  if (row) shop.changes.publish('pricing', siteId, siteId)
+  return row
 }
 
 /** A text of the body. */
@@ -123,7 +150,7 @@ export function bodyId(name: string) {
   return sql`((body ->> ${sql.lit(name)})::uuid)`
 }
 
-function kept<Body extends object>({ body, ...row }: RecordRow<Body>): Kept<Body> {
+function withMetadata<Body extends object>({ body, ...row }: RecordRow<Body>): WithMetadata<Body> {
   return {
     ...body,
     id: row.id,

@@ -1,9 +1,8 @@
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
-import type { Place, PricingAddress } from '../model/addresses.rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
+import type { Place, PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import { coversPostcode, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
 
-export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
 export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
 
 export type TaxRegion = {
@@ -113,7 +112,7 @@ export function taxTable(
     if (rules.has(key)) return rules.get(key)
     const place = placeOf(addressFor(type, addresses))
     if (place === undefined) missed ||= input.mappings.length > 0
-    const rule = place === undefined ? undefined : findRule(input, group, place, taxIncludedInPrices)
+    const rule = place === undefined ? undefined : findRule(input, { group, place, taxIncludedInPrices })
     rules.set(key, rule)
     return rule
   }
@@ -169,9 +168,7 @@ function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingA
 /** The most specific region that has a rate for the group decides; the wider ones then do not count. */
 function findRule(
   input: TaxInput,
-  group: string,
-  place: Place,
-  taxIncludedInPrices: boolean,
+  { group, place, taxIncludedInPrices }: { group: string; place: Place; taxIncludedInPrices: boolean },
 ): Rule | undefined {
   let best: { region: TaxRegion; mappings: TaxMapping[]; score: number } | undefined
   for (const region of input.regions) {

@@ -1,7 +1,7 @@
 import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { bodyFlag, bodyId, bodyText, recordsOf } from '../records/service.ts'
 import {
   firstTaxGroup,

@@ -1,9 +1,8 @@
 import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
-import type { Violation } from '../../platform/errors.ts'
-import { violations } from '../../platform/errors.ts'
-import { decimalViolations, required, textViolations } from '../delivery/options.rules.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import { violations } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
-import { merge } from '../records/rules.ts'
+import { decimalViolations, merge, required, textViolations } from '../records/rules.ts'
 import type { JurisdictionType } from './rules.ts'
 
 export interface TaxGroupBody {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as purchases from '../totals/service.ts'
+import * as pricing from '../totals/service.ts'
 
 let store: Store
 
@@ -126,7 +126,8 @@ describe('a merchant’s tax rates', () => {
     const taxOfTop = async () => {
       const custom = { price: '100', taxGroupId: toys, productName: { original: 'Top' } }
       const lines = [{ id: 'top', quantity: 1, custom }]
-      const priced = await purchases.price(store.shop, store.siteId, {
+      const priced = await pricing.quote(store.shop, {
+        siteId: store.siteId,
         lines,
         destination: { country: 'IS' },
       })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf, stockMug, throwBlanket } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as products from '../../catalogue/products.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as products from '../../catalogue/products/service.ts'
 
 // An English shop in dollars that can also be read in German. A mug at $24.00, a throw at $128.00 less 25 %.
 let store: Store

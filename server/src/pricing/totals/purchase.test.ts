@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collect, lineOf, stock, stockMug, throwBlanket, variantOf, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as products from '../../catalogue/products.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as products from '../../catalogue/products/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { cartLineItem } from '../wire/line-items.rules.ts'
 import { calculation } from '../wire/totals.rules.ts'
-import { type PriceOptions, type Purchase, type PurchaseLine, price } from './service.ts'
+import type { PriceOptions, Purchase, PurchaseLine } from './purchase.rules.ts'
+import { quote } from './service.ts'
 
 let store: Store
 let theMug: Product
@@ -22,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const priced = (purchase: Purchase, options?: PriceOptions) =>
-  price(store.shop, store.siteId, purchase, options)
+const priced = (purchase: Omit<Purchase, 'siteId'>, options?: PriceOptions) =>
+  quote(store.shop, { siteId: store.siteId, ...purchase }, options)
 
 const of = (id: string, product: { id: string }, quantity = 1, options = {}): PurchaseLine => ({
   id,
@@ -127,7 +128,7 @@ describe('whether lines can be bought', () => {
     await store.shop.db.transaction((tx) =>
       inventory.hold(tx, store.shop, store.siteId, checkoutId, wants, until),
     )
-    const status = async (purchase: Purchase) =>
+    const status = async (purchase: Omit<Purchase, 'siteId'>) =>
       (await priced(purchase, { fresh: true })).lines[0]?.availability.status
     expect(await status({ lines: [of('a', rug)], checkoutId })).toBe('AVAILABLE')
     expect(await status({ lines: [of('a', rug)] })).toBe('NOT_AVAILABLE')

@@ -1,19 +1,18 @@
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
 import type { Coupon, RejectedCoupon } from '../coupons/rules.ts'
 import { takeCoupon, unknownCoupon } from '../coupons/rules.ts'
-import type { SelectedShipping, ShippingInput, ShippingQuote } from '../delivery/rules.ts'
-import { quote, totalWeight } from '../delivery/rules.ts'
-import type { PricingAddress } from '../model/addresses.rules.ts'
+import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
+import { offerShipping, totalWeight } from '../delivery/rules.ts'
+import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import type { AppliedDiscount, MerchantDiscount, TraceEntry } from '../model/discounts.rules.ts'
 import { takeMerchantDiscounts } from '../model/discounts.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import { inFixedOrder, prepare, remaining } from '../model/lines.rules.ts'
-import type { TaxableAddressType, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
+import type { TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
 import { summarize, taxTable, untaxed } from '../tax/rules.ts'
 import type { Part, PriceSummary } from './summary.rules.ts'
 import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
-import { couponTrace, feeTrace, saleTrace } from './trace.rules.ts'
 
 export type PricingInput = {
   currency: string
@@ -72,9 +71,11 @@ export type PricedLine = TaxedAmount & {
   depositAmount?: Minor | undefined
 }
 
+export type SelectedShipping = OfferedOption & TaxedAmount & { totalDiscount: Minor }
+
 export type PricedFee = TaxedAmount & AdditionalFee
 
-export type PricedShipping = Omit<ShippingQuote, 'selected' | 'trace'> & {
+export type PricedShipping = Omit<ShippingOffer, 'selected' | 'trace'> & {
   selected?: SelectedShipping | undefined
 }
 
@@ -111,7 +112,7 @@ export function price(input: PricingInput): PricingResult {
   const ordered = inFixedOrder(states)
   const coupon = applyCoupon(input, ordered)
   const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
-  const offered = quoteShipping(input, states)
+  const offered = shippingOffer(input, states)
   const table = taxTableFor(input, states, offered)
 
   const lines = states.map((state) => priceLine(state, table))
@@ -154,13 +155,14 @@ function applyCoupon(input: PricingInput, ordered: readonly LineState[]): Coupon
   return couponCode === undefined ? {} : { rejected: unknownCoupon(couponCode) }
 }
 
-function quoteShipping(input: PricingInput, states: readonly LineState[]): ShippingQuote {
+function shippingOffer(input: PricingInput, states: readonly LineState[]): ShippingOffer {
   const { shipping, addresses, currency } = input
-  if (shipping !== undefined) return quote(shipping, states, addresses?.shipping, currency)
+  if (shipping !== undefined)
+    return offerShipping(shipping, states, { destination: addresses?.shipping, currency })
   return { required: states.some(({ line }) => line.shippable), options: [], trace: [] }
 }
 
-function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingQuote): TaxTable {
+function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer): TaxTable {
   return taxTable(input.tax, input.taxIncludedInPrices, {
     business: input.addresses?.business,
     billing: input.addresses?.billing,
@@ -192,7 +194,7 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
 }
 
 /** Free shipping takes the rate; additional charges such as insurance stay. */
-function priceShipping(offered: ShippingQuote, isFree: boolean, table: TaxTable): PricedShipping {
+function priceShipping(offered: ShippingOffer, isFree: boolean, table: TaxTable): PricedShipping {
   const { trace: _, selected, ...shown } = offered
   if (selected === undefined) return { ...shown, selected: undefined }
   const totalDiscount = isFree ? selected.price : 0n
@@ -258,4 +260,37 @@ function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShi
   if (error !== undefined && error.code !== 'SHIPPING_ADDRESS_MISSING')
     violations.push({ code: error.code, severity: 'ERROR', description: error.description })
   return violations
+}
+
+/** What the catalogue's sale took off a line. */
+function saleTrace({ line, fullPrice, unitPrice, quantity }: LineState): TraceEntry[] {
+  const amount = (fullPrice - unitPrice) * quantity
+  if (amount === 0n) return []
+  return [{ step: 'SALE', outcome: 'APPLIED', subject: line.id, reason: 'OK', amount }]
+}
+
+function couponTrace(
+  discount: AppliedDiscount | undefined,
+  rejected: RejectedCoupon | undefined,
+): TraceEntry[] {
+  if (rejected !== undefined)
+    return [
+      {
+        step: 'COUPON',
+        outcome: 'REJECTED',
+        subject: rejected.couponCode,
+        reason: rejected.code,
+        amount: 0n,
+      },
+    ]
+  if (discount?.source.kind !== 'COUPON') return []
+  const { code } = discount.source
+  return [{ step: 'COUPON', outcome: 'APPLIED', subject: code, reason: 'OK', amount: discount.amount }]
+}
+
+function feeTrace(fee: { code: string; amount: Minor }, isCharged: boolean): TraceEntry {
+  const { code: subject, amount } = fee
+  return isCharged
+    ? { step: 'ADDITIONAL_FEE', outcome: 'APPLIED', subject, reason: 'OK', amount }
+    : { step: 'ADDITIONAL_FEE', outcome: 'REJECTED', subject, reason: 'NO_SUCH_LINE', amount: 0n }
 }

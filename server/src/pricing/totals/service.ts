@@ -1,47 +1,42 @@
-import * as catalogue from '../../catalogue/service.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { displayOf } from '../../sites/currencies.rules.ts'
-import { languageFor } from '../../sites/languages.rules.ts'
-import * as sites from '../../sites/service.ts'
+import * as catalogue from '../../catalogue/items/service.ts'
+import { cacheOf } from '../../platform/cache/cache.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { displayOf, languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
 import type { Coupon } from '../coupons/rules.ts'
-import { couponByCode } from '../coupons/service.ts'
-import { pricingCoupon } from '../coupons/specification.rules.ts'
-import { calculationErrors, pricingInput, purchaseViolations } from './input.rules.ts'
+import { findCoupon } from '../coupons/usage.service.ts'
 import { availabilities, lineViolations, pricedLines } from './lines.rules.ts'
-import type { Found, PricedPurchase, PriceOptions, Purchase } from './purchase.rules.ts'
-import * as rules from './rules.ts'
-import * as tables from './tables.service.ts'
-
-export type {
-  Availability,
-  PricedLine,
-  PricedPurchase,
-  PriceOptions,
-  Purchase,
-  PurchaseLine,
-  PurchaseViolation,
-  RememberedItem,
+import {
+  calculationErrors,
+  type Found,
+  type PricedPurchase,
+  type PriceOptions,
+  type Purchase,
+  pricingInput,
+  purchaseViolations,
 } from './purchase.rules.ts'
+import { tablesOf } from './queries.ts'
+import { price } from './rules.ts'
+import { type Tables, tablesFrom } from './tables.rules.ts'
 
-/** Prices a cart or a checkout and says which lines can be bought. Nothing is written. */
-export async function price(
+export type { PricedPurchase, PriceOptions, Purchase } from './purchase.rules.ts'
+
+/** Prices a cart or a checkout and says which lines can be bought. Writes nothing. */
+export async function quote(
   shop: Shop,
-  siteId: string,
   purchase: Purchase,
   options: PriceOptions = {},
 ): Promise<PricedPurchase> {
   const [site, table, found, coupon] = await Promise.all([
-    sites.get(shop, siteId),
-    tables.get(shop, siteId),
-    findItems(shop, siteId, purchase, options),
-    findCoupon(shop, siteId, purchase),
+    sites.get(shop, purchase.siteId),
+    tables(shop, purchase.siteId),
+    findItems(shop, purchase, options),
+    couponOf(shop, purchase),
   ])
   const now = shop.clock()
   const { currency } = site.settings
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const result = rules.price(
-    pricingInput(purchase, options, { site, language, now, found, coupon, tables: table }),
-  )
+  const result = price(pricingInput(purchase, options, { site, language, now, found, coupon, tables: table }))
   const availability = availabilities(found, now, purchase.checkoutId)
   return {
     site,
@@ -56,11 +51,29 @@ export async function price(
   }
 }
 
-/** Each line with what the catalogue says about it. */
+/** The merchant's delivery and tax settings, ready to price with. */
+export async function tables(shop: Shop, siteId: string): Promise<Tables> {
+  return (await tableCache.get(shop, siteId, siteId)) ?? noTables
+}
+
+const tableCache = cacheOf<Tables>({
+  topics: ['pricing', 'site'],
+  max: 1000,
+  async load(shop, siteId) {
+    const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesOf, [siteId])])
+    return new Map(row ? [[siteId, tablesFrom(row, site.settings)]] : [])
+  },
+})
+
+const noTables: Tables = {
+  shipping: { options: [], regions: [] },
+  tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
+}
+
+/** Finds the catalogue item of each line. */
 async function findItems(
   shop: Shop,
-  siteId: string,
-  { lines }: Purchase,
+  { siteId, lines }: Purchase,
   { fresh = false }: PriceOptions,
 ): Promise<Found[]> {
   const references = lines.flatMap(({ catalogReference, custom }) =>
@@ -76,13 +89,10 @@ async function findItems(
   )
 }
 
-async function findCoupon(shop: Shop, siteId: string, purchase: Purchase): Promise<Coupon | undefined> {
-  const { couponCode, buyerId, buyerEmail } = purchase
+async function couponOf(shop: Shop, purchase: Purchase): Promise<Coupon | undefined> {
+  const { siteId, couponCode, buyerId, buyerEmail } = purchase
   if (!couponCode) return undefined
-  const [site, coupon] = await Promise.all([
-    sites.get(shop, siteId),
-    couponByCode(shop, siteId, { code: couponCode, buyer: { id: buyerId, email: buyerEmail } }),
-  ])
-  const { currency } = site.settings
-  return coupon && pricingCoupon(coupon, { usesByBuyer: coupon.usesByBuyer, currency })
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const buyer = { id: buyerId, email: buyerEmail }
+  return findCoupon(shop, { siteId, currency, code: couponCode, buyer })
 }

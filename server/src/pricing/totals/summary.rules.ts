@@ -1,5 +1,5 @@
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
 import type { PaymentOption } from '../model/lines.rules.ts'
 
 /**

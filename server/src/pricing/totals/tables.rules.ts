@@ -2,16 +2,17 @@ import type {
   ConditionalRates,
   AdditionalCharge as WireCharge,
 } from '@cartwright/contract/pricing/delivery.ts'
-import type { SiteSettings } from '../../sites/rules.ts'
-import { carriers, type PickupLocationBody, type ShippingOptionBody } from '../delivery/options.rules.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
+import type { PickupLocationBody, ShippingOptionBody } from '../delivery/options.rules.ts'
 import type { ProfileBody } from '../delivery/profiles.rules.ts'
-import type {
-  AdditionalCharge,
-  ConditionalRate,
-  DeliveryRegion,
-  RateCondition,
-  ShippingInput,
-  ShippingOption,
+import {
+  type AdditionalCharge,
+  type ConditionalRate,
+  carriers,
+  type DeliveryRegion,
+  type RateCondition,
+  type ShippingInput,
+  type ShippingOption,
 } from '../delivery/rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
 import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'

@@ -3,12 +3,13 @@ import { Checkout } from '@cartwright/contract/checkout/checkout.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf, stock, stockMug, throwBlanket, variantOf } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import { check } from '../../platform/validation.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import { check } from '../../platform/errors/validation.ts'
 import { cartLineItem, checkoutLineItem } from '../wire/line-items.rules.ts'
 import { shippingInformation } from '../wire/shipping.rules.ts'
 import { calculatedLineItems, calculation } from '../wire/totals.rules.ts'
-import { type PriceOptions, type Purchase, type PurchaseLine, price } from './service.ts'
+import type { PriceOptions, Purchase, PurchaseLine } from './purchase.rules.ts'
+import { quote } from './service.ts'
 
 let store: Store
 let theMug: Product
@@ -22,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const priced = (purchase: Purchase, options?: PriceOptions) =>
-  price(store.shop, store.siteId, purchase, options)
+const priced = (purchase: Omit<Purchase, 'siteId'>, options?: PriceOptions) =>
+  quote(store.shop, { siteId: store.siteId, ...purchase }, options)
 
 const of = (id: string, product: { id: string }, quantity = 1, options = {}): PurchaseLine => ({
   id,

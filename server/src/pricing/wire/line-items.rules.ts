@@ -8,7 +8,7 @@ import type {
   PhysicalProperties,
 } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
-import type { CatalogueItem } from '../../catalogue/service.ts'
+import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { amountOf, modifiersPrice } from '../totals/lines.rules.ts'
 import type { PricedLine, PricedPurchase, PurchaseLine } from '../totals/purchase.rules.ts'
 import { multiCurrencyPrice, taxed } from './totals.rules.ts'

@@ -5,8 +5,9 @@ import type {
   SelectedCarrierServiceOption,
   ShippingInformation,
 } from '@cartwright/contract/pricing/shipping-info.ts'
-import type { OfferedOption, SelectedShipping } from '../delivery/rules.ts'
+import type { OfferedOption } from '../delivery/rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
+import type { SelectedShipping } from '../totals/rules.ts'
 import type { Wording } from './totals.rules.ts'
 import { multiCurrencyPrice, taxed } from './totals.rules.ts'
 

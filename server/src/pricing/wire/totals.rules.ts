@@ -1,8 +1,8 @@
 import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
-import type { Minor } from '../../platform/money.ts'
-import * as money from '../../platform/money.ts'
-import type { Display } from '../../sites/currencies.rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
+import type { Display } from '../../sites/settings/locale.rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PricedPurchase, PurchaseViolation } from '../totals/purchase.rules.ts'
@@ -97,10 +97,6 @@ export function taxed(amount: TaxedAmount, wording: Wording) {
 /** Paid plans are not sold here yet, so there is never a membership to choose. */
 export function membershipOptions() {
   return { eligibleMemberships: [], invalidMemberships: [] }
-}
-
-export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {
-  return { applicationError: { code, description, data } }
 }
 
 function priceSummary(summary: PriceSummary, wording: Wording): totals.PriceSummary {
