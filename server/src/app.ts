@@ -1,53 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { PaymentProvider } from './payments/providers/provider.ts'
 import { openChanges } from './platform/db/changes.ts'
-import type { Db } from './platform/db/db.ts'
-import type { Files } from './platform/files/files.ts'
 import { callsOn } from './platform/http/calls.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
-import { type Outside, openOutside } from './platform/http-client/http-client.ts'
+import { openOutside } from './platform/http-client/http-client.ts'
 import type { JobSchedule, Jobs } from './platform/jobs/jobs.ts'
-import type { Mail } from './platform/mail/mail.ts'
 import { openPages } from './platform/pages/pages.ts'
-import type { Log } from './platform/process/log.ts'
 import { openMetrics } from './platform/process/metrics.ts'
 import { collect } from './platform/room.ts'
-import type { Tokens } from './platform/secrets/tokens.ts'
-import type { Shop, Uploads } from './platform/shop/shop.ts'
-import { type Clock, systemClock } from './platform/values/clock.ts'
-import { type NewId, uuidV7 } from './platform/values/ids.ts'
+import type { Shop } from './platform/shop/shop.ts'
+import { systemClock } from './platform/values/clock.ts'
+import { uuidV7 } from './platform/values/ids.ts'
 import { rooms } from './rooms.ts'
-
-/** What an application is made of; the caller opens these and closes `db` after the application. */
-export interface Parts {
-  db: Db
-  tokens: Tokens
-  mail: Mail
-  files: Files
-  /** Files up to 500 MB and no ffmpeg when absent. */
-  uploads?: Uploads
-  /** How files are fetched by address; from public ones alone when absent. */
-  outside?: Outside
-  log: Log
-  /** Where people reach the server, without a trailing slash. */
-  publicUrl: string
-  payments?: readonly PaymentProvider[]
-  /** Milliseconds since 1970; the system's clock when absent. */
-  clock?: Clock
-  newId?: NewId
-  /** Shows the development mailbox. */
-  development?: boolean
-  /** Checks every reply against the contract; for tests. */
-  checkReplies?: boolean
-  /** Factor on the rate limits, 0 for none. */
-  limits?: number
-  /** The folder of the built pages; that of this installation when absent. */
-  web?: string
-  /** The origin of Vite's server, while somebody writes the pages. */
-  vite?: string
-}
+import type { Parts } from './start/open.ts'
 
 export interface App {
   /** The HTTP server: `listen` and `inject` are Fastify's. */

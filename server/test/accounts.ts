@@ -1,6 +1,6 @@
 import type { MemberRow } from '../src/customers/members/service.ts'
 import type { Caller } from '../src/platform/shop/shop.ts'
-import { shopperPermissions } from '../src/sites/settings/rules.ts'
+import { shopperPermissions } from '../src/sites/apps/permissions.rules.ts'
 import { rows } from './checkouts.ts'
 import { claimsIn, newMember } from './members.ts'
 import type { Store } from './store.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type App, createApp, type Parts } from '../src/app.ts'
+import { type App, createApp } from '../src/app.ts'
 import { providers } from '../src/payments/providers/service.ts'
 import { openDb, statement } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -18,6 +18,7 @@ import { type Caller, type Shop, systemCaller } from '../src/platform/shop/shop.
 import * as access from '../src/sites/apps/service.ts'
 import type { SaidSettings } from '../src/sites/settings/rules.ts'
 import * as sites from '../src/sites/settings/service.ts'
+import type { Parts } from '../src/start/open.ts'
 
 export interface Reply {
   status: number

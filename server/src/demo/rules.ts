@@ -1,7 +1,7 @@
 import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
-import type { MediaDraft, ProductDraft } from '../catalogue/drafts.rules.ts'
+import type { MediaDraft, ProductDraft } from '../catalogue/model/drafts.rules.ts'
 import type { Medium } from '../media/service.ts'
 import type { SiteAddress, SiteSettings } from '../sites/settings/rules.ts'
 

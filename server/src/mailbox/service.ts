@@ -1,5 +1,4 @@
-import type { MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
-import { wordsOf } from '../checkout/pages/texts.ts'
+import { type MailboxPageProps, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as messages from '../sites/mail/service.ts'
@@ -8,13 +7,15 @@ import { pageShop } from '../sites/settings/view.ts'
 
 const messagesPerPage = 50
 
+const titles = { en: 'Mailbox', de: 'Postfach' }
+
 export async function mailbox(shop: Shop, before: string | undefined): Promise<MailboxPageProps> {
   const site = await theSite(shop)
   const found = await messages.list(shop, site.id, { ...(before ? { before } : {}), limit: messagesPerPage })
   const last = found.length === messagesPerPage ? found.at(-1) : undefined
   return {
     shop: pageShop(site, '/'),
-    title: wordsOf(site.settings.language).mail.mailbox,
+    title: titles[pageLocale(site.settings.language)],
     listUrl: '/mailbox',
     messages: found.map(({ id, subject, to, createdAt }) => ({
       id,

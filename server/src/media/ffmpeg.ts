@@ -2,6 +2,19 @@ import { execFile, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
 
+declare module '../platform/shop/shop.ts' {
+  interface Shop {
+    uploads: Uploads
+  }
+}
+
+export interface Uploads {
+  /** Bytes of one file. */
+  largestFile: number
+  /** Absent where there is none: videos are shown as they came. */
+  ffmpeg?: Ffmpeg
+}
+
 /** What looks into videos and makes others of them. */
 export interface Ffmpeg {
   version: string

@@ -1,9 +1,19 @@
 import type { Room } from '../platform/room.ts'
-import { siteRoutes } from './routes.ts'
+import { appRoutes } from './apps/routes.ts'
+import { messageRoutes } from './mail/routes.ts'
+import { sitePageRoutes } from './pages/routes.ts'
 import { siteMediaUses } from './settings/media-uses.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { storefrontRoutes } from './storefront/routes.ts'
 
 export const room: Room = {
   name: 'sites',
-  routes: ({ on, shop }) => siteRoutes(on, shop),
+  routes({ on, shop }) {
+    storefrontRoutes(on, shop)
+    sitePageRoutes(on, shop)
+    settingsRoutes(on, shop)
+    appRoutes(on, shop)
+    messageRoutes(on, shop)
+  },
   mediaUses: siteMediaUses,
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillDemoShop, unnamed } from '../demo/service.ts'
+import { statement } from '../platform/db/db.ts'
 import type { Say } from '../platform/process/console.ts'
 import { keepSecret } from '../platform/secrets/secret-files.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -9,7 +10,6 @@ import * as sites from '../sites/settings/service.ts'
 import * as links from '../staff/people/links.service.ts'
 import * as entrance from '../staff/sign-in/service.ts'
 import type { Config } from './config.ts'
-import { markStep, stepsDone } from './first-start.queries.ts'
 import { holding } from './lease.ts'
 
 /** Who is told how far it is, and may say that it is enough. */
@@ -109,3 +109,12 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
     })
   },
 }
+
+export const stepsDone = statement<{ step: string }>(
+  'first-start.steps-done',
+  'SELECT step FROM first_steps WHERE site_id = $1',
+)
+export const markStep = statement<never>(
+  'first-start.mark-step',
+  'INSERT INTO first_steps (site_id, step, done_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+)

@@ -1,21 +1,38 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Parts } from '../app.ts'
 import { findFfmpeg } from '../media/ffmpeg.ts'
 import * as payments from '../payments/providers/service.ts'
 import { openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { StartFailure } from '../platform/errors/start-failure.ts'
 import { type Files, filesIn } from '../platform/files/files.ts'
 import { filesInBucket } from '../platform/files/s3-files.ts'
 import { openOutside } from '../platform/http-client/http-client.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
+import { StartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing.ts'
+
+type Defaulted = 'uploads' | 'outside' | 'payments' | 'clock' | 'newId' | 'development'
+
+/**
+ * What an application is made of. The caller opens these, and closes `db` after the application. What is left out of the
+ * shop has a default: no ffmpeg and files up to 500 MB, public addresses alone, no payments, the system's clock.
+ */
+export interface Parts extends Omit<Shop, Defaulted | 'changes'>, Partial<Pick<Shop, Defaulted>> {
+  /** Checks every reply against the contract; for tests. */
+  checkReplies?: boolean
+  /** Factor on the rate limits, 0 for none. */
+  limits?: number
+  /** The folder of the built pages; that of this installation when absent. */
+  web?: string
+  /** The origin of Vite's server, while somebody writes the pages. */
+  vite?: string
+}
 
 export interface Opened {
   parts: Parts

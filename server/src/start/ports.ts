@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { StartFailure } from '../platform/errors/start-failure.ts'
+import { StartFailure } from '../platform/process/console.ts'
 
 /** Says in one sentence why a server could not listen there. */
 export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {

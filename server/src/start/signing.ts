@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartFailure } from '../platform/errors/start-failure.ts'
+import { StartFailure } from '../platform/process/console.ts'
 import { keepSecret, secretIn } from '../platform/secrets/secret-files.ts'
 import { newSigningKey, openTokens, type Tokens } from '../platform/secrets/tokens.ts'
 import type { Config } from './config.ts'

@@ -1,6 +1,6 @@
 import type { MemberKey } from '../../platform/room.ts'
 import type { Caller } from '../../platform/shop/shop.ts'
-import { shopperPermissions } from '../../sites/settings/rules.ts'
+import { shopperPermissions } from '../../sites/apps/permissions.rules.ts'
 
 /** The browser or program in which somebody signs in. */
 export interface Asker {

@@ -1,4 +1,5 @@
-import type { Shop } from '../shop/shop.ts'
+import type { Clock } from '../values/clock.ts'
+import type { Connection } from './db.ts'
 import { day, deleteAll, deletion } from './retention.ts'
 
 /**
@@ -41,7 +42,7 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
 }
 
 /** Events are kept for thirty days: who reads them has had that long. */
-export async function forgetOldEvents({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function forgetOldEvents({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { pieces, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 import { day } from './retention.ts'
 
 let store: Store

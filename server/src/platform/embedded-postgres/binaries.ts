@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartFailure } from '../errors/start-failure.ts'
+import { StartFailure } from '../process/console.ts'
 import { barrier, give, type ServerUser } from './server-user.ts'
 
 /** The programs of one PostgreSQL package, ready to run. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StartFailure } from '../errors/start-failure.ts'
+import { StartFailure } from '../process/console.ts'
 import { installedPackage } from './binaries.ts'
 import {
   type EmbeddedPostgres,

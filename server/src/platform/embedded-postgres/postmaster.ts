@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartFailure } from '../errors/start-failure.ts'
+import { StartFailure } from '../process/console.ts'
 import { cannotRun, commandOf, identityOf, isAlive, serverEnvironment } from './processes.ts'
 import type { ServerUser } from './server-user.ts'
 

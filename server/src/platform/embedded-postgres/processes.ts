@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { StartFailure } from '../errors/start-failure.ts'
+import { StartFailure } from '../process/console.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** A process that has ended but whose parent has not yet taken notice counts as gone. */

@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartFailure } from '../errors/start-failure.ts'
+import { StartFailure } from '../process/console.ts'
 
 /** Who the PostgreSQL processes run as when that is not this process itself. */
 export interface ServerUser {

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Caller } from '../shop/shop.ts'
-import { maxBytes, parseForm, parseJson } from '../validation/body.ts'
+import { maxBytes, parseForm, parseJson } from './body.ts'
 import { drainOnClose } from './graceful-close.ts'
 import { networkOf } from './rate-limit.ts'
 

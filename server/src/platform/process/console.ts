@@ -8,3 +8,6 @@ export function sayOn(stream: { write(text: string): unknown; isTTY?: boolean })
     else if (!unfinished) stream.write(`${text}\n`)
   }
 }
+
+/** The server cannot start for a reason its operator can mend; the message is one clear sentence. */
+export class StartFailure extends Error {}

@@ -1,12 +1,10 @@
-import type { Shop } from '../shop/shop.ts'
-
-const queues = new WeakMap<Shop, Map<string, Promise<void>>>()
+const queues = new WeakMap<object, Map<string, Promise<void>>>()
 
 /**
  * Runs work on one thing one after the other within this process, so that parallel requests of one shopper do not
  * take each other's compare-and-swap away. Between processes the compare-and-swap still decides.
  */
-export async function inTurn<T>(shop: Shop, key: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(shop: object, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(shop)
   const before = queue.get(key)
   const result = before ? before.then(work) : work()
@@ -19,7 +17,7 @@ export async function inTurn<T>(shop: Shop, key: string, work: () => Promise<T>)
   }
 }
 
-function queueOf(shop: Shop): Map<string, Promise<void>> {
+function queueOf(shop: object): Map<string, Promise<void>> {
   const known = queues.get(shop)
   if (known) return known
   const queue = new Map<string, Promise<void>>()

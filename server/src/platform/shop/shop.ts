@@ -1,5 +1,4 @@
 import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
-import type { Ffmpeg } from '../../media/ffmpeg.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Files } from '../files/files.ts'
@@ -10,7 +9,10 @@ import type { Tokens } from '../secrets/tokens.ts'
 import type { Clock } from '../values/clock.ts'
 import type { NewId } from '../values/ids.ts'
 
-/** Everything a service needs from outside: one value, made in main.ts or by a test, passed as the first argument. */
+/**
+ * Everything a service needs from outside: one value, made in main.ts or by a test, passed as the first argument. Rooms
+ * add what is theirs, e.g. `payments`, with `declare module`.
+ */
 export interface Shop {
   db: Db
   clock: Clock
@@ -18,7 +20,6 @@ export interface Shop {
   tokens: Tokens
   mail: Mail
   files: Files
-  uploads: Uploads
   /** What lies elsewhere on the Internet. */
   outside: Outside
   changes: Changes
@@ -27,13 +28,6 @@ export interface Shop {
   publicUrl: string
   /** True shows the development mailbox and loosens nothing else. */
   development: boolean
-}
-
-export interface Uploads {
-  /** Bytes of one file. */
-  largestFile: number
-  /** Absent where there is none: videos are shown as they came. */
-  ffmpeg?: Ffmpeg
 }
 
 /** `system` is the shop itself: its jobs, its demo. Nobody asks as it over HTTP. */

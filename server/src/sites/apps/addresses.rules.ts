@@ -1,3 +1,6 @@
+import type { Violation } from '../../platform/errors/errors.ts'
+import { formatViolation } from '../settings/rules.ts'
+
 /** Addresses that run or show something instead of leading somewhere. */
 const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
 
@@ -24,4 +27,102 @@ export function isSameLoopback(address: string, registered: string): boolean {
 
 function withoutPort(address: string): string {
   return address.replace(/^(http:\/\/(?:\[[^\]]*\]|[^/:?#]*))(?::\d+)?/, '$1')
+}
+
+/** Where a storefront may send its shoppers: what the merchant registered for its client. */
+export interface Registered {
+  redirectUris: readonly string[]
+  allowedOrigins: readonly string[]
+}
+
+/**
+ * A callback may lead to an allowed origin or to the origin of a registered redirect address, whatever its path. An
+ * app's own scheme counts when a redirect address of that scheme is registered. On the shopper's own machine a program
+ * takes whatever port is free (RFC 8252).
+ */
+export function allowsCallback(address: string, registered: readonly Registered[]): boolean {
+  const url = parseAddress(address)
+  if (url === undefined) return false
+  if (!isWeb(url)) {
+    return registered.some(({ redirectUris }) =>
+      redirectUris.some((known) => parseAddress(known)?.protocol === url.protocol),
+    )
+  }
+  return registered.some(
+    ({ redirectUris, allowedOrigins }) =>
+      allowedOrigins.some((origin) => parseAddress(origin)?.origin === url.origin) ||
+      redirectUris.some((known) => isSameHost(url, parseAddress(known))),
+  )
+}
+
+/** What the merchant has to do so that this address works; `clientId` is the storefront's, where it is known. */
+export function howToAllow(field: string, address: string, clientId = '{id}'): string {
+  const url = parseAddress(address)
+  if (url === undefined) return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
+  const missing = isWeb(url)
+    ? `${url.origin} to its allowedOrigins`
+    : `an address that begins with ${url.protocol}// to its redirectUris`
+  return (
+    `${field} leads to ${shorten(address)}, which is not registered for this client. ` +
+    `Add ${missing}: PATCH /admin/v1/oauth-clients/${clientId}`
+  )
+}
+
+function isSameHost(url: URL, known: URL | undefined): boolean {
+  if (!known || !isLoopback(known)) return url.origin === known?.origin
+  return url.protocol === 'http:' && url.hostname === known.hostname
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/** Schemes of browsers and systems that run, show or open something else than the storefront's app. */
+const foreign = new Set(
+  ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'intent:']
+    .concat('chrome:', 'resource:', 'jar:', 'ftp:', 'ftps:', 'sftp:', 'ssh:', 'ws:', 'wss:', 'ldap:', 'smb:')
+    .concat('mailto:', 'tel:', 'sms:'),
+)
+
+/** A web address, or one of an app: `myshop://done`, `com.example.myshop:/done`. */
+export function isRedirectAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[\s\\#]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  if (username + password !== '' || foreign.has(protocol)) return false
+  return /^[^:]+:\/\/[^/]/.test(text) || (protocol.includes('.') && !/^[^:]+:\/\//.test(text))
+}
+
+/** Addresses and origins are compared letter by letter later on, so they are kept only as browsers write them. */
+export function addressViolations(client: {
+  redirectUris?: readonly string[]
+  allowedOrigins?: readonly string[]
+}): Violation[] {
+  const { redirectUris = [], allowedOrigins = [] } = client
+  return [
+    ...redirectUris.flatMap((address, index) =>
+      isRedirectAddress(address)
+        ? []
+        : [formatViolation(`client.redirectUris[${index}]`, 'is not an address a shopper can be sent to')],
+    ),
+    ...allowedOrigins.flatMap((origin, index) =>
+      isOrigin(origin)
+        ? []
+        : [
+            formatViolation(
+              `client.allowedOrigins[${index}]`,
+              'must be as browsers write it, such as https://shop.example: small letters, no default port',
+            ),
+          ],
+    ),
+  ]
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('*')) return false
+  const { protocol, origin } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && origin === text
 }

@@ -17,9 +17,9 @@ import {
   revokeClient,
   revokeKey,
   updateClient,
-} from '../settings/queries.ts'
+} from './queries.ts'
 
-export type { ClientRow, KeyRow } from '../settings/queries.ts'
+export type { ClientRow, KeyRow } from './queries.ts'
 
 /** API keys begin with this, so that one found in a log or a repository is recognised. */
 export const keyPrefix = 'cwk_'

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { listMessages, type MessageRow, messageById } from '../settings/queries.ts'
+import { listMessages, type MessageRow, messageById } from './queries.ts'
 
 /** The e-mails of a shop, newest first. */
 export function list(

@@ -1,5 +1,6 @@
+import type { MediaUse } from '@cartwright/contract/media/library.ts'
+import { statement } from '../../platform/db/db.ts'
 import type { MediaUses } from '../../platform/room.ts'
-import { dropLogo, usesInSite } from './media-uses.queries.ts'
 
 /** The logo goes with its file. The text of a page stays as it was written. */
 export const siteMediaUses: MediaUses = {
@@ -9,3 +10,20 @@ export const siteMediaUses: MediaUses = {
     return changed && (() => shop.changes.publish('site', siteId, siteId))
   },
 }
+
+/** The logo, and the pages whose words lead to a file. */
+export const usesInSite = statement<MediaUse>(
+  'sites.uses-of-media',
+  `SELECT settings -> 'theme' ->> 'logo' AS "mediaId", 'theme' AS kind, id::text, name FROM sites
+   WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2)
+   UNION ALL
+   SELECT file.id, 'page', p.slug, p.title FROM site_pages p, unnest($2::text[]) AS file (id)
+   WHERE p.site_id = $1 AND strpos(p.body, '/' || file.id) > 0
+   LIMIT 1000`,
+)
+
+export const dropLogo = statement<{ id: string }>(
+  'sites.drop-logo',
+  `UPDATE sites SET settings = settings #- '{theme,logo}', revision = revision + 1, updated_at = $3
+   WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2) RETURNING id`,
+)

@@ -3,7 +3,7 @@ import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { cacheOf } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { languageFor } from '../settings/languages.rules.ts'
+import { languageFor } from '../settings/locale.rules.ts'
 import { type StorefrontRow, storefrontOf } from './queries.ts'
 import { storefrontFrom } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
 import { may } from '../../platform/shop/shop.ts'
-import { keyPermissions } from '../../sites/settings/rules.ts'
+import { keyPermissions } from '../../sites/apps/permissions.rules.ts'
 import { permissionsOf } from './roles.rules.ts'
 
 const merchantCalls = Object.values(calls).filter(({ callers }) => callers.includes('staff'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../test/store.ts'
-import type { Refusal } from '../errors/errors.ts'
 import { schemaOf } from '../http/calls.ts'
+import type { Refusal } from './errors.ts'
 import { check } from './validation.ts'
 
 /** What a call says of a request, by field. */

@@ -1,7 +1,7 @@
 import type { RuleType } from '@cartwright/contract/errors.ts'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { type Violation, violations } from '../errors/errors.ts'
+import { type Violation, violations } from './errors.ts'
 import { wordingOf } from './wording.ts'
 
 type Checker = Validator<Record<string, never>, TSchema>

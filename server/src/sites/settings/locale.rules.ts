@@ -1,6 +1,23 @@
 import type { Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
 
+interface LanguageOffer {
+  language: string
+  languages: readonly string[]
+}
+
+/** The language that was asked for, or the same of another place, when the shop offers it; else the shop's own. */
+export function languageFor({ language, languages }: LanguageOffer, asked: string | undefined): string {
+  if (asked === undefined || asked === language) return language
+  const offered = [language, ...languages]
+  const alike = () => offered.find((tag) => baseOf(tag) === baseOf(asked))
+  return offered.find((tag) => tag === asked) ?? alike() ?? language
+}
+
+function baseOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? ''
+}
+
 /** In what prices are shown besides the shop's currency, and what one unit of that is worth in it. */
 export interface Display {
   /** ISO 4217 */
@@ -9,19 +26,22 @@ export interface Display {
   rate: string
 }
 
-interface Offer {
+interface CurrencyOffer {
   currency: string
   currencies: readonly { code: string; rate: string }[]
 }
 
 /** The currency that was asked for, when the shop offers it besides its own. */
-export function displayOf({ currency, currencies }: Offer, asked: string | undefined): Display | undefined {
+export function displayOf(
+  { currency, currencies }: CurrencyOffer,
+  asked: string | undefined,
+): Display | undefined {
   if (asked === undefined || asked === currency) return undefined
   const offered = currencies.find(({ code }) => code === asked)
   return offered && { currency: asked, rate: offered.rate }
 }
 
-export function currencyViolations({ currency, currencies }: Offer): Violation[] {
+export function currencyViolations({ currency, currencies }: CurrencyOffer): Violation[] {
   return currencies.flatMap(({ code, rate }, index): Violation[] => {
     const field = `site.settings.currencies[${index}]`
     const wrong = (name: string, description: string) => [

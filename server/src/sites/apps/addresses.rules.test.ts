@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowsCallback, howToAllow } from './callbacks.rules.ts'
+import { allowsCallback, howToAllow } from './addresses.rules.ts'
 
 const registered = [
   {

@@ -1,0 +1,58 @@
+import type { Violation } from '../../platform/errors/errors.ts'
+import { may } from '../../platform/shop/shop.ts'
+
+/** What shoppers may do without asking anybody. */
+export const shopperPermissions: ReadonlySet<string> = new Set([
+  'WIX_STORES.READ_PRODUCTS',
+  'ECOM.READ_CARTS',
+  'ECOM.MODIFY_CARTS',
+  'ECOM.CREATE_CHECKOUT_FROM_CART',
+  'ECOM.READ_CHECKOUTS',
+  'ECOM.MODIFY_CHECKOUTS',
+  'ECOM.READ_ORDERS',
+  'ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'WIX_HEADLESS.WIX_URL_CREATE',
+])
+
+/** What an API key can be given; `*` stands for all of them. */
+export const keyPermissions = [
+  '*',
+  ...shopperPermissions,
+  'WIX_STORES.READ_MERCHANT_DATA',
+  'WIX_STORES.READ_INVENTORY',
+  'WIX_STORES.MODIFY_PRODUCTS',
+  'ECOM.ADD_CUSTOM_LINE_ITEMS',
+  'ECOM.READ_COUPONS',
+  'ECOM.MANAGE_COUPONS',
+  'ECOM.READ_DELIVERY',
+  'ECOM.MANAGE_DELIVERY',
+  'ECOM.READ_TAX',
+  'ECOM.MANAGE_TAX',
+  'ECOM.MANAGE_ORDERS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS',
+  'MEDIA.READ',
+  'MEDIA.MANAGE',
+  'MEMBERS.READ',
+  'MEMBERS.MANAGE',
+  'SITE.READ',
+  'SITE.MANAGE',
+  'SITE.READ_AUDIT_LOG',
+  'SITE.MANAGE_ACCESS',
+  'SITE.MANAGE_STAFF',
+] as const
+
+/** Nobody gives a key more than the own key may do. */
+export function grantViolations(wanted: readonly string[], own: ReadonlySet<string>): Violation[] {
+  return wanted.flatMap((permission, index): Violation[] => {
+    const field = `key.permissions[${index}]`
+    if (!(keyPermissions as readonly string[]).includes(permission)) {
+      const description = `must be one of ${keyPermissions.join(', ')}`
+      return [{ field, description, violatedRule: 'INVALID_ENUM_VALUE' }]
+    }
+    if (may({ permissions: own }, permission)) return []
+    return [{ field, description: 'is not a permission of your own key', violatedRule: 'FIELD_NOT_ALLOWED' }]
+  })
+}

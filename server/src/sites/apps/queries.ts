@@ -1,0 +1,81 @@
+import { quickRead, statement } from '../../platform/db/db.ts'
+
+export interface KeyRow {
+  siteId: string
+  id: string
+  name: string
+  permissions: string[]
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+const keyColumns = `site_id AS "siteId", id, name, permissions, created_at AS "createdAt", revoked_at AS "revokedAt"`
+
+export const keyByHash = quickRead<KeyRow>(
+  'keys.by-hash',
+  `SELECT ${keyColumns} FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
+)
+export const keyById = quickRead<KeyRow>(
+  'keys.by-id',
+  `SELECT ${keyColumns} FROM api_keys WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL`,
+)
+export const listKeys = statement<KeyRow>(
+  'keys.list',
+  `SELECT ${keyColumns} FROM api_keys WHERE site_id = $1 ORDER BY created_at, id LIMIT 1000`,
+)
+export const insertKey = statement<KeyRow>(
+  'keys.insert',
+  `INSERT INTO api_keys (site_id, id, name, hash, permissions, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+   RETURNING ${keyColumns}`,
+)
+export const revokeKey = statement<KeyRow>(
+  'keys.revoke',
+  `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE site_id = $1 AND id = $2 RETURNING ${keyColumns}`,
+)
+
+export interface ClientRow {
+  siteId: string
+  id: string
+  name: string
+  kind: 'compat' | 'modern'
+  redirectUris: string[]
+  allowedOrigins: string[]
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+const clientColumns = `site_id AS "siteId", id, name, kind, redirect_uris AS "redirectUris",
+  allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
+
+/** The one look-up without a site: the client id is what tells the site. */
+export const clientById = quickRead<ClientRow>(
+  'clients.by-id',
+  `SELECT ${clientColumns} FROM oauth_clients WHERE id = $1 AND revoked_at IS NULL`,
+)
+export const listClients = statement<ClientRow>(
+  'clients.list',
+  `SELECT ${clientColumns} FROM oauth_clients WHERE site_id = $1 ORDER BY created_at, id LIMIT 1000`,
+)
+export const insertClient = statement<ClientRow>(
+  'clients.insert',
+  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${clientColumns}`,
+)
+/** Whoever comes second finds the one of the first. */
+export const ensureClient = statement<ClientRow>(
+  'clients.ensure',
+  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
+   VALUES ($1, $2, $3, 'compat', '{}', '{}', $4)
+   ON CONFLICT (id) DO UPDATE SET name = oauth_clients.name RETURNING ${clientColumns}`,
+)
+export const updateClient = statement<ClientRow>(
+  'clients.update',
+  `UPDATE oauth_clients SET name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris),
+     allowed_origins = coalesce($5, allowed_origins)
+   WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${clientColumns}`,
+)
+export const revokeClient = statement<ClientRow>(
+  'clients.revoke',
+  `UPDATE oauth_clients SET revoked_at = coalesce(revoked_at, $3) WHERE site_id = $1 AND id = $2
+   RETURNING ${clientColumns}`,
+)

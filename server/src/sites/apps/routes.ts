@@ -1,0 +1,49 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { refuseIf } from '../settings/rules.ts'
+import { addressViolations } from './addresses.rules.ts'
+import { grantViolations } from './permissions.rules.ts'
+import type { ClientRow, KeyRow } from './queries.ts'
+import * as apps from './service.ts'
+
+/** API keys, and the OAuth clients of storefronts. */
+export function appRoutes(on: On, shop: Shop): void {
+  on(calls.listOAuthClients, async ({ caller }) => ({
+    clients: (await apps.clientsOf(shop, caller.siteId)).map(client),
+  }))
+  on(calls.createOAuthClient, async ({ caller, body }) => {
+    refuseIf(addressViolations(body.client))
+    const wanted = { redirectUris: [], allowedOrigins: [], ...body.client }
+    return { client: client(await apps.createClient(shop, caller.siteId, wanted)) }
+  })
+  on(calls.updateOAuthClient, async ({ caller, body }) => {
+    refuseIf(addressViolations(body.client))
+    return { client: client(await apps.changeClient(shop, caller.siteId, body.client)) }
+  })
+  on(calls.revokeOAuthClient, async ({ caller, body }) => ({
+    client: client(await apps.dropClient(shop, caller.siteId, body.id)),
+  }))
+
+  on(calls.listApiKeys, async ({ caller }) => ({ keys: (await apps.keysOf(shop, caller.siteId)).map(key) }))
+  on(
+    calls.createApiKey,
+    async ({ caller, body }) => {
+      refuseIf(grantViolations(body.key.permissions, caller.permissions))
+      const made = await apps.createKey(shop, caller.siteId, body.key)
+      return { key: key(made.key), secret: made.secret }
+    },
+    { secret: true },
+  )
+  on(calls.revokeApiKey, async ({ caller, body }) => ({
+    key: key(await apps.dropKey(shop, caller.siteId, body.id)),
+  }))
+}
+
+function client({ siteId: _, createdAt, revokedAt, ...rest }: ClientRow) {
+  return { ...rest, createdDate: createdAt, revoked: revokedAt !== null }
+}
+
+function key({ siteId: _, createdAt, revokedAt, ...rest }: KeyRow) {
+  return { ...rest, createdDate: createdAt, revoked: revokedAt !== null }
+}

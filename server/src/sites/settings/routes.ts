@@ -1,0 +1,21 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { SaidSettings } from './rules.ts'
+import * as sites from './service.ts'
+
+export function settingsRoutes(on: On, shop: Shop): void {
+  on(calls.getSite, async ({ caller }) => ({
+    site: site(await sites.get(shop, caller.siteId)),
+    publicUrl: shop.publicUrl,
+    currencyStays: await sites.isPriced(shop, caller.siteId),
+  }))
+  on(calls.updateSite, async ({ caller, body }) => {
+    const change = body.site as { name?: string; settings?: SaidSettings; revision?: string }
+    return { site: site(await sites.update(shop, caller.siteId, change)) }
+  })
+}
+
+function site({ createdAt, updatedAt, ...rest }: sites.Site) {
+  return { ...rest, createdDate: createdAt, updatedDate: updatedAt }
+}
