@@ -1,6 +1,6 @@
 import type {} from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../server/src/platform/mail.ts'
+import { post } from '../server/src/platform/mail/mail.ts'
 import { austin, placeOrder } from '../server/test/checkouts.ts'
 import { desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -10,7 +10,7 @@ test('the API reference leads from a call to what it takes', async () => {
   await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)
   const call = page.getByRole('article', { name: 'Add line items; makes the cart when there is none' })
   await call.getByText('/ecom/v1/carts/current/add-to-cart', { exact: true }).first().waitFor()
-  expect(await call.textContent()).toContain('Who may call: visitors')
+  expect(await call.textContent()).toContain('Callers: visitors')
   await call.getByRole('link', { name: 'list of LineItem' }).first().click()
   expect(new URL(page.url()).hash).toBe('#entity-LineItem')
   expect(await page.locator('#entity-LineItem').isVisible()).toBe(true)

@@ -1,12 +1,24 @@
-import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
+import type { PageName, Pages, RenderPage } from '@cartwright/contract/pages/pages.ts'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { speak } from './pages/texts.ts'
-import { pages } from './pages.tsx'
+import { AccountPage } from './account/page.tsx'
+import { ApiPage } from './api/page.tsx'
+import { CheckoutPage } from './checkout/page.tsx'
+import { IdentityPage } from './identity/page.tsx'
+import { MailboxPage } from './mailbox/page.tsx'
+import { setLanguage } from './pages/texts.ts'
 
-/** What goes inside `SITE_CONTAINER`. */
+const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
+  checkout: CheckoutPage,
+  api: ApiPage,
+  mailbox: MailboxPage,
+  identity: IdentityPage,
+  account: AccountPage,
+}
+
+/** Renders what goes inside `SITE_CONTAINER`. */
 export const render: RenderPage = (name, props) => {
-  speak(props.shop.language)
+  setLanguage(props.shop.language)
   const Page = pages[name] as ComponentType<typeof props>
   return { html: renderToString(<Page {...props} />) }
 }

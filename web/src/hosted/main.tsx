@@ -1,13 +1,13 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/page.tsx'
-import { speak } from './pages/texts.ts'
+import { setLanguage } from './pages/texts.ts'
 
 /** Brings the checkout to life; the other pages are complete without a script. */
 const container = document.getElementById('SITE_CONTAINER')
 const props = document.getElementById('page-props')?.textContent
 if (container?.dataset.page === 'checkout' && props) {
   const page = JSON.parse(props) as CheckoutPageProps
-  speak(page.shop.language)
+  setLanguage(page.shop.language)
   hydrateRoot(container, <CheckoutPage {...page} />)
 }

@@ -2,14 +2,14 @@ import type { AccountPageProps, IdentityPageProps } from '@cartwright/contract/p
 import { hydrateRoot } from 'react-dom/client'
 import { AccountPage } from './account/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
-import { speak } from './pages/texts.ts'
+import { setLanguage } from './pages/texts.ts'
 
 /** Brings the pages of signing in and of the account to life. */
 const container = document.getElementById('SITE_CONTAINER')
 const text = document.getElementById('page-props')?.textContent
 if (container && text) {
   const props = JSON.parse(text) as IdentityPageProps | AccountPageProps
-  speak(props.shop.language)
+  setLanguage(props.shop.language)
   const page =
     container.dataset.page === 'account' ? (
       <AccountPage {...(props as AccountPageProps)} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Frame } from '../pages/frame.tsx'
-import { texts } from '../pages/texts.ts'
+import { texts } from './texts.ts'
 
 /** Who is signed in and the parts of the account, beside the part that is shown. */
 export function AccountFrame({ page, children }: { page: AccountPageProps; children: ReactNode }) {
@@ -37,7 +37,7 @@ function Aside({ navigation: { logout } }: { navigation: AccountNavigation }) {
   return (
     <div className="flex shrink-0 items-center gap-5 text-sm text-soft">
       <a href="/cart" className="inline-flex min-h-11 items-center hover:text-ink">
-        {texts.account.cart}
+        {texts.cart}
       </a>
       <a href={logout.url} className="inline-flex min-h-11 items-center hover:text-ink">
         {logout.label}
@@ -54,7 +54,7 @@ function Navigation({ navigation: { name, email, links } }: { navigation: Accoun
         {name && <p className="display truncate text-xl">{name}</p>}
         <p className="truncate text-sm text-soft">{email}</p>
       </div>
-      <nav aria-label={texts.account.navigation}>
+      <nav aria-label={texts.navigation}>
         <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 sm:-mx-8 sm:px-8 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0">
           {links.map(({ section, label, url, current }) => (
             <li key={section} className="shrink-0">

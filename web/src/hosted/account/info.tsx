@@ -7,7 +7,7 @@ import { Message } from '../../ui/message.tsx'
 import { Form } from '../pages/form.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
-/** What is known about the member, and how to change it. */
+/** The member's data, and forms to change it. */
 export function Info({ page }: { page: AccountInfoProps }) {
   return (
     <div className="flex flex-col gap-6">
@@ -32,7 +32,7 @@ function Block({ block }: { block: AccountBlock }) {
         </h2>
         {note && <p className="max-w-prose text-pretty text-soft">{note}</p>}
       </div>
-      <Said messages={messages} />
+      <Messages messages={messages} />
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {rows.map((row) => (
@@ -41,15 +41,7 @@ function Block({ block }: { block: AccountBlock }) {
         </ul>
       )}
       {newPasskey && <NewPasskey passkey={newPasskey} />}
-      {links.length > 0 && (
-        <div className="flex flex-wrap gap-3">
-          {links.map(({ label, url }) => (
-            <ButtonLink key={url} href={url} look="secondary">
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
-      )}
+      {links.length > 0 && <Links links={links} />}
       {forms.map((form, index) => (
         <FoldableForm
           // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a block stay where they are
@@ -62,14 +54,26 @@ function Block({ block }: { block: AccountBlock }) {
   )
 }
 
-/** Read out where it changes, and where the page was loaded with it: then a reader begins there. */
-function Said({ messages }: { messages: PageMessage[] | undefined }) {
-  const place = useRef<HTMLDivElement>(null)
+function Links({ links }: Pick<AccountBlock, 'links'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {links.map(({ label, url }) => (
+        <ButtonLink key={url} href={url} look="secondary">
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+/** Announced when it changes. When the page is loaded with it, it takes the focus. */
+function Messages({ messages }: { messages: PageMessage[] | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (messages) place.current?.focus({ preventScroll: true })
+    if (messages) ref.current?.focus({ preventScroll: true })
   }, [messages])
   return (
-    <div ref={place} role="status" tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
+    <div ref={ref} role="status" tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
       {messages?.map(({ kind, text }) => (
         <Message key={text} kind={kind}>
           {text}
@@ -79,7 +83,7 @@ function Said({ messages }: { messages: PageMessage[] | undefined }) {
   )
 }
 
-/** A form with a title folds away until it is wanted, unless something in it needs attention. */
+/** A form with a title is folded, unless a field has an error. */
 function FoldableForm({ form, id }: { form: AccountBlock['forms'][number]; id: string }) {
   const isWrong = form.fields.some(({ error }) => error)
   if (!form.title) return <Form form={form} id={id} className="max-w-xl" row />

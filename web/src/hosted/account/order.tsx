@@ -3,7 +3,7 @@ import { Summary } from '../../ui/summary.tsx'
 import { Form } from '../pages/form.tsx'
 import { texts } from '../pages/texts.ts'
 
-/** One order: what was bought, where it goes, what it came to. */
+/** One order with its lines, addresses and totals. */
 export function Order({ page }: { page: AccountOrderProps }) {
   const { statusText, facts, summary, again } = page
   return (
@@ -12,14 +12,14 @@ export function Order({ page }: { page: AccountOrderProps }) {
         {statusText}
       </p>
       <div className="rounded-panel border border-line bg-surface p-5 shadow-raised sm:p-8">
-        <Summary summary={summary} texts={texts.checkout} />
+        <Summary summary={summary} texts={texts.summary} />
       </div>
       <dl className="grid gap-8 sm:grid-cols-2">
-        {facts.map(({ label, lines: said, links }) => (
+        {facts.map(({ label, lines, links }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="mt-1 whitespace-pre-line">
-              {said.join('\n')}
+              {lines.join('\n')}
               {links.map(({ label: name, url }) => (
                 <a
                   key={url}

@@ -1,8 +1,8 @@
-import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import type { AccountEmpty, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../pages/form.tsx'
-import { Empty } from './empty.tsx'
 
-/** What the member has bought, the latest first. */
+/** The member's orders, the latest first. */
 export function Orders({ page }: { page: AccountOrdersProps }) {
   const { orders, empty, offer, olderUrl, olderLabel } = page
   return (
@@ -16,20 +16,8 @@ export function Orders({ page }: { page: AccountOrdersProps }) {
       {empty && <Empty empty={empty} />}
       {orders.length > 0 && (
         <ul className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">
-          {orders.map(({ url, title, dateText, statusText, totalText, itemsText }) => (
-            <li key={url}>
-              <a
-                href={url}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
-              >
-                <span className="font-medium">{title}</span>
-                <span className="numbers font-medium">{totalText}</span>
-                <span className="text-sm text-soft">
-                  {dateText} · {itemsText}
-                </span>
-                <span className="text-sm text-soft">{statusText}</span>
-              </a>
-            </li>
+          {orders.map((order) => (
+            <OrderLink key={order.url} order={order} />
           ))}
         </ul>
       )}
@@ -41,6 +29,38 @@ export function Orders({ page }: { page: AccountOrdersProps }) {
           {olderLabel}
         </a>
       )}
+    </div>
+  )
+}
+
+function OrderLink({ order }: { order: AccountOrdersProps['orders'][number] }) {
+  const { url, title, dateText, statusText, totalText, itemsText } = order
+  return (
+    <li>
+      <a
+        href={url}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
+      >
+        <span className="font-medium">{title}</span>
+        <span className="numbers font-medium">{totalText}</span>
+        <span className="text-sm text-soft">
+          {dateText} · {itemsText}
+        </span>
+        <span className="text-sm text-soft">{statusText}</span>
+      </a>
+    </li>
+  )
+}
+
+/** An empty list, and where to go instead. */
+export function Empty({ empty: { title, text, link } }: { empty: AccountEmpty }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-panel border border-dashed border-strong px-6 py-16 text-center">
+      <p className="display text-2xl">{title}</p>
+      <p className="max-w-prose text-pretty text-soft">{text}</p>
+      <ButtonLink href={link.url} look="secondary" className="mt-3">
+        {link.label}
+      </ButtonLink>
     </div>
   )
 }

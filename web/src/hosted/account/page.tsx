@@ -1,22 +1,21 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import { Messages } from '../pages/messages.tsx'
-import { SendingOf, usePage } from '../pages/use-page.ts'
-import { Empty } from './empty.tsx'
+import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { AccountFrame } from './frame.tsx'
 import { Info } from './info.tsx'
 import { Order } from './order.tsx'
-import { Orders } from './orders.tsx'
+import { Empty, Orders } from './orders.tsx'
 
 /** A member's account. */
 export function AccountPage(props: AccountPageProps) {
   const { page, sending } = usePage(props)
   return (
-    <SendingOf value={sending}>
+    <SendingProvider value={sending}>
       <AccountFrame page={page}>
         <Messages messages={page.messages} />
         <Content page={page} />
       </AccountFrame>
-    </SendingOf>
+    </SendingProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ApiField, ApiShape } from '@cartwright/contract/pages/api-reference.ts'
 import { classes } from '../../ui/classes.ts'
-import { words } from './texts.ts'
+import { texts } from './texts.ts'
 
 interface FieldsProps {
   title?: string
@@ -31,7 +31,7 @@ function Field({ field: { name, depth, type, entity, required, note } }: { field
     <div className={classes(depth > 0 && `inner-${Math.min(depth, 4)}`)}>
       <dt>
         {name}
-        {required && <b>{words.required}</b>}
+        {required && <b>{texts.required}</b>}
       </dt>
       <dd>
         {entity ? <a href={`#${entity}`}>{type}</a> : <i>{type}</i>}

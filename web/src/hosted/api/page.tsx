@@ -3,7 +3,7 @@ import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../pages/frame.tsx'
 import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'
-import { words } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** Every call of the server, readable from top to bottom and by its contents. */
 export function ApiPage(page: ApiPageProps) {
@@ -13,7 +13,7 @@ export function ApiPage(page: ApiPageProps) {
       shop={shop}
       footer={
         <a href={documentUrl} className="underline underline-offset-4">
-          {words.document}
+          {texts.document}
         </a>
       }
     >
@@ -56,18 +56,18 @@ function Call({ call }: { call: ApiCall }) {
         <span className="min-w-0 break-all">{path}</span>
       </p>
       <p className="mt-3 text-sm text-soft">
-        <code>{name}</code> · {words.whoMayCall}: {callers.join(', ')}
+        <code>{name}</code> · {texts.callers}: {callers.join(', ')}
         {permission && (
           <>
             {' '}
-            · {words.permission} <code className="break-all">{permission}</code>
+            · {texts.permission} <code className="break-all">{permission}</code>
           </>
         )}
       </p>
       {alsoAt.length > 0 && (
         <details className="mt-1 text-sm text-soft">
           <summary className="inline-flex min-h-8 items-center underline underline-offset-4">
-            {words.alsoAt}
+            {texts.alsoAt}
           </summary>
           <ul className="mt-1 font-mono break-all">
             {alsoAt.map((other) => (
@@ -76,8 +76,8 @@ function Call({ call }: { call: ApiCall }) {
           </ul>
         </details>
       )}
-      {request && <Fields title={words.request} shape={request} empty={words.nothing} />}
-      {reply && <Fields title={words.reply} shape={reply} empty={words.emptyReply} />}
+      {request && <Fields title={texts.request} shape={request} empty={texts.nothing} />}
+      {reply && <Fields title={texts.reply} shape={reply} empty={texts.emptyReply} />}
     </article>
   )
 }
@@ -86,14 +86,14 @@ function Entities({ page }: { page: ApiPageProps }) {
   return (
     <section aria-labelledby="entities" className="flex flex-col gap-10">
       <h2 id="entities" className="display text-3xl">
-        {words.entities}
+        {texts.entities}
       </h2>
       {page.entities.map(({ id, name, shape }) => (
         <article key={id} aria-labelledby={id} className="reference border-t border-line pt-6">
           <h3 id={id} className="font-mono font-medium">
             <a href={`#${id}`}>{name}</a>
           </h3>
-          <Fields shape={shape} empty={words.emptyReply} />
+          <Fields shape={shape} empty={texts.emptyReply} />
         </article>
       ))}
     </section>
@@ -104,7 +104,7 @@ function Errors({ page }: { page: ApiPageProps }) {
   return (
     <section aria-labelledby="errors" className="flex flex-col gap-6">
       <h2 id="errors" className="display text-3xl">
-        {words.errors}
+        {texts.errors}
       </h2>
       <dl className="flex flex-col">
         {page.errors.map(({ code, status, message }) => (

@@ -1,15 +1,15 @@
-/** The reference is written in English alone. */
-export const words = {
+/** The reference is in English only. */
+export const texts = {
   contents: 'Contents',
-  entities: 'Entities',
+  entities: 'Objects',
   errors: 'Errors',
-  whoMayCall: 'Who may call',
+  callers: 'Callers',
   permission: 'Permission',
   request: 'Request',
-  reply: 'Reply',
+  reply: 'Response',
   required: 'required',
-  nothing: 'Nothing is sent.',
+  nothing: 'No fields.',
   emptyReply: 'An empty object.',
-  alsoAt: 'Also answered at',
-  document: 'The same as an OpenAPI document',
+  alsoAt: 'Other addresses',
+  document: 'Download as OpenAPI',
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { texts } from '../pages/texts.ts'
+import { texts } from './texts.ts'
 
 type CouponProps = OpenCheckoutProps['coupon']
 
@@ -24,13 +24,8 @@ function Applied({ coupon: { code, amountText, error, locked } }: { coupon: Coup
           {amountText && <bdi className="numbers ms-2 text-soft">{amountText}</bdi>}
         </p>
         {!locked && (
-          <Button
-            name="do"
-            value="remove-coupon"
-            look="quiet"
-            aria-label={texts.checkout.removeCouponOf(code)}
-          >
-            {texts.checkout.removeCoupon}
+          <Button name="do" value="remove-coupon" look="quiet" aria-label={texts.removeCouponOf(code)}>
+            {texts.removeCoupon}
           </Button>
         )}
       </div>
@@ -43,12 +38,12 @@ function Entry({ coupon: { code, error } }: { coupon: CouponProps }) {
   return (
     <details open={Boolean(error) || code !== ''} className="group/coupon">
       <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
-        <span className="underline underline-offset-4">{texts.checkout.coupon}</span>
+        <span className="underline underline-offset-4">{texts.coupon}</span>
         <Icon name="chevron" className="transition-transform group-open/coupon:rotate-180" />
       </summary>
       <div className="mt-2 flex flex-col gap-1.5">
         <label htmlFor="coupon" className="text-sm font-medium">
-          {texts.checkout.couponCode}
+          {texts.couponCode}
         </label>
         <div className="flex gap-3">
           <input
@@ -66,7 +61,7 @@ function Entry({ coupon: { code, error } }: { coupon: CouponProps }) {
             className={controlClasses(Boolean(error))}
           />
           <Button name="do" value="apply-coupon" look="secondary">
-            {texts.checkout.applyCoupon}
+            {texts.applyCoupon}
           </Button>
         </div>
         {error && <FieldError id="coupon-error" text={error} />}

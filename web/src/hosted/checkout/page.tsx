@@ -1,9 +1,18 @@
-import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
-import { Closed } from './closed.tsx'
-import { Confirm } from './confirm.tsx'
-import { OpenCheckout } from './open.tsx'
+import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import { type RefObject, useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Fields } from '../pages/fields.tsx'
+import { Frame } from '../pages/frame.tsx'
+import { Coupon } from './coupon.tsx'
+import { Closed, Confirm } from './notice.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { Notes, Problems } from './problems.tsx'
+import { groupFields } from './rules.ts'
+import { Billing, Delivery, Payment, Section } from './sections.tsx'
+import { texts } from './texts.ts'
 import { Thanks } from './thanks.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const checkout = useCheckout(props)
@@ -12,4 +21,107 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (page.state === 'confirm') return <Confirm page={page} checkout={checkout} />
   if (page.state === 'thanks') return <Thanks page={page} />
   return <Closed page={page} />
+}
+
+function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: Checkout }) {
+  const { busy, form } = checkout
+  useServerChoice(page, form)
+  return (
+    <Frame shop={page.shop} aside={<BackLink href={page.backUrl} />}>
+      <form
+        ref={form}
+        method="post"
+        action={page.action}
+        noValidate
+        onSubmit={checkout.onSubmit}
+        onChange={checkout.onChange}
+        onBlur={checkout.onBlur}
+        onFocus={foldSummary}
+      >
+        {/* Enter in a field presses the first submit button of a form: this one only updates the page. */}
+        <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {Object.entries(page.hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="mx-auto grid w-full max-w-6xl lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:px-8">
+          <OrderSummary summary={page.summary} note={page.buyerNote} busy={busy !== undefined} />
+          <div className="flex flex-col gap-12 px-4 pt-8 sm:px-8 lg:row-start-1 lg:px-0 lg:pt-12">
+            <div className="flex flex-col gap-6">
+              <h1 className="display text-4xl lg:text-5xl">{page.title}</h1>
+              <Problems page={page} unreachable={checkout.unreachable} answers={checkout.answers} />
+              <Notes messages={page.messages} answers={checkout.answers} />
+            </div>
+            <Sections page={page} />
+            <PlaceOrder text={page.placeText} busy={busy === 'placing'} />
+          </div>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function Sections({ page }: { page: OpenCheckoutProps }) {
+  const { contact, address } = groupFields(page.fields)
+  const isDelivered = address.some(({ name }) => name === 'addressLine')
+  return (
+    <>
+      <Section title={texts.contact}>
+        <Fields fields={contact} />
+      </Section>
+      {address.length > 0 && (
+        <Section title={isDelivered ? texts.address : texts.details}>
+          <Fields fields={address} />
+          <noscript>
+            <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
+              {texts.update}
+            </Button>
+          </noscript>
+        </Section>
+      )}
+      {page.delivery && <Delivery delivery={page.delivery} />}
+      <Coupon coupon={page.coupon} />
+      <Payment payment={page.payment} />
+      {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isDelivered} />}
+    </>
+  )
+}
+
+function PlaceOrder({ text, busy }: { text: string; busy: boolean }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Button name="do" value="place" busy={busy} className="w-full text-lg">
+        {busy ? texts.placing : text}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-sm text-soft">
+        <Icon name="lock" className="size-4" />
+        {texts.once}
+      </p>
+    </div>
+  )
+}
+
+/** Closes the summary: open over the form, it would hide the control that is being used. */
+function foldSummary({ target }: { target: Element }) {
+  if (target.closest('aside')) return
+  document.querySelector('aside > details[open]')?.removeAttribute('open')
+}
+
+function BackLink({ href }: { href: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink">
+      <Icon name="back" mirrored />
+      {texts.back}
+    </a>
+  )
+}
+
+/** The server may select another delivery, e.g. when the one that was clicked does not go there. */
+function useServerChoice(page: OpenCheckoutProps, form: RefObject<HTMLFormElement | null>) {
+  const chosen = page.delivery?.options.find(({ selected }) => selected)?.value
+  useEffect(() => {
+    const radios = form.current?.elements.namedItem('delivery')
+    if (chosen === undefined || page.delivery === undefined) return
+    if (radios instanceof RadioNodeList) radios.value = chosen
+    else if (radios instanceof HTMLInputElement) radios.checked = radios.value === chosen
+  }, [form, chosen, page.delivery])
 }

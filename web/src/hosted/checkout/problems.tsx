@@ -1,8 +1,9 @@
-import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import type { OpenCheckoutProps, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Message } from '../../ui/message.tsx'
-import { texts } from '../pages/texts.ts'
+import { texts as pageTexts } from '../pages/texts.ts'
 import { problemsOf } from './rules.ts'
+import { texts } from './texts.ts'
 
 interface ProblemsProps {
   page: OpenCheckoutProps
@@ -10,22 +11,22 @@ interface ProblemsProps {
   answers: number
 }
 
-/** All errors of the page in one announced place, each leading to where it is put right. */
+/** All errors of the page, each with a link to its field. Screen readers announce them. */
 export function Problems({ page, unreachable, answers }: ProblemsProps) {
   const problems = problemsOf(page)
   const first = problems.find(({ field }) => field)?.field
-  const reached = useRef(-1)
+  const handled = useRef(-1)
   useEffect(() => {
-    // An answer moves the focus once; prices that are brought up to date afterwards do not.
-    if (reached.current === answers) return
-    reached.current = answers
-    if (first) reach(first)
+    // An answer moves the focus once; later updates of prices do not.
+    if (handled.current === answers) return
+    handled.current = answers
+    if (first) focusField(first)
   }, [answers, first])
-  if (unreachable) return <Message kind="error">{texts.checkout.unreachable}</Message>
+  if (unreachable) return <Message kind="error">{pageTexts.unreachable}</Message>
   if (problems.length === 0) return null
   return (
     <Message kind="error">
-      <h2 className="font-medium">{texts.checkout.wrong}</h2>
+      <h2 className="font-medium">{texts.wrong}</h2>
       <ul className="mt-1.5 flex flex-col gap-1">
         {problems.map(({ field, text }) => (
           <li key={`${field} ${text}`}>{field ? <FieldLink field={field} text={text} /> : text}</li>
@@ -37,7 +38,7 @@ export function Problems({ page, unreachable, answers }: ProblemsProps) {
 
 function FieldLink({ field, text }: { field: string; text: string }) {
   const go = (event: MouseEvent) => {
-    if (reach(field)) event.preventDefault()
+    if (focusField(field)) event.preventDefault()
   }
   return (
     <a href={`#${field}`} onClick={go} className="inline-block py-0.5 underline underline-offset-4">
@@ -46,12 +47,38 @@ function FieldLink({ field, text }: { field: string; text: string }) {
   )
 }
 
-/** Moves the focus to a control, opening what it is folded into. */
-function reach(id: string): boolean {
+/** Focuses a control and opens what it is details into. */
+function focusField(id: string): boolean {
   const target = document.getElementById(id)
-  for (let folded = target?.closest('details'); folded; folded = folded.parentElement?.closest('details')) {
-    folded.open = true
+  for (
+    let details = target?.closest('details');
+    details;
+    details = details.parentElement?.closest('details')
+  ) {
+    details.open = true
   }
   target?.focus()
   return target !== null
+}
+
+/** What the shopper should know before going on, e.g. that the total has changed. */
+export function Notes({ messages, answers }: { messages: PageMessage[]; answers: number }) {
+  const notes = messages.filter(({ kind }) => kind !== 'error')
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef(answers)
+  useEffect(() => {
+    if (shown.current === answers) return
+    shown.current = answers
+    ref.current?.focus()
+  }, [answers])
+  if (notes.length === 0) return null
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="flex flex-col gap-3">
+      {notes.map(({ kind, text }) => (
+        <Message key={text} kind={kind}>
+          {text}
+        </Message>
+      ))}
+    </div>
+  )
 }

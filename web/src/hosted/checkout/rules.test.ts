@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { field, guestFields, openCheckout, refusedCheckout } from '../../../test/fixtures.ts'
-import { grouped, movesPrices, widthsOf } from './fields.rules.ts'
-import { problemsOf, withoutErrors } from './rules.ts'
+import { widthsOf } from '../pages/fields.rules.ts'
+import { groupFields, movesPrices, problemsOf, withoutErrors } from './rules.ts'
 
 describe('the fields', () => {
   test('are first those by which a shopper is reached, then the address', () => {
-    const { contact, address } = grouped(guestFields)
+    const { contact, address } = groupFields(guestFields)
     expect(contact.map(({ name }) => name)).toEqual(['email'])
     expect(address).toHaveLength(guestFields.length - 1)
   })

@@ -5,20 +5,20 @@ import type {
   PageMessage,
 } from '@cartwright/contract/pages/pages.ts'
 
-/** Everything that stands between the shopper and the order, each said once, in the order of the page. */
+/** All problems that keep the shopper from ordering, each once, in the order of the page. */
 export function problemsOf(page: OpenCheckoutProps): PageMessage[] {
-  const order = places(page)
-  const said = page.messages.filter(({ kind }) => kind === 'error')
-  const fields = new Set(said.map(({ field }) => field))
-  const texts = new Set(said.map(({ text }) => text))
-  const unsaid = order
+  const order = fieldErrors(page)
+  const listed = page.messages.filter(({ kind }) => kind === 'error')
+  const fields = new Set(listed.map(({ field }) => field))
+  const texts = new Set(listed.map(({ text }) => text))
+  const others = order
     .flatMap(({ field, text }): PageMessage[] => (text ? [{ kind: 'error', text, field }] : []))
     .filter(({ field, text }) => !fields.has(field) && !texts.has(text))
-  const position = ({ field }: PageMessage) => order.findIndex((place) => place.field === field)
-  return [...said, ...unsaid].sort((a, b) => position(a) - position(b))
+  const position = ({ field }: PageMessage) => order.findIndex((each) => each.field === field)
+  return [...listed, ...others].sort((a, b) => position(a) - position(b))
 }
 
-/** The page without what was wrong with fields that have been edited since: the next answer says whether it still is. */
+/** The page without the errors of fields that were edited since. The next answer tells whether they are right now. */
 export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<string>): CheckoutPageProps {
   if (page.state !== 'open' || edited.size === 0) return page
   const clear = <Named extends { error?: string }>(name: string, field: Named): Named => {
@@ -38,18 +38,30 @@ export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<strin
   }
 }
 
-function places(page: OpenCheckoutProps): { field: string; text: string | undefined }[] {
+function fieldErrors(page: OpenCheckoutProps): { field: string; text: string | undefined }[] {
   const cardFields = page.payment.methods.find(({ selected }) => selected)?.fields ?? []
   return [
-    ...page.fields.map(place),
+    ...page.fields.map(errorOf),
     { field: 'delivery', text: page.delivery?.error },
-    ...(page.billing.differs ? page.billing.fields.map(place) : []),
+    ...(page.billing.differs ? page.billing.fields.map(errorOf) : []),
     { field: 'coupon', text: page.coupon.error },
     { field: 'payment', text: page.payment.error },
-    ...cardFields.map(place),
+    ...cardFields.map(errorOf),
   ]
 }
 
-function place({ name, error }: PageField) {
+function errorOf({ name, error }: PageField) {
   return { field: name, text: error }
+}
+
+/** Splits the fields into those of the contact and those of the address. */
+export function groupFields(fields: PageField[]): { contact: PageField[]; address: PageField[] } {
+  const isContact = (field: PageField) => field.kind === 'email'
+  return { contact: fields.filter(isContact), address: fields.filter((field) => !isContact(field)) }
+}
+
+/** Whether this control may change delivery, tax or the total. */
+export function movesPrices(name: string, autocomplete: string): boolean {
+  if (name === 'delivery' || name === 'billingDiffers') return true
+  return ['country', 'address-level1', 'postal-code'].includes(autocomplete.split(' ').at(-1) ?? '')
 }

@@ -5,9 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Summary } from '../../ui/summary.tsx'
 import { Frame } from '../pages/frame.tsx'
-import { texts } from '../pages/texts.ts'
+import { texts as pageTexts } from '../pages/texts.ts'
+import { texts } from './texts.ts'
 
-/** The order is placed: what happens next, and what was bought. */
+/** The page after an order: what happens next, and what was bought. */
 export function Thanks({ page }: { page: ThanksProps }) {
   return (
     <Frame shop={page.shop}>
@@ -18,7 +19,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
               <meta httpEquiv="refresh" content="10" />
             </noscript>
           )}
-          <Opening page={page} />
+          <Heading page={page} />
           {page.messages.map(({ kind, text }) => (
             <Message key={text} kind={kind}>
               {text}
@@ -26,37 +27,21 @@ export function Thanks({ page }: { page: ThanksProps }) {
           ))}
           {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
           {page.downloads && <Downloads {...page.downloads} />}
-          <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
-            <Fact label={texts.thanks.payment} wide>
-              {[page.paymentText, page.paymentNote].filter(Boolean).join('\n')}
-            </Fact>
-            {page.delivery && (
-              <Fact label={page.delivery.isPickup ? texts.thanks.pickup : texts.thanks.delivery}>
-                {page.delivery.lines.join('\n')}
-              </Fact>
-            )}
-            {page.addressLines.length > 0 && (
-              <Fact label={texts.thanks.address}>{page.addressLines.join('\n')}</Fact>
-            )}
-            {page.buyerNote && <Fact label={texts.checkout.note}>{page.buyerNote}</Fact>}
-          </dl>
+          <Facts page={page} />
           <ButtonLink href={page.continueUrl} className="sm:self-start">
             {texts.thanks.continue}
           </ButtonLink>
         </div>
-        <aside
-          aria-label={texts.checkout.summary}
-          className="self-start bg-sunken px-4 py-8 sm:rounded-panel sm:px-8"
-        >
-          <h2 className="display mb-6 text-2xl">{texts.checkout.summary}</h2>
-          <Summary summary={page.summary} texts={texts.checkout} />
+        <aside aria-label={texts.summary} className="self-start bg-sunken px-4 py-8 sm:rounded-panel sm:px-8">
+          <h2 className="display mb-6 text-2xl">{texts.summary}</h2>
+          <Summary summary={page.summary} texts={pageTexts.summary} />
         </aside>
       </div>
     </Frame>
   )
 }
 
-function Opening({ page }: { page: ThanksProps }) {
+function Heading({ page }: { page: ThanksProps }) {
   const isPlaced = page.messages.every(({ kind }) => kind !== 'error')
   return (
     <div role="status" className="flex flex-col gap-4">
@@ -73,6 +58,25 @@ function Opening({ page }: { page: ThanksProps }) {
         <p className="text-lg text-soft">{texts.thanks.mailed(page.email)}</p>
       )}
     </div>
+  )
+}
+
+function Facts({ page }: { page: ThanksProps }) {
+  return (
+    <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+      <Fact label={texts.thanks.payment} wide>
+        {[page.paymentText, page.paymentNote].filter(Boolean).join('\n')}
+      </Fact>
+      {page.delivery && (
+        <Fact label={page.delivery.isPickup ? texts.thanks.pickup : texts.thanks.delivery}>
+          {page.delivery.lines.join('\n')}
+        </Fact>
+      )}
+      {page.addressLines.length > 0 && (
+        <Fact label={texts.thanks.address}>{page.addressLines.join('\n')}</Fact>
+      )}
+      {page.buyerNote && <Fact label={texts.note}>{page.buyerNote}</Fact>}
+    </dl>
   )
 }
 

@@ -1,20 +1,20 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { movesPrices } from './fields.rules.ts'
-import { withoutErrors } from './rules.ts'
+import { type Answer, isAnswer } from '../pages/answers.ts'
+import { movesPrices, withoutErrors } from './rules.ts'
 
 /**
- * What is under way: prices are brought up to date, or the order is placed. What is only kept is nothing to wait for. A
- * newer request overtakes all but the placing, which is awaited.
+ * What the shopper waits for: new prices, or the order. Saving what was typed is nothing to wait for. A newer request
+ * replaces any other except placing the order.
  */
-export type Busy = 'updating' | 'placing' | undefined
+type Busy = 'updating' | 'placing' | undefined
 
 export interface Checkout {
   page: CheckoutPageProps
   busy: Busy
-  /** The last request did not come through. */
+  /** The last request failed. */
   unreachable: boolean
-  /** How many answers the shopper asked for with a button: each may move the focus. */
+  /** The number of answers to buttons that the shopper pressed. Each may move the focus. */
   answers: number
   form: RefObject<HTMLFormElement | null>
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
@@ -22,82 +22,37 @@ export interface Checkout {
   onBlur(event: FocusEvent): void
 }
 
-/** Milliseconds without a key pressed after which what was typed is kept. */
+/** Milliseconds after the last key until the form is saved. */
 const pause = 500
 
 /**
- * The form posts by itself; this sends the same post in the background instead and shows the answer in place. What is
- * typed stays in the controls: they are never written to, except the delivery that the server chose.
+ * The form works without a script. With one, the same post is sent in the background and the answer replaces the page. What
+ * was typed stays in the controls: nothing writes to them except the delivery that the server selects.
  */
 export function useCheckout(first: CheckoutPageProps): Checkout {
   const [page, setPage] = useState(first)
-  const [busy, setBusy] = useState<Busy>()
-  const [unreachable, setUnreachable] = useState(false)
-  const [answers, setAnswers] = useState(0)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
-  const request = useRef<AbortController>(null)
-  const placing = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  async function post(fields: FormData, kind: Busy, pressed: boolean) {
-    if (placing.current || !form.current) return
-    request.current?.abort()
-    const mine = new AbortController()
-    request.current = mine
-    placing.current = kind === 'placing'
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setBusy((before) => kind ?? before)
-    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const answer = await ask(form.current.action, { method: 'POST', body, signal: mine.signal })
-    if (mine.signal.aborted) return
-    if (answer && 'location' in answer) {
-      window.location.assign(answer.location)
-      return
-    }
-    placing.current = false
-    setBusy(undefined)
-    if (answer || kind) setUnreachable(!answer)
-    if (answer) setPage(answer.props)
-    if (pressed) setAnswers((count) => count + 1)
-    const going = pressed ? undefined : document.activeElement?.id
-    setEdited((before) => new Set([...before].filter((name) => name === going)))
-  }
-
+  const { post, schedule, unlock, ...state } = useRequests(form, {
+    onPage: setPage,
+    onEnd(pressed) {
+      const focused = pressed ? undefined : document.activeElement?.id
+      setEdited((before) => new Set([...before].filter((name) => name === focused)))
+    },
+  })
   const update = (kind: Busy) => {
-    if (form.current) void post(withAction(form.current, 'update'), kind, false)
+    if (form.current) void post(withAction(form.current, 'update'), kind)
   }
   const latest = useRef(update)
   latest.current = update
 
-  useEffect(() => {
-    if (form.current && restored(form.current)) latest.current('updating')
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      placing.current = false
-      setBusy(undefined)
-      latest.current('updating')
-    }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
-
-  const state = useRef(page.state)
-  useEffect(() => {
-    if (state.current === page.state) return
-    state.current = page.state
-    document.querySelector('h1')?.focus()
-    window.scrollTo(0, 0)
-  }, [page.state])
-
+  useReturn(form, { unlock, update: () => latest.current('updating') })
+  useNewState(page.state)
   usePolling(page, setPage)
 
   return {
     page: withoutErrors(page, edited),
-    busy,
-    unreachable,
-    answers,
+    ...state,
     form,
     onSubmit(event) {
       event.preventDefault()
@@ -108,32 +63,105 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
     onChange({ target }) {
       if (!isControl(target)) return
       if (movesPrices(target.name, target.autocomplete)) update('updating')
-      else if (isWorthKeeping(target)) {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => latest.current(undefined), pause)
-      }
+      else if (isSaved(target)) schedule(() => latest.current(undefined))
       if (isTyped(target) && !edited.has(target.name)) setEdited(new Set([...edited, target.name]))
     },
     onBlur({ target }) {
       if (!isControl(target) || !edited.has(target.name)) return
-      if (isWorthKeeping(target) || isTried(target)) latest.current(undefined)
+      if (isSaved(target) || wasSubmitted(target)) latest.current(undefined)
     },
   }
 }
 
-/** A payment whose answer is awaited: asks for the page again, ever more rarely. */
+interface Handlers {
+  onPage(page: CheckoutPageProps): void
+  /** `pressed`: the shopper pressed a button. */
+  onEnd(pressed: boolean): void
+}
+
+function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }: Handlers) {
+  const [busy, setBusy] = useState<Busy>()
+  const [unreachable, setUnreachable] = useState(false)
+  const [answers, setAnswers] = useState(0)
+  const request = useRef<AbortController>(null)
+  const placing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function post(fields: FormData, kind: Busy, pressed = false) {
+    if (placing.current || !form.current) return
+    request.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    request.current = controller
+    placing.current = kind === 'placing'
+    clearTimeout(timer.current)
+    setBusy((before) => kind ?? before)
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const answer = await fetchPage(form.current.action, { method: 'POST', body, signal })
+    if (signal.aborted) return
+    if (answer && 'location' in answer) return window.location.assign(answer.location)
+    unlock()
+    if (answer || kind) setUnreachable(!answer)
+    if (answer) onPage(answer.props)
+    if (pressed) setAnswers((count) => count + 1)
+    onEnd(pressed)
+  }
+
+  function schedule(work: () => void) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(work, pause)
+  }
+
+  function unlock() {
+    placing.current = false
+    setBusy(undefined)
+  }
+
+  return { busy, unreachable, answers, post, schedule, unlock }
+}
+
+/** After going back, the browser may show other choices than the server sent, or the page as it was left: busy. */
+function useReturn(
+  form: RefObject<HTMLFormElement | null>,
+  { unlock, update }: { unlock(): void; update(): void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both work at any time
+  useEffect(() => {
+    if (form.current && isRestored(form.current)) update()
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      unlock()
+      update()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+}
+
+/** Another state is like another page: it is read from the top. */
+function useNewState(state: CheckoutPageProps['state']): void {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    document.querySelector('h1')?.focus()
+    window.scrollTo(0, 0)
+  }, [state])
+}
+
+/** While a payment is pending, loads the page again, less and less often. */
 function usePolling(page: CheckoutPageProps, show: (page: CheckoutPageProps) => void): void {
   const isPending = page.state === 'thanks' && page.paymentPending
   useEffect(() => {
     if (!isPending) return
     let wait = 4000
-    let timer = setTimeout(look, wait)
-    async function look() {
-      const answer = await ask(window.location.href, { method: 'GET' })
+    let timer = setTimeout(poll, wait)
+    async function poll() {
+      const answer = await fetchPage(window.location.href, { method: 'GET' })
       if (answer && 'location' in answer) window.location.assign(answer.location)
       else if (answer) show(answer.props)
       wait = Math.min(wait * 1.5, 60_000)
-      timer = setTimeout(look, wait)
+      timer = setTimeout(poll, wait)
     }
     return () => clearTimeout(timer)
   }, [isPending, show])
@@ -141,12 +169,13 @@ function usePolling(page: CheckoutPageProps, show: (page: CheckoutPageProps) => 
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** A card is sent with the order, or to hear whether it is right by now. */
-function isWorthKeeping(control: Control): boolean {
+/** What is typed is saved, except the data of a card. */
+function isSaved(control: Control): boolean {
   return isTyped(control) && !control.autocomplete.startsWith('cc-')
 }
 
-function isTried({ form }: Control): boolean {
+/** The form was sent before and refused. */
+function wasSubmitted({ form }: Control): boolean {
   return form?.elements.namedItem('tried') !== null
 }
 
@@ -164,8 +193,7 @@ function withAction(form: HTMLFormElement, action: string): FormData {
   return fields
 }
 
-/** The browser brought back other choices than the server sent, e.g. after going back. */
-function restored(form: HTMLFormElement): boolean {
+function isRestored(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (!isControl(control) || !movesPrices(control.name, control.autocomplete)) return false
     if (control instanceof HTMLSelectElement) {
@@ -177,18 +205,15 @@ function restored(form: HTMLFormElement): boolean {
   })
 }
 
-type Answer = { props: CheckoutPageProps } | { location: string }
-
-async function ask(address: string, request: RequestInit): Promise<Answer | undefined> {
+async function fetchPage(
+  address: string,
+  request: RequestInit,
+): Promise<Answer<CheckoutPageProps> | undefined> {
   try {
     const response = await fetch(address, { ...request, headers: { accept: 'application/json' } })
     const answer: unknown = await response.json()
-    return isAnswer(answer) ? answer : undefined
+    return isAnswer<CheckoutPageProps>(answer) ? answer : undefined
   } catch {
     return undefined
   }
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && ('props' in value || 'location' in value)
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Form } from '../pages/form.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { Messages } from '../pages/messages.tsx'
-import { SendingOf, usePage } from '../pages/use-page.ts'
+import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { Passkey } from './passkey.tsx'
 
 const marks: Partial<Record<IdentityPageProps['state'], IconName>> = {
@@ -19,7 +19,7 @@ export function IdentityPage(props: IdentityPageProps) {
   const { shop, state, title, intro, points, links, messages } = page
   const mark = marks[state]
   return (
-    <SendingOf value={sending}>
+    <SendingProvider value={sending}>
       <Frame shop={shop}>
         <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center gap-6 px-4 pt-10 sm:px-8 sm:pt-16">
           <div className="flex flex-col gap-3 text-center">
@@ -37,7 +37,7 @@ export function IdentityPage(props: IdentityPageProps) {
           {links.length > 0 && <Links links={links} alone={!hasCard(page)} />}
         </div>
       </Frame>
-    </SendingOf>
+    </SendingProvider>
   )
 }
 

@@ -1,37 +1,25 @@
 import type { PagePasskey } from '@cartwright/contract/pages/identity.ts'
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-} from '@simplewebauthn/browser'
-import { useEffect, useState } from 'react'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { go } from '../pages/answers.ts'
-import { ask } from '../pages/passkeys.ts'
-import { texts } from '../pages/texts.ts'
+import { usePasskey } from '../pages/use-passkey.ts'
+import { texts } from './texts.ts'
 
-/** The way in that needs nothing typed, for browsers that know it. */
+const signIn = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => startAuthentication({ optionsJSON })
+
+/** Signs in without typing, in browsers with passkeys. */
 export function Passkey({ passkey }: { passkey: PagePasskey }) {
-  const [able, setAble] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => setAble(browserSupportsWebAuthn()), [])
-  if (!able) return null
-  const signIn = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    const outcome = await ask(passkey, (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
-      startAuthentication({ optionsJSON }),
-    )
-    if ('location' in outcome) return go(outcome.location)
-    setBusy(false)
-    setProblem(outcome.problem === 'refused' ? texts.identity.passkeyRefused : texts.identity.passkeyFailed)
-  }
+  const { passkeyFailed, passkeyRefused } = texts
+  const { supported, busy, problem, start } = usePasskey(passkey, signIn, {
+    cancelled: passkeyFailed,
+    exists: passkeyFailed,
+    refused: passkeyRefused,
+  })
+  if (!supported) return null
   return (
     <div className="hidden flex-col gap-3 scripted:flex">
-      <Button type="button" look="secondary" busy={busy} onClick={signIn} className="min-h-13 w-full">
+      <Button type="button" look="secondary" busy={busy} onClick={start} className="min-h-13 w-full">
         {!busy && <Icon name="key" />}
         {passkey.label}
       </Button>

@@ -1,7 +1,7 @@
 import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Column, Frame } from '../pages/frame.tsx'
-import { texts } from '../pages/texts.ts'
+import { texts } from './texts.ts'
 
 /** What the shop has sent: a list, and beside it the message that is open. */
 export function MailboxPage(props: MailboxPageProps) {
@@ -15,7 +15,7 @@ export function MailboxPage(props: MailboxPageProps) {
           <>
             <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14">
               <h1 className="display text-4xl lg:text-5xl">{title}</h1>
-              <p className="max-w-prose text-soft">{texts.mailbox.about}</p>
+              <p className="max-w-prose text-soft">{texts.about}</p>
             </div>
             {messages.length === 0 ? <Empty /> : <Messages {...props} />}
           </>
@@ -28,8 +28,8 @@ export function MailboxPage(props: MailboxPageProps) {
 function Empty() {
   return (
     <div className="rounded-panel border border-dashed border-strong px-6 py-16 text-center">
-      <p className="display text-2xl">{texts.mailbox.empty}</p>
-      <p className="mt-2 text-soft">{texts.mailbox.emptyHint}</p>
+      <p className="display text-2xl">{texts.empty}</p>
+      <p className="mt-2 text-soft">{texts.emptyHint}</p>
     </div>
   )
 }
@@ -56,7 +56,7 @@ function Messages({ messages, olderUrl }: MailboxPageProps) {
           href={olderUrl}
           className="mt-6 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          {texts.mailbox.older}
+          {texts.older}
         </a>
       )}
     </>
@@ -73,24 +73,24 @@ function Opened({ message, listUrl }: { message: MailboxMessage; listUrl: string
           className="inline-flex min-h-11 items-center gap-2 self-start text-soft hover:text-ink"
         >
           <Icon name="back" mirrored />
-          {texts.mailbox.all}
+          {texts.all}
         </a>
         <h1 className="display text-3xl lg:text-4xl">{subject}</h1>
         <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
-          <Fact label={texts.mailbox.from} text={from} />
-          <Fact label={texts.mailbox.to} text={to} />
-          <Fact label={texts.mailbox.sent} text={dateText} />
+          <Fact label={texts.from} text={from} />
+          <Fact label={texts.to} text={to} />
+          <Fact label={texts.sent} text={dateText} />
         </dl>
       </header>
       <iframe
-        title={texts.mailbox.body}
+        title={texts.body}
         src={htmlUrl}
         sandbox=""
         className="h-[85rem] w-full rounded-panel border border-line bg-[#fff] shadow-raised"
       />
       <details className="group/plain">
         <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
-          <span className="underline underline-offset-4">{texts.mailbox.plain}</span>
+          <span className="underline underline-offset-4">{texts.plain}</span>
           <Icon name="chevron" className="transition-transform group-open/plain:rotate-180" />
         </summary>
         <pre className="mt-3 overflow-x-auto rounded-panel bg-sunken p-6 text-sm whitespace-pre-wrap">

@@ -1,7 +1,7 @@
-/** What the server answers to a form that a script sends: the page again, or where to go. */
+/** The answer to a form that a script sends: the page again, or where to go. */
 export type Answer<Page> = { props: Page } | { location: string }
 
-/** Undefined where the shop cannot be reached, or answers with something else. */
+/** Undefined when the shop cannot be reached or the answer is something else. */
 export async function send<Page>(form: HTMLFormElement, fields: FormData): Promise<Answer<Page> | undefined> {
   const body = new URLSearchParams()
   for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value)
@@ -15,7 +15,7 @@ export async function send<Page>(form: HTMLFormElement, fields: FormData): Promi
   }
 }
 
-/** Goes there, also where that is this very page. */
+/** Opens an address, even when it is that of this page. */
 export function go(location: string): void {
   const [here, there] = [window.location, new URL(location, window.location.href)]
   const isHere = there.origin + there.pathname + there.search === here.origin + here.pathname + here.search
@@ -23,6 +23,6 @@ export function go(location: string): void {
   if (isHere) here.reload()
 }
 
-function isAnswer<Page>(value: unknown): value is Answer<Page> {
+export function isAnswer<Page>(value: unknown): value is Answer<Page> {
   return typeof value === 'object' && value !== null && ('props' in value || 'location' in value)
 }

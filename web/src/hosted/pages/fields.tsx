@@ -1,6 +1,6 @@
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { Field } from '../../ui/field.tsx'
-import { widthsOf } from '../checkout/fields.rules.ts'
+import { widthsOf } from './fields.rules.ts'
 import { texts } from './texts.ts'
 
 const widths = {
@@ -19,7 +19,7 @@ export function Fields({ fields }: { fields: PageField[] }) {
           key={field.name}
           field={field}
           optional={texts.optional}
-          password={texts.identity.password}
+          password={texts.password}
           className={widths[taken[index] ?? 'full']}
         />
       ))}

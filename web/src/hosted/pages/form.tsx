@@ -19,7 +19,7 @@ interface FormProps {
 /** A form as the server describes it. */
 export function Form({ form, id, className, row = false }: FormProps) {
   const { busy, submit } = useSending()
-  const left = useWait(form.wait)
+  const left = useCountdown(form.wait)
   const isBusy = busy === id
   return (
     <form
@@ -34,17 +34,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
       ))}
       {form.note && <p className="text-pretty text-soft">{form.note}</p>}
       {form.fields.length > 0 && <Fields fields={form.fields} />}
-      {form.captcha && (
-        <p className="hidden items-center gap-2 text-sm text-soft scripted:flex">
-          <Icon name="lock" className="size-4" />
-          {form.captcha.label}
-        </p>
-      )}
-      {form.captcha && (
-        <noscript>
-          <p className="text-sm text-danger">{texts.identity.needsScript}</p>
-        </noscript>
-      )}
+      {form.captcha && <CaptchaHint label={form.captcha.label} />}
       <div className={classes('flex gap-3', row ? 'flex-wrap' : 'flex-col')}>
         {form.buttons.map(({ label, look, name, value }, index) => (
           <Button
@@ -64,8 +54,22 @@ export function Form({ form, id, className, row = false }: FormProps) {
   )
 }
 
-/** Seconds that are left; none where there is no script to count them. */
-function useWait(seconds = 0): number {
+function CaptchaHint({ label }: { label: string }) {
+  return (
+    <>
+      <p className="hidden items-center gap-2 text-sm text-soft scripted:flex">
+        <Icon name="lock" className="size-4" />
+        {label}
+      </p>
+      <noscript>
+        <p className="text-sm text-danger">{texts.needsScript}</p>
+      </noscript>
+    </>
+  )
+}
+
+/** Counts down the seconds until the form can be sent again. Without a script there is no wait. */
+function useCountdown(seconds = 0): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     const until = Date.now() + seconds * 1000

@@ -1,13 +1,17 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import { german } from './texts.de.ts'
-import { english, type Texts } from './texts.en.ts'
+import { de } from './texts.de.ts'
+import { en } from './texts.en.ts'
 
-const catalogue: Record<PageLanguage, Texts> = { en: english, de: german }
+let current: PageLanguage = 'en'
 
-/** The texts of the page that is being made; set by {@link speak} before React begins, which renders in one go. */
-export let texts: Texts = english
-
-/** Chooses the texts for a shop in this language (BCP 47). */
-export function speak(language: string): void {
-  texts = catalogue[pageLanguage(language)]
+/** The language (BCP 47) of everything that is rendered until the next call. React renders a page in one go. */
+export function setLanguage(language: string): void {
+  current = pageLanguage(language)
 }
+
+/** The texts of a room in the language of the page. */
+export function textsIn<Texts extends object>(languages: Record<PageLanguage, Texts>): Texts {
+  return new Proxy(languages.en, { get: (_, key) => Reflect.get(languages[current], key) })
+}
+
+export const texts = textsIn({ en, de })

@@ -2,11 +2,11 @@ import { createContext, type SubmitEvent, useContext, useEffect, useRef, useStat
 import { type Answer, go, send } from './answers.ts'
 import { solve } from './captcha.ts'
 
-/** How the forms of a page are sent, and what is going on. */
+/** How the forms of a page are sent. */
 export interface Sending {
-  /** The form that is on its way. */
+  /** The id of the form that is being sent. */
   busy: string | undefined
-  /** The shop did not answer. */
+  /** The last request failed. */
   unreachable: boolean
   submit(event: SubmitEvent<HTMLFormElement>, id: string, captcha: string | undefined): void
 }
@@ -16,7 +16,7 @@ interface WithForms {
   forms?: { captcha?: { url: string } }[]
 }
 
-/** The page as the server last answered it. Without a script browsers send the forms themselves. */
+/** The page as the server last answered. Without a script, the browser sends the forms. */
 export function usePage<Page extends WithForms>(first: Page): { page: Page; sending: Sending } {
   const [page, setPage] = useState(first)
   const [busy, setBusy] = useState<string>()
@@ -36,7 +36,7 @@ export function usePage<Page extends WithForms>(first: Page): { page: Page; send
     setUnreachable(false)
     const form = event.currentTarget
     const fields = new FormData(form, (event.nativeEvent as globalThis.SubmitEvent).submitter)
-    const answer = await sendSolved<Page>(form, fields, captcha)
+    const answer = await sendWithCaptcha<Page>(form, fields, captcha)
     if (answer && 'location' in answer) return go(answer.location)
     sent.current = false
     setBusy(undefined)
@@ -49,25 +49,25 @@ export function usePage<Page extends WithForms>(first: Page): { page: Page; send
 
 const context = createContext<Sending | undefined>(undefined)
 
-export const SendingOf = context.Provider
+export const SendingProvider = context.Provider
 
 export function useSending(): Sending {
   const sending = useContext(context)
-  if (!sending) throw new Error('a form stands outside of a page that sends')
+  if (!sending) throw new Error('a form is outside of its SendingProvider')
   return sending
 }
 
-/** After an answer the first field that is wrong is where to go on; what is said about all of them is announced. */
+/** After an answer, focuses the first field with an error. */
 function useFocus(answers: number, page: WithForms): void {
-  const reached = useRef(0)
+  const handled = useRef(0)
   useEffect(() => {
-    if (reached.current === answers || page === undefined) return
-    reached.current = answers
+    if (handled.current === answers || page === undefined) return
+    handled.current = answers
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [answers, page])
 }
 
-/** A page that the browser kept and shows again, e.g. after going back, is as it was when it was left: busy. */
+/** After going back, the browser may show the page as it was left: busy. */
 function useReturn(reset: () => void): void {
   const latest = useRef(reset)
   useEffect(() => {
@@ -79,8 +79,8 @@ function useReturn(reset: () => void): void {
   }, [])
 }
 
-/** Where the shop wants a puzzle solved only now that it has seen the form, that is done and the form sent again. */
-async function sendSolved<Page extends WithForms>(
+/** Sends a form with a solved captcha. If the shop asks for one only now, solves it and sends the form again. */
+async function sendWithCaptcha<Page extends WithForms>(
   form: HTMLFormElement,
   fields: FormData,
   captcha: string | undefined,

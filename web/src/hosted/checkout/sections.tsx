@@ -1,0 +1,149 @@
+import type { OpenCheckoutProps, PagePaymentMethod } from '@cartwright/contract/pages/pages.ts'
+import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../ui/control.tsx'
+import { Message } from '../../ui/message.tsx'
+import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
+import { Fields } from '../pages/fields.tsx'
+import { texts } from './texts.ts'
+
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} id={id} tabIndex={id ? -1 : undefined}>
+      <h2 id={heading} className="display mb-5 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps['delivery']> }) {
+  const { options, error } = delivery
+  const isOpen = !error && options.every(({ selected }) => !selected)
+  return (
+    <ChoiceGroup id="delivery" title={texts.delivery} error={error}>
+      {options.length > 0 && (
+        <RadioCards>
+          {options.map(({ value, title, note, priceText, selected }) => (
+            <RadioCard
+              key={value}
+              id={`delivery-${value}`}
+              name="delivery"
+              value={value}
+              checked={selected}
+              title={title}
+              note={note}
+              end={priceText}
+            />
+          ))}
+        </RadioCards>
+      )}
+      {isOpen && (
+        <p className="rounded-panel border border-dashed border-strong px-5 py-6 text-soft">
+          {texts.deliveryLater}
+        </p>
+      )}
+    </ChoiceGroup>
+  )
+}
+
+export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) {
+  if (payment.methods.length === 0 && !payment.error) return null
+  return (
+    <ChoiceGroup id="payment" title={texts.payment} error={payment.error}>
+      <RadioCards>
+        {payment.methods.map((method) => (
+          <RadioCard
+            key={method.value}
+            id={`payment-${method.value}`}
+            name="payment"
+            value={method.value}
+            checked={method.selected}
+            title={method.title}
+          >
+            <Details method={method} />
+          </RadioCard>
+        ))}
+      </RadioCards>
+    </ChoiceGroup>
+  )
+}
+
+/** The note of a payment method, and its fields. */
+function Details({ method }: { method: PagePaymentMethod }) {
+  const { kind, fields } = method
+  const note = method.note && unbroken(method.note)
+  return (
+    <div className="flex flex-col gap-5">
+      {note && kind === 'card' && (
+        <Message kind="warning">
+          <p className="whitespace-pre-line text-sm">{note}</p>
+        </Message>
+      )}
+      {note && kind === 'offline' && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
+      {fields.length > 0 && <Fields fields={fields} />}
+    </div>
+  )
+}
+
+/** Card numbers stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(/(?<=\d{4}) (?=\d{4})/g, '\u00a0')
+}
+
+/** The second address shows while the box is ticked. CSS decides, without a script. */
+export function Billing({
+  billing: { differs, fields },
+  delivered,
+}: {
+  billing: OpenCheckoutProps['billing']
+  /** There is a delivery address that it can differ from. */
+  delivered: boolean
+}) {
+  return (
+    <div className="group/billing -mt-6">
+      <label htmlFor="billingDiffers" className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          id="billingDiffers"
+          name="billingDiffers"
+          value="yes"
+          defaultChecked={differs}
+          className="size-5 shrink-0"
+        />
+        {delivered ? texts.billing : texts.billingToo}
+      </label>
+      <fieldset className="mt-6 hidden min-w-0 group-has-[#billingDiffers:checked]/billing:block">
+        <legend className="mb-5">
+          <h2 className="display text-2xl">{texts.billingAddress}</h2>
+        </legend>
+        <Fields fields={fields} />
+      </fieldset>
+    </div>
+  )
+}
+
+interface ChoiceGroupProps {
+  /** Error messages link to it. */
+  id: string
+  title: string
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A group of radio buttons with its title and its error. */
+function ChoiceGroup({ id, title, error, children }: ChoiceGroupProps) {
+  const errorId = `${id}-error`
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="mb-5">
+        <h2 className="display text-2xl">{title}</h2>
+      </legend>
+      <div className="flex flex-col gap-3">
+        {error && <FieldError id={errorId} text={error} />}
+        {children}
+      </div>
+    </fieldset>
+  )
+}
