@@ -1,5 +1,5 @@
-import { statement } from '../platform/db.ts'
-import { deletion } from '../platform/retention.ts'
+import { statement } from '../platform/db/db.ts'
+import { deletion } from '../platform/db/retention.ts'
 import type { CountedKind } from './rules.ts'
 
 /** $3 to $5 are lists. In one order, so that two at once wait for one another and not in a circle. */

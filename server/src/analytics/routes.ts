@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import * as analytics from './service.ts'
 
 export function analyticsRoutes(on: On, shop: Shop): void {

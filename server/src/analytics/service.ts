@@ -3,11 +3,11 @@ import type {
   GetAnalyticsSummaryRequest,
   StorefrontEvent,
 } from '@cartwright/contract/sites/storefront.ts'
-import { dayIn, daysLater, mostDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
-import { violations } from '../platform/errors.ts'
-import { deleteAll } from '../platform/retention.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as sites from '../sites/service.ts'
+import { dayIn, daysLater, maxDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
+import { deleteAll } from '../platform/db/retention.ts'
+import { violations } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as sites from '../sites/settings/service.ts'
 import {
   addCounts,
   countsByDay as counts,
@@ -81,5 +81,5 @@ export function countsByDay(shop: Shop, siteId: string, { from, to }: Span) {
 }
 
 export async function forgetOldEvents(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, forgetCounts, [daysLater(dayIn('UTC', shop.clock()), -mostDays)])
+  await deleteAll(shop.db, forgetCounts, [daysLater(dayIn('UTC', shop.clock()), -maxDays)])
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
-import { deleteUnused } from '../cart/queries.ts'
-import { cancelForgotten } from '../orders/order/queries.ts'
+import { deleteUnused } from '../cart/cart/queries.ts'
+import { cancelUnpaid } from '../orders/order/queries.ts'
 import { openPayments } from '../payments/attempts/queries.ts'
-import { type Statement, statement } from '../platform/db.ts'
-import { deleteAbandoned, deleteExpiredVisits } from './model/queries.ts'
+import { type Statement, statement } from '../platform/db/db.ts'
+import { deleteAbandoned } from './model/queries.ts'
+import { deleteExpiredVisits } from './visits/queries.ts'
 
 let store: Store
 
@@ -27,7 +28,7 @@ const now = new Date()
 const noId = '00000000-0000-0000-0000-000000000000'
 
 test.each([
-  ['orders that nobody came back to', cancelForgotten, [now, now], 'orders_forgotten'],
+  ['orders that nobody came back to', cancelUnpaid, [now, now], 'orders_forgotten'],
   ['payments without an answer', openPayments, [now, now, now, now, noId], 'payments_open'],
   ['visits that are over', deleteExpiredVisits, [now], 'checkout_visits_by_age'],
   ['checkouts that nobody came back to', deleteAbandoned, [now], 'checkouts_open_by_use'],

@@ -3,9 +3,9 @@ import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { mug, throwBlanket, variantOf } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import { statement } from '../platform/db.ts'
-import * as access from '../sites/access.service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import { statement } from '../platform/db/db.ts'
+import * as access from '../sites/apps/service.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

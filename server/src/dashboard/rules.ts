@@ -1,7 +1,7 @@
 import type { DashboardDay, DashboardFigures, DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import type { CountedKind } from '../analytics/rules.ts'
 import { daysIn, type Span } from '../orders/sales/days.rules.ts'
-import type { Minor } from '../platform/money.ts'
+import type { Minor } from '../platform/values/money.ts'
 
 interface Counts {
   sold: readonly { day: string; orders: number; amount: Minor }[]

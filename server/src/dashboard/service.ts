@@ -3,8 +3,8 @@ import * as analytics from '../analytics/service.ts'
 import * as lowStock from '../inventory/low-stock.service.ts'
 import { dayIn, spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as sites from '../sites/service.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as sites from '../sites/settings/service.ts'
 import { periodOf } from './rules.ts'
 
 const shownProducts = 10
@@ -18,11 +18,11 @@ export async function read(shop: Shop, caller: Caller, asked: GetDashboardReques
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
   const [sold, seen, best, low, toDo] = await Promise.all([
-    sales.byDay(shop, siteId, both),
+    sales.salesByDay(shop, siteId, both),
     analytics.countsByDay(shop, siteId, both),
     sales.bestSellers(shop, siteId, { span, limit: shownProducts }),
     lowStock.list(shop, caller, { limit: shownStock }),
-    sales.toDo(shop, siteId),
+    sales.countOpenOrders(shop, siteId),
   ])
   return {
     timeZone,

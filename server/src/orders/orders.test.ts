@@ -3,9 +3,9 @@ import { austin, checkOut, deliver, placeOrder, rows } from '../../test/checkout
 import { vase } from '../../test/fixtures.ts'
 import { pieces, refusal, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as access from '../sites/access.service.ts'
-import * as sites from '../sites/service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
 
 let store: Store
 let theVase: Product
@@ -26,6 +26,7 @@ async function placed(as: string, lineItems: object[] = [pieces(1, theVase)]): P
   expect(reply.body).toEqual({ orderId: expect.any(String) })
   return reply.body.orderId
 }
+
 const getOrder = (as: string, id: string) => store.ask('GET', `/ecom/v1/orders/${id}`, { as })
 
 describe('an order', () => {

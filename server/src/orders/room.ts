@@ -1,11 +1,12 @@
 import type { Room } from '../platform/room.ts'
-import * as service from './order/service.ts'
-import * as sales from './sales/service.ts'
-import * as orders from './search.service.ts'
+import { cancelUnpaidOrders } from './order/service.ts'
+import { orderRoutes } from './routes.ts'
+import { countSales } from './sales/service.ts'
 
 export const room: Room = {
   name: 'orders',
-  jobs: { 'count-sales': { run: sales.countEverywhere } },
-  housekeeping: [service.cancelForgottenOrders],
+  routes: ({ on, shop }) => orderRoutes(on, shop),
+  jobs: { 'count-sales': { run: countSales } },
+  housekeeping: [cancelUnpaidOrders],
   events: ['created', 'updated', 'approved', 'canceled'].map((kind) => `wix.ecom.v1.order_${kind}`),
 }

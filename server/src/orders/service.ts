@@ -1,39 +1,104 @@
 import type { CancelOrderRequest, OrderReply } from '@cartwright/contract/orders/fulfillments.ts'
+import {
+  FulfillmentStatus,
+  type GetOrderReply,
+  OrderStatus,
+  PaymentStatus,
+  type SearchOrdersReply,
+  type SearchOrdersRequest,
+} from '@cartwright/contract/orders/orders.ts'
+import { type RawBuilder, sql } from 'kysely'
 import * as inventory from '../inventory/service.ts'
 import { revokeOfOrder } from '../media/downloads.service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
-import { refuse } from '../platform/errors.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as coupons from '../pricing/coupons.service.ts'
-import * as sites from '../sites/service.ts'
-import * as downloads from './downloads/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import { isObject } from '../platform/http/body.ts'
+import type { Fields, ScalarField } from '../platform/query/fields.ts'
+import { pageOf } from '../platform/query/page.ts'
+import { compileQuery } from '../platform/query/query.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import * as money from '../platform/values/money.ts'
+import * as coupons from '../pricing/coupons/usage.service.ts'
+import * as sites from '../sites/settings/service.ts'
+import { grantDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendCanceled, sendDownloads } from './mail/service.ts'
-import { orderEvent, tell } from './order/events.service.ts'
-import { type Order, orderOnWire } from './order/rules.ts'
-import { locked, move } from './order/service.ts'
+import { orderEvent, publishEvents } from './order/events.service.ts'
+import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
+import { type Order, orderToWire, visibleOwners } from './order/rules.ts'
+import { lockOrder, updateStatuses } from './order/service.ts'
 
-// What a merchant does to an order beside sending it.
+/** An order: the buyer's own, for a merchant any order of the site. */
+export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
+  const [row] = isGuid(id) ? await shop.db.run(orderById, [caller.siteId, id, visibleOwners(caller)]) : []
+  if (!row) throw refuse('NOT_FOUND', 'No such order')
+  const [order = {}] = await withDownloadLinks(shop, caller.siteId, [
+    orderToWire({ ...row, siteId: caller.siteId }),
+  ])
+  return { order }
+}
 
-/** Notes that the rest of the money has come in another way. */
+/**
+ * Orders, newest first: the buyer's own, for a merchant all orders of the site. Leaves out orders that were never paid,
+ * unless the filter names a status.
+ */
+export async function search(
+  shop: Shop,
+  caller: Caller,
+  { search: sent = {} }: SearchOrdersRequest,
+): Promise<SearchOrdersReply> {
+  const { siteId } = caller
+  const isUnwrapped = sent.search?.expression !== undefined
+  const { search: criteria = sent } = isUnwrapped ? { search: sent } : sent
+  const expression = (isUnwrapped ? sent.search : criteria.search)?.expression ?? ''
+  const { settings } = await sites.get(shop, siteId)
+  const query = compileQuery(
+    { filter: criteria.filter, sort: criteria.sort, cursorPaging: criteria.cursorPaging ?? {} },
+    searchableFields(settings.currency),
+    { tieBreaker: id, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }], path: 'search' },
+  )
+  const owners = visibleOwners(caller)
+  const isVisible = owners === null ? sql`true` : sql`o.owner_id = any(${owners}::uuid[])`
+  const isPlaced = namesStatus(query.cursor?.filter) ? sql`true` : sql`o.status <> 'INITIALIZED'`
+  const { kysely } = owners === null ? shop.db.read : shop.db
+  const { rows } = await sql<OrderRow & { cursor_key: string }>`
+    select ${sql.raw(orderColumns)}, ${query.cursorKey} as cursor_key from orders o
+    where o.site_id = ${siteId} and ${isVisible} and ${isPlaced} and ${hasWords(expression)} and ${query.where} ${query.page}`.execute(
+    kysely,
+  )
+  const page = pageOf(rows, query)
+  const { count, hasNext = false, cursors = {} } = page.metadata
+  return {
+    orders: await withDownloadLinks(
+      shop,
+      siteId,
+      page.rows.map((row) => orderToWire({ ...row, siteId })),
+    ),
+    metadata: { count, hasNext, cursors },
+  }
+}
+
+/** Records that the merchant received the rest of the money outside the shop. */
 export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): Promise<OrderReply> {
   const site = await sites.get(shop, caller.siteId)
   const order = await shop.db.transaction(async (tx) => {
-    const before = await locked(tx, caller, orderId)
-    refuseUnlessStanding(before)
+    const before = await lockOrder(tx, caller, orderId)
+    assertOpen(before)
     if (before.paymentStatus === 'PAID') throw refuse('ORDER_ALREADY_PAID')
     const { siteId, id, checkoutId, total, paid, currency } = before
     const now = new Date(shop.clock())
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
-    const after = await move(tx, shop, { ...before, paymentStatus: 'PAID', paid: total }, ['ORDER_PAID'])
-    const files = await downloads.give(tx, shop, after)
+    const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
+    const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
+    const files = await grantDownloads(tx, shop, after)
     if (files.length > 0) await sendDownloads(tx, shop, { site, order: after, files })
-    await tell(tx, [orderEvent(shop, 'updated', after)])
+    await publishEvents(tx, [orderEvent(shop, 'updated', after)])
     return after
   })
-  return { order: orderOnWire(order) }
+  return { order: orderToWire(order) }
 }
 
-/** Calls an order off; done twice it is done once. Money that was paid is not given back by this. */
+/** Cancels an order. Cancelling twice changes nothing. Refunds no money. */
 export async function cancel(
   shop: Shop,
   caller: Caller,
@@ -41,32 +106,84 @@ export async function cancel(
 ): Promise<OrderReply> {
   const site = await sites.get(shop, caller.siteId)
   const order = await shop.db.transaction(async (tx) => {
-    const before = await locked(tx, caller, id)
+    const before = await lockOrder(tx, caller, id)
     if (before.status === 'CANCELED') return before
-    refuseUnlessStanding(before)
+    assertOpen(before)
     const restocks = restockAllItems && before.reserved
-    const canceled = { ...before, status: 'CANCELED' as const, reserved: before.reserved && !restocks }
-    const after = await move(tx, shop, canceled, ['ORDER_CANCELED'])
-    const sale = {
-      siteId: after.siteId,
-      orderId: after.id,
-      author: caller,
-      reason: 'ORDER_CANCELED',
-    } as const
-    await revokeOfOrder(tx, shop, { siteId: after.siteId, orderId: after.id })
-    if (restocks) await inventory.putBack(tx, shop, sale, after.data.taken)
-    if (after.data.coupon) await coupons.releaseCoupon(tx, after.siteId, after.id)
+    const next = { ...before, status: 'CANCELED' as const, reserved: before.reserved && !restocks }
+    const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
+    const { siteId, data } = after
+    await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
+    if (restocks) {
+      const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
+      await inventory.putBack(tx, shop, sale, data.taken)
+    }
+    if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (sendOrderCanceledEmail) await sendCanceled(tx, shop, { site, order: after, message: customMessage })
-    await tell(tx, [orderEvent(shop, 'canceled', after)])
+    await publishEvents(tx, [orderEvent(shop, 'canceled', after)])
     return after
   })
   inventory.changed(shop, order.siteId, order.data.taken)
-  return { order: orderOnWire(order) }
+  return { order: orderToWire(order) }
 }
 
-function refuseUnlessStanding({ status, paymentStatus }: Order): void {
+function assertOpen({ status, paymentStatus }: Order): void {
   if (status === 'CANCELED') throw refuse('ORDER_CANCELED')
   if (status === 'REJECTED') throw refuse('ORDER_IS_REJECTED')
   if (status !== 'APPROVED') throw refuse('ORDER_IS_PENDING')
   if (paymentStatus === 'PENDING_MERCHANT') throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION')
+}
+
+/** True for orders that contain every word of the expression. */
+function hasWords(expression: string): RawBuilder<unknown> {
+  const words = expression.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = words.map((word) => sql`o.words like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+  return found.length === 0 ? sql`true` : sql.join(found, sql` and `)
+}
+
+function namesStatus(filter: unknown): boolean {
+  if (Array.isArray(filter)) return filter.some(namesStatus)
+  if (!isObject(filter)) return false
+  return Object.entries(filter).some(([name, inner]) => name === 'status' || namesStatus(inner))
+}
+
+const id: ScalarField = { column: sql`o.id`, type: 'uuid', sortable: true, required: true }
+
+function searchableFields(currency: string): Fields {
+  const owner = sql`o.owner_id`
+  return {
+    id,
+    number: { column: sql`o.number`, type: 'number', sortable: true, required: true },
+    createdDate: { column: sql`o.created_at`, type: 'timestamp', sortable: true, required: true },
+    updatedDate: { column: sql`o.updated_at`, type: 'timestamp', sortable: true, required: true },
+    purchasedDate: { column: sql`o.purchased_at`, type: 'timestamp', sortable: true },
+    status: { column: sql`o.status`, type: 'enum', values: OrderStatus.enum, sortable: true, required: true },
+    paymentStatus: {
+      column: sql`o.payment_status`,
+      type: 'enum',
+      values: PaymentStatus.enum,
+      sortable: true,
+      required: true,
+    },
+    fulfillmentStatus: {
+      column: sql`o.fulfillment_status`,
+      type: 'enum',
+      values: FulfillmentStatus.enum,
+      sortable: true,
+      required: true,
+    },
+    archived: { column: sql`o.archived`, type: 'boolean', required: true },
+    checkoutId: { column: sql`o.checkout_id`, type: 'uuid', required: true },
+    currency: { column: sql`o.currency`, type: 'text', required: true },
+    'buyerInfo.email': { column: sql`o.email`, type: 'text', required: true },
+    'buyerInfo.memberId': { column: owner, type: 'uuid', required: true },
+    'buyerInfo.visitorId': { column: owner, type: 'uuid', required: true },
+    'priceSummary.total.amount': {
+      column: sql`o.total`,
+      type: 'money',
+      exponent: money.exponent(currency),
+      sortable: true,
+      required: true,
+    },
+  }
 }

@@ -234,7 +234,7 @@ describe('a redirect session to sign in or out', () => {
     const { access_token } = await memberTokens(store, await joining(store, anna.id))
     const who = { siteId: store.siteId, member: anna }
     const here = { headers: {}, address: '203.0.113.7' }
-    const [cookie = ''] = (await memberSessions.begin(store.shop, who, here)).cookie.split(';')
+    const [cookie = ''] = (await memberSessions.start(store.shop, who, here)).cookie.split(';')
     const mine = { headers: { cookie }, address: '203.0.113.7' }
     const made = await create({ logout: { clientId: store.clientId }, callbacks }, access_token)
     expect((await store.ask('GET', '/ecom/v1/carts/current', { as: access_token })).status).toBe(401)

@@ -1,8 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { setVisitCookie } from '../checkout/pages/routes.ts'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import { setVisitCookie } from '../checkout/visits/routes.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import * as redirects from './service.ts'
 
 export function redirectRoutes(on: On, shop: Shop): void {

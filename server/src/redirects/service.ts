@@ -9,13 +9,13 @@ import * as leaving from '../identity/oauth/logout.service.ts'
 import * as requests from '../identity/oauth/requests.service.ts'
 import type { Browser } from '../identity/sessions/browsers.rules.ts'
 import * as tokens from '../identity/tokens/service.ts'
-import { refuse, violations } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
-import { day, deleteAll } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import { hashOf } from '../platform/tokens.ts'
-import * as access from '../sites/access.service.ts'
-import { allowsCallback, howToAllow, type Registered } from '../sites/callbacks.rules.ts'
+import { day, deleteAll } from '../platform/db/retention.ts'
+import { refuse, violations } from '../platform/errors/errors.ts'
+import { hashOf } from '../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import { allowsCallback, howToAllow, type Registered } from '../sites/apps/addresses.rules.ts'
+import * as access from '../sites/apps/service.ts'
 import { deleteOldSessions, enterSession, insertSession, type SessionRow, sessionByHash } from './queries.ts'
 import { intentsOf, withParameters } from './rules.ts'
 
@@ -38,7 +38,7 @@ export async function create(
   requireShort(parameters)
   if (intent === 'ecomCheckout') {
     const checkoutId = required(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
-    const { id } = await checkouts.of(shop, { caller, id: checkoutId })
+    const { id } = await checkouts.getCheckout(shop, { caller, id: checkoutId })
     return session(shop, caller.siteId, { target: { checkoutId: id, parameters }, callbacks })
   }
   if (intent === 'storesProduct') {
@@ -73,7 +73,7 @@ export async function enter(shop: Shop, id: string, browser: Browser): Promise<A
   const { checkoutId } = target
   const location = `/checkout/${checkoutId}${query && `?${query}`}`
   return entered
-    ? { location, cookie: await visits.begin(shop, { siteId, checkoutId, callbacks }) }
+    ? { location, cookie: await visits.startVisit(shop, { siteId, checkoutId, callbacks }) }
     : { location }
 }
 
@@ -110,7 +110,7 @@ async function logoutSession(
   caller: Caller,
   callbacks: Record<string, string>,
 ): Promise<CreateRedirectSessionReply> {
-  if (caller.kind === 'member') await tokens.endFamily(shop, caller)
+  if (caller.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
   return session(shop, caller.siteId, { target: { page: 'logout', parameters: {} }, callbacks })
 }
 

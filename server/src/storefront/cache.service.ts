@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { longAge, maxAge, type Topic } from '../platform/changes.ts'
-import type { Shop } from '../platform/shop.ts'
+import { longAge, maxAge, type Topic } from '../platform/db/changes.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import type { Document } from './document.view.ts'
 
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Head, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
-import { escaped, inScript, themeRules } from '../platform/html.ts'
+import { escaped, inScript, themeRules } from '../platform/pages/html.ts'
 import {
   chunksOf,
   entryOf,
@@ -10,7 +10,7 @@ import {
   type Manifest,
   scriptsOf,
   type WebBuild,
-} from '../platform/web-build.ts'
+} from '../platform/pages/web-build.ts'
 import { installTags } from './manifest/view.ts'
 
 export interface Document {

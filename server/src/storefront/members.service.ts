@@ -1,13 +1,13 @@
 import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyRequest } from 'fastify'
-import { signedIn } from '../checkout/merging/service.ts'
+import { mergeAll } from '../checkout/merging/service.ts'
 import { cookieIn, deviceOf } from '../credentials/cookies.rules.ts'
 import * as memberSessions from '../identity/sessions/service.ts'
 import * as callers from '../identity/tokens/callers.service.ts'
 import * as tokens from '../identity/tokens/service.ts'
-import { Refusal } from '../platform/errors.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as access from '../sites/access.service.ts'
+import { Refusal } from '../platform/errors/errors.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as access from '../sites/apps/service.ts'
 import type { Door } from './service.ts'
 
 interface Following {
@@ -32,7 +32,7 @@ export async function follow(shop: Shop, { door, visitor, request }: Following):
   const member = session?.siteId === door.siteId ? session : undefined
   const caller = kept && (await callerOf(shop, door.siteId, kept))
   if (member ? caller?.memberId === member.memberId : caller?.kind === 'visitor') return
-  if (caller?.kind === 'member') await tokens.endFamily(shop, caller)
+  if (caller?.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
   if (!member) return visitor.removeItem(key)
   const { memberId } = member
   const visitorId = caller?.kind === 'visitor' ? caller.id : shop.newId()
@@ -71,11 +71,11 @@ function isOfMember(token: string): boolean {
 
 /** Who it was really given to; a token that is too old is renewed for that. */
 async function callerOf(shop: Shop, siteId: string, kept: Kept): Promise<Caller | undefined> {
-  const asking = (authorization: string) => callers.callerOf(shop, { authorization, 'wix-site-id': siteId })
+  const asking = (authorization: string) => callers.findCaller(shop, { authorization, 'wix-site-id': siteId })
   const caller = await asking(kept.accessToken)
   if (caller) return caller
   try {
-    return await asking((await tokens.renew(shop, kept.refreshToken, siteId)).access_token)
+    return await asking((await tokens.refresh(shop, kept.refreshToken, siteId)).access_token)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -96,11 +96,11 @@ async function begin(shop: Shop, { request, ...joining }: Joining) {
   const device = deviceOf(request.headers['user-agent'])
   const begun = await shop.db.transaction(async (tx) => {
     const who = { client, visitorId, memberId, memberSessionId, device, address: request.ip }
-    const family = await tokens.begin(tx, shop, who)
-    await signedIn(tx, shop, { siteId, visitorId, memberId })
+    const family = await tokens.startFamily(tx, shop, who)
+    await mergeAll(tx, shop, { siteId, visitorId, memberId })
     return family
   })
-  const reply = await tokens.reply(shop, siteId, begun)
+  const reply = await tokens.tokenReply(shop, siteId, begun)
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token,

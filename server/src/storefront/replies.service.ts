@@ -7,11 +7,10 @@ import type {
   StorefrontPage,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../platform/shop.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import type { KeptPage, SentPage } from './cache.service.ts'
-import { choiceLifetime, cookieOptions } from './cookies.rules.ts'
 import type { Document } from './document.view.ts'
-import { isScript } from './requests.service.ts'
+import { choiceLifetime, cookieOptions, isScript } from './requests.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'

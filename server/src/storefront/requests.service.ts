@@ -1,8 +1,7 @@
 import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../platform/shop.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import { addressOf } from './addresses.rules.ts'
-import { choiceLifetime, cookieOptions } from './cookies.rules.ts'
 import type { Door } from './service.ts'
 
 const cookies = {
@@ -79,3 +78,10 @@ function formOf(body: unknown): URLSearchParams {
   }
   return form
 }
+
+export function cookieOptions({ publicUrl }: Shop) {
+  return { path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+}
+
+/** Seconds: what a shopper chose, and who they are, is kept for a year. */
+export const choiceLifetime = 365 * 24 * 60 * 60

@@ -1,5 +1,5 @@
+import { answerUnknown } from '../platform/http/server.ts'
 import type { Room } from '../platform/room.ts'
-import { answerUnknown } from '../platform/server.ts'
 import { storefrontPages } from './routes.ts'
 
 export const room: Room = {

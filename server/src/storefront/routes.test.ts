@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { statement } from '../platform/db.ts'
+import { statement } from '../platform/db/db.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
 const plate = '0198f0f0-f0f0-7000-8000-00000000000b'

@@ -1,9 +1,9 @@
 import type { SessionStore, StorefrontAsk } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as access from '../sites/access.service.ts'
-import * as sites from '../sites/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
 import { openMemory } from './cache.service.ts'
 
 type Connection = StorefrontAsk['connection']

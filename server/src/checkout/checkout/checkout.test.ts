@@ -3,9 +3,9 @@ import { austin, checkOut, deliver, placeOrder } from '../../../test/checkouts.t
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as access from '../../sites/access.service.ts'
-import * as sites from '../../sites/service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 
 let store: Store
 let theVase: Product

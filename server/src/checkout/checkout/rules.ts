@@ -1,11 +1,15 @@
 import type { CreateCheckoutFromCartRequest } from '@cartwright/contract/cart/cart.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import type { CartData } from '../../cart/rules.ts'
+import type { IdentityProfile, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
+import { isCountry } from '@cartwright/contract/values/places.ts'
+import type { CartData } from '../../cart/cart/rules.ts'
+import { phonesOf } from '../../customers/members/wire.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { addressWithContact, isVague, mergedAddress } from '../model/addresses.rules.ts'
-import { type CheckoutData, given } from '../model/rules.ts'
+import type { Checkout, CheckoutData } from '../model/rules.ts'
 
-/** The cart's lines and discounts as they are now; what the shopper told the checkout stays, unless it is sent again. */
-export function fromCart(
+/** Takes over the cart's lines and discounts. Details of the checkout stay unless they are sent again. */
+export function withCart(
   before: CheckoutData,
   { lines, couponCode, merchantDiscounts, details }: CartData,
   sent: Partial<CreateCheckoutFromCartRequest>,
@@ -26,60 +30,60 @@ export function fromCart(
     ...kept,
     lines,
     fromCart: lines.map(({ id, quantity }) => ({ id, quantity })),
-    ...given('couponCode', couponCode),
-    ...given('merchantDiscounts', merchantDiscounts),
-    ...given('email', email),
-    ...given('buyerNote', details.buyerNote ?? before.buyerNote),
-    ...given('buyerLanguage', sent.buyerLanguage ?? before.buyerLanguage),
-    ...given('shippingDestination', destination),
-    ...given('billingInfo', billing),
-    ...given(
+    ...optional('couponCode', couponCode),
+    ...optional('merchantDiscounts', merchantDiscounts),
+    ...optional('email', email),
+    ...optional('buyerNote', details.buyerNote ?? before.buyerNote),
+    ...optional('buyerLanguage', sent.buyerLanguage ?? before.buyerLanguage),
+    ...optional('shippingDestination', destination),
+    ...optional('billingInfo', billing),
+    ...optional(
       'selectedShipping',
       selection(sent.selectedShippingOption) ??
         before.selectedShipping ??
         selection(details.selectedShippingOption),
     ),
-    ...given('overrideCheckoutUrl', details.overrideCheckoutUrl ?? before.overrideCheckoutUrl),
+    ...optional('overrideCheckoutUrl', details.overrideCheckoutUrl ?? before.overrideCheckoutUrl),
     given: {
       ...before.given,
-      ...given('businessLocationId', businessLocationId),
-      ...given('extendedFields', extendedFields),
+      ...optional('businessLocationId', businessLocationId),
+      ...optional('extendedFields', extendedFields),
     },
   }
 }
 
-/** Writes what was sent and leaves the rest; null takes away. What belongs to the server is left alone. */
-export function changedDetails(before: CheckoutData, sent: WireCheckout): CheckoutData {
+/** Writes the sent fields; null removes a field. Ignores fields that only the server sets. */
+export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutData {
   const { shippingInfo, buyerInfo } = sent
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...kept } = before
   return {
     ...kept,
-    ...given('email', either(buyerInfo?.email, email)),
-    ...given('buyerNote', either(sent.buyerNote, buyerNote)),
-    ...given('shippingDestination', mergedAddress(shippingDestination, shippingInfo?.shippingDestination)),
-    ...given('billingInfo', mergedAddress(billingInfo, sent.billingInfo)),
-    ...given('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
+    ...optional('email', either(buyerInfo?.email, email)),
+    ...optional('buyerNote', either(sent.buyerNote, buyerNote)),
+    ...optional('shippingDestination', mergedAddress(shippingDestination, shippingInfo?.shippingDestination)),
+    ...optional('billingInfo', mergedAddress(billingInfo, sent.billingInfo)),
+    ...optional('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
     given: {
       ...before.given,
-      ...given('customFields', sent.customFields),
-      ...given('extendedFields', sent.extendedFields),
-      ...given('businessLocationId', sent.businessLocationId),
+      ...optional('customFields', sent.customFields),
+      ...optional('extendedFields', sent.extendedFields),
+      ...optional('businessLocationId', sent.businessLocationId),
     },
   }
 }
 
-/** What only the maker of a checkout says, once. */
+/** Writes the fields that can be sent only when the checkout is created. */
 export function withImmutables(before: CheckoutData, sent: WireCheckout, isMerchant: boolean): CheckoutData {
   return {
     ...before,
-    ...given('buyerLanguage', sent.buyerLanguage),
+    ...optional('buyerLanguage', sent.buyerLanguage),
     given: {
       ...before.given,
-      ...given('customContentReference', sent.customContentReference),
-      ...given('externalReference', sent.externalReference),
-      ...(isMerchant ? given('customSettings', sent.customSettings) : {}),
-      ...(isMerchant ? given('taxExemptGroupId', sent.taxExemptGroupId) : {}),
+      ...optional('customContentReference', sent.customContentReference),
+      ...optional('externalReference', sent.externalReference),
+      ...(isMerchant ? optional('customSettings', sent.customSettings) : {}),
+      ...(isMerchant ? optional('taxExemptGroupId', sent.taxExemptGroupId) : {}),
     },
   }
 }
@@ -88,9 +92,57 @@ function selection(
   chosen: { carrierId?: string | null; code?: string } | null | undefined,
 ): CheckoutData['selectedShipping'] {
   if (!chosen?.code) return undefined
-  return { ...given('carrierId', chosen.carrierId), code: chosen.code }
+  return { ...optional('carrierId', chosen.carrierId), code: chosen.code }
 }
 
 function either<Value>(sent: Value | null | undefined, before: Value | undefined): Value | null | undefined {
   return sent === undefined ? before : sent
+}
+
+interface Member {
+  email: string
+  profile: IdentityProfile
+}
+
+/** True if the account may know what the checkout page would ask for. A checkout with an open payment stays as it is. */
+export function lacksMemberDetails({ ownerKind, paying, data }: Checkout): boolean {
+  return ownerKind === 'member' && !paying && !(data.email && data.shippingDestination)
+}
+
+/** Fills in the e-mail address and the delivery address of the member; replaces nothing. */
+export function withMember(data: CheckoutData, { email, profile }: Member): CheckoutData {
+  const { firstName, lastName, company } = profile
+  const contactDetails = {
+    ...optional('firstName', firstName || undefined),
+    ...optional('lastName', lastName || undefined),
+    ...optional('phone', phonesOf(profile)[0]),
+    ...optional('company', company || undefined),
+  }
+  const address = deliveryAddress(profile)
+  const isKnown = address !== undefined || Object.keys(contactDetails).length > 0
+  return {
+    ...data,
+    email: data.email ?? email,
+    ...(!data.shippingDestination && isKnown
+      ? { shippingDestination: { contactDetails, ...optional('address', address) } }
+      : {}),
+  }
+}
+
+/** The member's delivery address, else their first address that is not for billing only. */
+function deliveryAddress({ addresses = [] }: IdentityProfile) {
+  const chosen =
+    addresses.find(({ tag }) => tag === 'SHIPPING') ?? addresses.find(({ tag }) => tag !== 'BILLING')
+  const { country, subdivision, city, postalCode, addressLine2, ...street }: ProfileAddress =
+    chosen?.address ?? {}
+  if (!country || !isCountry(country)) return undefined
+  const line = street.addressLine || [street.streetName, street.streetNumber].filter(Boolean).join(' ')
+  return {
+    country,
+    ...optional('subdivision', subdivision || undefined),
+    ...optional('city', city || undefined),
+    ...optional('postalCode', postalCode || undefined),
+    ...optional('addressLine', line || undefined),
+    ...optional('addressLine2', addressLine2 || undefined),
+  }
 }

@@ -6,39 +6,51 @@ import type {
   CreateCheckoutRequest,
   UpdateCheckoutRequest,
 } from '@cartwright/contract/checkout/checkout.ts'
-import { add, put, type StoredLine, setQuantity } from '../../cart/lines.rules.ts'
-import { freeFor, isEmpty, lineOf, type SentLines, settled, wishesOf } from '../../cart/lines.service.ts'
-import * as cart from '../../cart/service.ts'
-import * as payments from '../../payments/providers/service.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import { type Caller, isMerchant, type Shop } from '../../platform/shop.ts'
-import { tryCoupon } from '../../pricing/coupon-attempts.service.ts'
-import * as sites from '../../sites/service.ts'
-import { type Checkout, type CheckoutData, given } from '../model/rules.ts'
-import { change, find, keep, newCheckout, of, priced, seen } from '../model/service.ts'
-import * as visits from '../visits/service.ts'
-import { changedDetails, fromCart, withImmutables } from './rules.ts'
+import * as cart from '../../cart/cart/service.ts'
+import { hasNoLines, requireLine, requireLines, type SentLines } from '../../cart/lines/requests.rules.ts'
+import { add, put, type StoredLine, setQuantity } from '../../cart/lines/rules.ts'
+import { checkoutLink } from '../../orders/links/service.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import { inTurn } from '../../platform/process/serialise.ts'
+import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { Checkout, CheckoutData } from '../model/rules.ts'
+import {
+  type CheckoutKey,
+  createCheckout,
+  findCheckout,
+  getCheckout,
+  newCheckout,
+  priceCheckout,
+  saveCheckout,
+  toEnvelope,
+} from '../model/service.ts'
+import { abandonPayment } from '../placing/service.ts'
+import { withCart, withDetails, withImmutables } from './rules.ts'
 
-/** Makes the checkout of a cart, or brings the one that is there up to date with it. */
+/** Creates the checkout of a cart, or updates it from the cart if there is one already. */
 export async function createFromCart(
   shop: Shop,
   caller: Caller,
   { id: cartId, ...body }: Partial<CreateCheckoutFromCartRequest>,
 ): Promise<{ checkoutId: string }> {
-  await mustAcceptPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT')
-  const source = await cart.forCheckout(shop, caller, cartId)
+  await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT')
+  const source = await cart.requireActiveCart(shop, caller, cartId)
   if (source.data.lines.length === 0) throw refuse('EMPTY_CHECKOUT')
-  const known = await find(shop, { caller, cartId: source.id })
-  if (!known) {
+  const existing = await findCheckout(shop, { caller, cartId: source.id })
+  if (!existing) {
     const owner = { ...caller, id: source.ownerId, kind: source.ownerKind }
-    const made = newCheckout(shop, owner, { cartId: source.id, channelType: body.channelType ?? 'WEB' })
-    const kept = await keep(shop, { ...made, data: fromCart(made.data, source.data, body) })
-    if (kept) return { checkoutId: made.id }
+    const draft = newCheckout(shop, owner, { cartId: source.id, channelType: body.channelType ?? 'WEB' })
+    const data = withCart(draft.data, source.data, body)
+    if (await createCheckout(shop, { ...draft, data })) return { checkoutId: draft.id }
   }
-  const { checkout } = await change(shop, { caller, cartId: source.id }, async ({ data }) => {
-    // Read anew: another tab may have filled the cart and checked it out while this one waited for its turn.
-    const now = await cart.forCheckout(shop, caller, source.id)
-    return fromCart(data, now.data, body)
+  const { checkout } = await editCheckout(shop, { caller, cartId: source.id }, async ({ data }) => {
+    // Read again: another tab may have filled the cart and checked out while this request waited.
+    const current = await cart.requireActiveCart(shop, caller, source.id)
+    return withCart(data, current.data, body)
   })
   return { checkoutId: checkout.id ?? '' }
 }
@@ -49,36 +61,37 @@ export async function create(
   caller: Caller,
   body: CreateCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
-  await mustAcceptPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
-  const made = newCheckout(shop, caller, { cartId: null, channelType: body.channelType })
-  const lines = await linesWith(shop, caller, made, { ...body, write: add })
+  await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
+  const draft = newCheckout(shop, caller, { cartId: null, channelType: body.channelType })
+  const lines = await changedLines(shop, caller, { ...body, checkout: draft, write: add })
   if (lines.length === 0) throw refuse('EMPTY_CHECKOUT')
   const info = body.checkoutInfo ?? {}
-  const filled = withImmutables(changedDetails({ ...made.data, lines }, info), info, isMerchant(caller))
-  await keep(shop, { ...made, data: await detailed(shop, { ...made, data: filled }, body) })
-  return read(shop, caller, made.id)
+  const filled = withImmutables(withDetails({ ...draft.data, lines }, info), info, isMerchant(caller))
+  const data = await withTerms(shop, { ...draft, data: filled }, body)
+  await createCheckout(shop, { ...draft, data })
+  return read(shop, caller, draft.id)
 }
 
 export async function read(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
-  return seen(shop, await of(shop, { caller, id }))
+  return toEnvelope(shop, await getCheckout(shop, { caller, id }))
 }
 
 export async function readByCart(shop: Shop, caller: Caller, cartId: string): Promise<CheckoutEnvelope> {
-  return seen(shop, await of(shop, { caller, cartId }))
+  return toEnvelope(shop, await getCheckout(shop, { caller, cartId }))
 }
 
-/** The cart a checkout was made from. */
+/** The cart that a checkout was made from. */
 export async function cartOf(shop: Shop, caller: Caller, id: string): Promise<cart.Envelope> {
-  const { cartId } = await of(shop, { caller, id })
+  const { cartId } = await getCheckout(shop, { caller, id })
   if (cartId === null) throw refuse('CART_NOT_FOUND')
   return cart.read(shop, { caller, cartId })
 }
 
-/** Changes what is sent: addresses, delivery, coupon, note, lines. */
+/** Changes the sent fields: addresses, delivery, coupon, note, lines. */
 export function update(shop: Shop, caller: Caller, body: UpdateCheckoutRequest): Promise<CheckoutEnvelope> {
-  return change(shop, { caller, id: body.checkout.id ?? '' }, async (before) => {
-    const lines = await linesWith(shop, caller, before, { ...body, write: put })
-    return detailed(shop, { ...before, data: changedDetails({ ...before.data, lines }, body.checkout) }, body)
+  return editCheckout(shop, { caller, id: body.checkout.id ?? '' }, async (before) => {
+    const lines = await changedLines(shop, caller, { ...body, checkout: before, write: put })
+    return withTerms(shop, { ...before, data: withDetails({ ...before.data, lines }, body.checkout) }, body)
   })
 }
 
@@ -87,9 +100,9 @@ export function addLines(
   caller: Caller,
   { id, ...sent }: AddToCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
-  return change(shop, { caller, id }, async (before) => ({
+  return editCheckout(shop, { caller, id }, async (before) => ({
     ...before.data,
-    lines: await linesWith(shop, caller, before, { ...sent, write: add }),
+    lines: await changedLines(shop, caller, { ...sent, checkout: before, write: add }),
   }))
 }
 
@@ -98,22 +111,24 @@ export function removeLines(
   caller: Caller,
   { id, lineItemIds }: { id: string; lineItemIds: readonly string[] },
 ): Promise<CheckoutEnvelope> {
-  return change(shop, { caller, id }, async ({ data }) => {
-    const gone = new Set(lineItemIds.map((lineItemId) => lineOf(data.lines, lineItemId).id))
-    return { ...data, lines: data.lines.filter((line) => !gone.has(line.id)) }
+  return editCheckout(shop, { caller, id }, async ({ data }) => {
+    const removed = new Set(lineItemIds.map((lineItemId) => requireLine(data.lines, lineItemId).id))
+    return { ...data, lines: data.lines.filter((line) => !removed.has(line.id)) }
   })
 }
 
-/** Sets quantities, each clamped to what can be had. */
+/** Sets quantities, each limited to the available stock. */
 export function setQuantities(
   shop: Shop,
   caller: Caller,
   { id, lineItems }: { id: string; lineItems: readonly LineItemQuantityUpdate[] },
 ): Promise<CheckoutEnvelope> {
-  return change(shop, { caller, id }, async (before) => {
-    const free = await freeFor(shop, { siteId: before.siteId, checkoutId: id }, before.data.lines)
+  return editCheckout(shop, { caller, id }, async (before) => {
+    const holder = { siteId: before.siteId, checkoutId: id }
+    const available = await cart.availablePieces(shop, holder, before.data.lines)
     const lines = lineItems.reduce<StoredLine[]>(
-      (all, update) => settled(setQuantity(all, lineOf(all, update.id ?? ''), update.quantity ?? 1, free)),
+      (all, { id = '', quantity = 1 }) =>
+        requireLines(setQuantity(all, { line: requireLine(all, id), quantity }, available)),
       before.data.lines,
     )
     return { ...before.data, lines }
@@ -121,39 +136,62 @@ export function setQuantities(
 }
 
 export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
-  return change(shop, { caller, id }, async ({ data: { couponCode: _, ...data } }) => data)
+  return editCheckout(shop, { caller, id }, async ({ data: { couponCode: _, ...data } }) => data)
 }
 
-/** Where a person finishes this checkout; the storefront's own page when it named one. */
-export async function addressOf(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
-  const { data } = await of(shop, { caller, id })
+/** The address of the checkout page: the storefront's own if it sent one. */
+export async function pageUrl(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
+  const { data } = await getCheckout(shop, { caller, id })
   const own = data.overrideCheckoutUrl?.replaceAll('{checkoutId}', id)
-  return { checkoutUrl: own ?? visits.link(shop, { siteId: caller.siteId, checkoutId: id, days: 7 }) }
+  return { checkoutUrl: own ?? checkoutLink(shop, { siteId: caller.siteId, checkoutId: id, days: 7 }) }
 }
 
-async function mustAcceptPayments(
+/** Only another server on the same database gets in between, so this many tries mean that something is wrong. */
+const maxTries = 50
+
+/** Applies an edit to the current checkout, and again if another request changed it in the meantime. */
+export function editCheckout(
+  shop: Shop,
+  key: CheckoutKey,
+  edit: (checkout: Checkout) => Promise<CheckoutData>,
+): Promise<CheckoutEnvelope> {
+  return inTurn(shop, `checkout ${'id' in key ? key.id : key.cartId}`, async () => {
+    for (let tries = 0; tries < maxTries; tries++) {
+      const before = await getCheckout(shop, key)
+      if (before.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
+      if (before.paying) {
+        await abandonPayment(shop, before)
+        continue
+      }
+      const checkout = await saveCheckout(shop, { ...before, data: await edit(before) }, 'updated')
+      if (checkout) return { checkout }
+    }
+    throw refuse('TEMPORARILY_UNAVAILABLE')
+  })
+}
+
+async function assertAcceptsPayments(
   shop: Shop,
   caller: Caller,
   code: 'SITE_MUST_ACCEPT_PAYMENTS' | 'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT',
 ): Promise<void> {
   const site = await sites.get(shop, caller.siteId)
-  if (payments.methods(shop, site).length === 0) throw refuse(code)
+  if (siteMethods(shop, site).length === 0) throw refuse(code)
 }
 
-async function linesWith(
+async function changedLines(
   shop: Shop,
   caller: Caller,
-  { siteId, id, data }: Checkout,
-  { write, ...sent }: SentLines & { write: typeof add },
+  { checkout: { siteId, id, data }, write, ...sent }: SentLines & { checkout: Checkout; write: typeof add },
 ): Promise<StoredLine[]> {
-  if (isEmpty(sent)) return data.lines
-  const wishes = await wishesOf(shop, caller, { ...sent, known: data.lines })
-  const free = await freeFor(shop, { siteId, checkoutId: id }, [
+  if (hasNoLines(sent)) return data.lines
+  const sentLines = await cart.newLines(shop, caller, { ...sent, lines: data.lines })
+  const available = await cart.availablePieces(shop, { siteId, checkoutId: id }, [
     ...data.lines,
-    ...wishes.map(({ line }) => line),
+    ...sentLines.map(({ line }) => line),
   ])
-  return wishes.reduce<StoredLine[]>(
-    (lines, wish) => settled(write(lines, wish, shop.newId(), free)),
+  return sentLines.reduce<StoredLine[]>(
+    (lines, line) => requireLines(write(lines, line, { id: shop.newId(), available })),
     data.lines,
   )
 }
@@ -164,8 +202,8 @@ interface SentTerms {
   overrideCheckoutUrl?: string | null
 }
 
-/** Sets coupon, delivery and address of the page, and refuses a coupon or delivery that was sent and does not hold. */
-async function detailed(
+/** Sets the coupon and the address of the page. Refuses a sent coupon or delivery that is not valid. */
+async function withTerms(
   shop: Shop,
   checkout: Checkout,
   sent: SentTerms & { checkoutInfo?: UpdateCheckoutRequest['checkout'] },
@@ -174,15 +212,18 @@ async function detailed(
   const { couponCode, overrideCheckoutUrl, ...kept } = checkout.data
   const data = {
     ...kept,
-    ...given('couponCode', sent.couponCode === undefined ? couponCode : sent.couponCode?.trim() || undefined),
-    ...given(
+    ...optional(
+      'couponCode',
+      sent.couponCode === undefined ? couponCode : sent.couponCode?.trim() || undefined,
+    ),
+    ...optional(
       'overrideCheckoutUrl',
       sent.overrideCheckoutUrl === undefined ? overrideCheckoutUrl : webAddress(sent.overrideCheckoutUrl),
     ),
   }
   const choosesDelivery = sent.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption?.code !== undefined
   if (sent.couponCode || choosesDelivery) {
-    const price = () => priced(shop, { ...checkout, data })
+    const price = () => priceCheckout(shop, { ...checkout, data })
     const { couponCode } = sent
     const { result } = couponCode ? await tryCoupon(shop, { on: checkout, couponCode }, price) : await price()
     const { error } = result.shipping

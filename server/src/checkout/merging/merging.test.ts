@@ -4,13 +4,15 @@ import { checkOut, deliver, opened, placeOrder, visitorAtCheckout } from '../../
 import { joining, memberTokens, newMember } from '../../../test/members.ts'
 import { pieces, readOut, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as cart from '../../cart/service.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import * as cart from '../../cart/cart/service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import * as members from '../../customers/members/service.ts'
-import * as orders from '../../orders/search.service.ts'
+import { claimOrders, findClaimableOrders } from '../../orders/claims/service.ts'
+import * as orders from '../../orders/service.ts'
 import * as checkout from '../checkout/service.ts'
-import * as claims from './service.ts'
+import { createOrder } from '../placing/service.ts'
+import { mergeAll } from './service.ts'
 
 let store: Store
 let mug: Product
@@ -26,12 +28,13 @@ afterAll(() => store.close())
 
 const signIn = (token: string, { id: memberId }: MemberRow) =>
   store.shop.db.transaction((tx) =>
-    claims.signedIn(tx, store.shop, { siteId: store.siteId, visitorId: visitorOf(token), memberId }),
+    mergeAll(tx, store.shop, { siteId: store.siteId, visitorId: visitorOf(token), memberId }),
   )
 const ordersOf = async (who: MemberRow) => {
   const { orders: found = [] } = await orders.search(store.shop, asking(store, who), {})
   return found.map(({ number }) => number)
 }
+
 const bought = async (as: string, email: string) => {
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, mug)], email })
   const { body } = await placeOrder(store, as, checkoutId)
@@ -47,7 +50,7 @@ test('a checkout goes on after signing in, also in another browser, and subscrib
   expect(kept).toMatchObject({ buyerInfo: { memberId: anna.id }, lineItems: [{ quantity: 2 }] })
   expect((await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })).status).toBe(404)
   expect((await told(store, checkoutId)).at(-1)).toMatch('updated')
-  expect(await orders.createFromCheckout(store.shop, asking(store, anna), checkoutId)).toEqual({
+  expect(await createOrder(store.shop, asking(store, anna), checkoutId)).toEqual({
     orderId: expect.any(String),
   })
 })
@@ -92,7 +95,7 @@ test('what a visitor was buying when the carts became one leaves the cart with t
   const as = await store.visitor()
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, mug), pieces(1, lamp)] })
   await signIn(as, ben)
-  await orders.createFromCheckout(store.shop, caller, checkoutId)
+  await createOrder(store.shop, caller, checkoutId)
   const { lineItems } = (await cart.read(store.shop, { caller })).cart
   expect(lineItems).toMatchObject([{ productName: { original: 'Mug' }, quantity: 1 }])
 })
@@ -103,10 +106,10 @@ test('orders of a guest are offered to whoever shows the same address, and come 
   const cleo = await member(store, 'cleo@example.com')
   expect(await ordersOf(cleo)).toEqual([])
   const whose = { siteId: store.siteId, memberId: cleo.id }
-  const offered = await claims.offeredOrders(store.shop, whose)
+  const offered = await findClaimableOrders(store.shop, whose)
   expect(new Set(offered.map(({ number }) => number))).toEqual(new Set(mine.map(({ number }) => number)))
-  expect(await claims.takeOrders(store.shop, whose)).toBe(2)
-  expect(await claims.takeOrders(store.shop, whose)).toBe(0)
+  expect(await claimOrders(store.shop, whose)).toBe(2)
+  expect(await claimOrders(store.shop, whose)).toBe(0)
   expect(await ordersOf(cleo)).toHaveLength(2)
 })
 
@@ -129,13 +132,13 @@ test('nobody gets orders of an address they have not shown to be theirs, nor tho
     members.register(tx, shop, { siteId, email: 'emil@example.com', profile: {}, reasons: [] }),
   )
   const whose = { siteId, memberId: pending?.id ?? '' }
-  expect(await claims.takeOrders(shop, whose)).toBe(0)
+  expect(await claimOrders(shop, whose)).toBe(0)
   const frida = await member(store, 'frida@example.com')
   const as = await store.visitor()
   const order = await bought(as, 'frida@example.com')
   await signIn(as, frida)
   expect(order.buyerInfo.email).toBe('frida@example.com')
-  expect(await claims.offeredOrders(shop, { siteId, memberId: frida.id })).toEqual([])
+  expect(await findClaimableOrders(shop, { siteId, memberId: frida.id })).toEqual([])
 })
 
 test('sixteen exchanges of codes at once, as a storefront makes them, lose and double nothing', async () => {

@@ -3,7 +3,7 @@ import type {
   AddressWithContact,
   FullAddressContactDetails,
 } from '@cartwright/contract/cart/contacts.ts'
-import { given } from './rules.ts'
+import { optional } from '../../platform/values/optional.ts'
 
 /** Clients of 2024 spell some fields differently and put the person into the address: one spelling is kept. */
 export function addressWithContact(
@@ -13,17 +13,17 @@ export function addressWithContact(
   if (!address && !contact) return undefined
   const { addressLine1, street, zipCode, fullName, phone, company, vatId, email: _, ...rest } = address ?? {}
   const person = {
-    ...given('firstName', fullName?.firstName),
-    ...given('lastName', fullName?.lastName),
-    ...given('phone', phone),
-    ...given('company', company),
-    ...given('vatId', vatId),
+    ...optional('firstName', fullName?.firstName),
+    ...optional('lastName', fullName?.lastName),
+    ...optional('phone', phone),
+    ...optional('company', company),
+    ...optional('vatId', vatId),
     ...withoutNulls(contact ?? {}),
   }
   const place = {
-    ...given('addressLine', addressLine1),
-    ...given('streetAddress', street),
-    ...given('postalCode', zipCode),
+    ...optional('addressLine', addressLine1),
+    ...optional('streetAddress', street),
+    ...optional('postalCode', zipCode),
     ...withoutNulls(rest),
   }
   return {

@@ -1,29 +1,28 @@
 import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import * as cart from '../../cart/service.ts'
+import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { checkoutEvent } from '../../orders/order/events.service.ts'
-import { refuse } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import { day, inBatches } from '../../platform/retention.ts'
-import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop.ts'
-import { inTurn } from '../../platform/turns.ts'
-import type { PricedPurchase } from '../../pricing/purchase.rules.ts'
-import * as pricing from '../../pricing/purchase.service.ts'
-import * as sites from '../../sites/service.ts'
-import { giveUpPayment } from '../placing/service.ts'
+import { visibleOwners } from '../../orders/order/rules.ts'
+import { day, inBatches } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Caller, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import * as pricing from '../../pricing/totals/service.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
 import { checkoutByCart, checkoutById, deleteAbandoned, insertCheckout, updateCheckout } from './queries.ts'
 import {
   type Checkout,
   type CheckoutData,
-  type CheckoutEvent,
-  createdBy,
-  onWire,
+  checkoutToWire,
   purchaseOf,
-  wantsOf,
+  stockDemand,
+  toCreatedBy,
 } from './rules.ts'
 
-/** A checkout by its own id or by that of its cart: the caller's own, for an API key any of its shop. */
-export type Target = { caller: Caller } & ({ id: string } | { cartId: string })
+/** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
+export type CheckoutKey = { caller: Caller } & ({ id: string } | { cartId: string })
 
 export function newCheckout(
   shop: Shop,
@@ -41,7 +40,7 @@ export function newCheckout(
     data: {
       lines: [],
       channelType,
-      createdBy: createdBy(caller),
+      createdBy: toCreatedBy(caller),
       purchaseFlowId: shop.newId(),
       given: {},
     },
@@ -53,107 +52,93 @@ export function newCheckout(
   }
 }
 
-export async function of(shop: Shop, target: Target): Promise<Checkout> {
-  const checkout = await find(shop, target)
+export async function getCheckout(shop: Shop, key: CheckoutKey): Promise<Checkout> {
+  const checkout = await findCheckout(shop, key)
   if (!checkout) throw refuse('CHECKOUT_NOT_FOUND')
   return checkout
 }
 
-export async function find(shop: Shop, target: Target): Promise<Checkout | undefined> {
-  const { siteId } = target.caller
-  const [query, id] = 'id' in target ? [checkoutById, target.id] : [checkoutByCart, target.cartId]
+export async function findCheckout(shop: Shop, key: CheckoutKey): Promise<Checkout | undefined> {
+  const { siteId } = key.caller
+  const [query, id] = 'id' in key ? [checkoutById, key.id] : [checkoutByCart, key.cartId]
   if (!isGuid(id)) return undefined
-  const [row] = await shop.db.run(query, [siteId, id, owners(target.caller)])
+  const [row] = await shop.db.run(query, [siteId, id, visibleOwners(key.caller)])
   return row && { ...row, siteId }
 }
 
-/** Whose things a caller may see; null for a merchant, who may see all. A member keeps what it began as a visitor. */
-export function owners(caller: Caller): string[] | null {
-  const { id, visitorId } = caller
-  return isMerchant(caller) ? null : [id, ...(visitorId && visitorId !== id ? [visitorId] : [])]
+/** Writes a new checkout; false when its cart already has one. */
+export async function createCheckout(shop: Shop, checkout: Checkout): Promise<boolean> {
+  return (await saveCheckout(shop, checkout, 'created')) !== undefined
 }
 
-/** Keeps a new checkout; false when its cart has one already. */
-export async function keep(shop: Shop, checkout: Checkout): Promise<boolean> {
-  return (await save(shop, checkout, 'created')) !== undefined
-}
-
-/** Only other servers on the same database can take a turn away, so this many lost races in a row mean something is wrong. */
-const attempts = 50
-
-/** Applies an edit to the checkout as it is now, again when somebody else changed it in the meantime. */
-export function change(
-  shop: Shop,
-  target: Target,
-  edit: (checkout: Checkout) => Promise<CheckoutData>,
-): Promise<CheckoutEnvelope> {
-  const key = `checkout ${'id' in target ? target.id : target.cartId}`
-  return inTurn(shop, key, async () => {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const before = await of(shop, target)
-      if (before.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
-      if (before.paying) {
-        await giveUpPayment(shop, before)
-        continue
-      }
-      const checkout = await save(shop, { ...before, data: await edit(before) }, 'updated')
-      if (checkout) return { checkout }
-    }
-    throw refuse('TEMPORARILY_UNAVAILABLE')
-  })
-}
-
-/** The checkout with today's names, prices and stock; once its order is placed, as it was then. */
-export async function seen(shop: Shop, checkout: Checkout): Promise<CheckoutEnvelope> {
+/** The checkout with today's names, prices and stock; after its order, as it was placed. */
+export async function toEnvelope(shop: Shop, checkout: Checkout): Promise<CheckoutEnvelope> {
   const { placed } = checkout.data
   if (checkout.completedAt && placed) {
     return { checkout: { ...placed, completed: true, updatedDate: checkout.updatedAt.toISOString() } }
   }
-  return { checkout: onWire(checkout, await priced(shop, checkout)) }
+  return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout)) }
 }
 
-/** Checkouts that nobody has touched for thirty days and whose order was never tried. */
-export async function forgetAbandoned(shop: Shop): Promise<void> {
+/** Deletes checkouts that nobody changed for thirty days and tried to order. */
+export async function deleteAbandonedCheckouts(shop: Shop): Promise<void> {
   const since = new Date(shop.clock() - 30 * day)
   await inBatches(() =>
     shop.db.transaction(async (tx) => {
-      const gone = await tx.run(deleteAbandoned, [since])
-      await cart.detachCheckouts(tx, gone)
-      return gone
+      const deleted = await tx.run(deleteAbandoned, [since])
+      await cart.detachCheckouts(tx, deleted)
+      return deleted
     }),
   )
 }
 
-export async function priced(
+export async function priceCheckout(
   shop: Shop,
   checkout: Checkout,
   options?: pricing.PriceOptions,
 ): Promise<PricedPurchase> {
   const { settings } = await sites.get(shop, checkout.siteId)
-  return pricing.price(shop, checkout.siteId, purchaseOf(checkout, settings.currency), options)
+  return pricing.quote(shop, purchaseOf(checkout, settings.currency), options)
 }
 
-/** Writes the checkout, its event and its hold on the stock together; undefined when it changed since it was read. */
-async function save(shop: Shop, checkout: Checkout, kind: CheckoutEvent): Promise<WireCheckout | undefined> {
+/** Writes the checkout, its event and its hold on the stock together; undefined when it has changed since it was read. */
+export async function saveCheckout(
+  shop: Shop,
+  checkout: Checkout,
+  kind: CheckoutEvent,
+): Promise<WireCheckout | undefined> {
   const { siteId, id, cartId, ownerId, ownerKind } = checkout
   const now = shop.clock()
   const next = { ...checkout, version: checkout.version + 1n, updatedAt: new Date(now) }
-  const purchase = await priced(shop, next)
-  const wire = onWire(next, purchase)
+  const purchase = await priceCheckout(shop, next)
+  const wire = checkoutToWire(next, purchase)
   const event = checkoutEvent(shop, kind, { siteId, version: next.version, wire })
   const data = JSON.stringify(next.data)
   const { reservation, holdMinutes } = purchase.site.settings
-  const wants = wantsOf(purchase)
+  const demand = stockDemand(purchase)
   const written = await shop.db.transaction(async (tx) => {
     const values =
       kind === 'created' ? [cartId, ownerId, ownerKind, next.version] : [checkout.version, next.version]
     const query = kind === 'created' ? insertCheckout : updateCheckout
     const [row] = await tx.run(query, [siteId, id, ...values, data, next.updatedAt, ...event])
     if (!row) return false
-    if (kind === 'created' && cartId) await cart.attachCheckout(tx, siteId, cartId, id)
-    if (reservation !== 'NONE') await inventory.hold(tx, shop, siteId, id, wants, now + holdMinutes * 60_000)
+    if (kind === 'created' && cartId) await cart.attachCheckout(tx, { siteId, cartId, checkoutId: id })
+    if (reservation !== 'NONE') await inventory.hold(tx, shop, siteId, id, demand, now + holdMinutes * 60_000)
     return true
   })
-  if (written && reservation !== 'NONE') inventory.changed(shop, siteId, wants)
+  if (written && reservation !== 'NONE') inventory.changed(shop, siteId, demand)
   return written ? wire : undefined
+}
+
+/** The site with its language set to the buyer's. */
+export async function siteInBuyerLanguage(
+  shop: Shop,
+  { siteId, checkoutId }: { siteId: string; checkoutId: string },
+): Promise<sites.Site> {
+  const [site, [checkout]] = await Promise.all([
+    sites.get(shop, siteId),
+    shop.db.run(checkoutById, [siteId, checkoutId, null]),
+  ])
+  const language = languageFor(site.settings, checkout?.data.buyerLanguage)
+  return { ...site, settings: { ...site.settings, language } }
 }

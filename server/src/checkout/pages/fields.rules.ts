@@ -6,19 +6,19 @@ import {
   lookUp,
   regionChoices,
 } from '@cartwright/contract/values/places.ts'
-import { given } from '../model/rules.ts'
-import { type Words, wordsOf } from './texts.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
-/** What a form sent, by field name. */
-export type Typed = Readonly<Record<string, string>>
+/** The values of a sent form, by field name. */
+export type FormValues = Readonly<Record<string, string>>
 
 export type Problems = Record<string, string>
 
-/** The fields of a person and an address are called like this, those of the billing address with `billing` before. */
+/** Prefix of the field names of an address: none for delivery, `billing` for billing. */
 export type AddressPrefix = '' | 'billing'
 
-/** What an order needs to know of its buyer: where to send it, for the tax where that is, who comes for it, or nothing. */
-export type Asked = 'ADDRESS' | 'COUNTRY' | 'PERSON' | 'NOBODY'
+/** The details that an order needs of its buyer: a full address, a country for the tax, a person for the pickup, or none. */
+export type RequiredDetails = 'ADDRESS' | 'COUNTRY' | 'PERSON' | 'NOBODY'
 
 export type AddressField =
   | 'fullName'
@@ -29,44 +29,44 @@ export type AddressField =
   | 'subdivision'
   | 'phone'
 
-/** How the fields of a form are written and what is wrong with them. */
+/** The language and the problems of a form. */
 export interface FormState {
   language: string
   problems: Problems
 }
 
-/** The fields of a guest: at most eight, and no more than the order needs. */
+/** The fields for a guest: at most eight, and only what the order needs. */
 export function contactFields(
-  values: Typed,
-  { ships, asked, ...state }: FormState & { ships: boolean; asked: Asked },
+  values: FormValues,
+  { ships, required, ...state }: FormState & { ships: boolean; required: RequiredDetails },
 ): PageField[] {
   const email: PageField = {
     name: 'email',
-    label: wordsOf(state.language).fields.email,
+    label: checkoutTexts(state.language).fields.email,
     kind: 'email',
     value: values.email ?? '',
     required: true,
     autocomplete: 'email',
     inputMode: 'email',
-    ...given('error', state.problems.email),
+    ...optional('error', state.problems.email),
   }
   const section = ships ? 'shipping' : 'billing'
   const fields = addressFields(values, { ...state, prefix: '', section })
-  return [email, ...fields.filter(({ name }) => isAsked(name, asked))]
+  return [email, ...fields.filter(({ name }) => isRequired(name, required))]
 }
 
-export function isAsked(name: string, asked: Asked): boolean {
-  return asked === 'ADDRESS' || askedFields[asked].includes(name)
+export function isRequired(name: string, required: RequiredDetails): boolean {
+  return required === 'ADDRESS' || requiredFields[required].includes(name)
 }
 
-const askedFields: Record<Exclude<Asked, 'ADDRESS'>, readonly string[]> = {
+const requiredFields: Record<Exclude<RequiredDetails, 'ADDRESS'>, readonly string[]> = {
   COUNTRY: ['fullName', 'country', 'subdivision'],
   PERSON: ['fullName', 'phone'],
   NOBODY: [],
 }
 
 export function addressFields(
-  values: Typed,
+  values: FormValues,
   {
     language,
     problems,
@@ -74,19 +74,19 @@ export function addressFields(
     section,
   }: FormState & { prefix: AddressPrefix; section: 'shipping' | 'billing' },
 ): PageField[] {
-  const words = wordsOf(language)
-  const country = values[named('country', prefix)] ?? ''
+  const texts = checkoutTexts(language)
+  const country = values[fieldName('country', prefix)] ?? ''
   const regions = regionChoices(country)
   const field = (name: AddressField, token: string, more: Partial<PageField> = {}): PageField => {
-    const full = named(name, prefix)
+    const full = fieldName(name, prefix)
     return {
       name: full,
-      label: labelOf(name, country, words),
+      label: fieldLabel(name, country, texts),
       kind: 'text',
       value: values[full] ?? '',
       required: true,
       autocomplete: `${section} ${token}`,
-      ...given('error', problems[full]),
+      ...optional('error', problems[full]),
       ...more,
     }
   }
@@ -96,7 +96,7 @@ export function addressFields(
   }
   const city = field('city', 'address-level2')
   const postcode = hasPostcode(country) ? [field('postalCode', 'postal-code')] : []
-  const empty = { value: '', label: words.fields.choose }
+  const empty = { value: '', label: texts.fields.choose }
   const region = regions ? [select('subdivision', 'address-level1', [empty, ...regions])] : []
   return [
     field('fullName', 'name'),
@@ -107,15 +107,15 @@ export function addressFields(
   ]
 }
 
-/** As the post of the country says. */
-export function labelOf(name: AddressField, country: string, { fields }: Words): string {
+/** The label of a field, with the country's own name for postcode and region. */
+export function fieldLabel(name: AddressField, country: string, { fields }: CheckoutTexts): string {
   if (name === 'postalCode') return lookUp(fields.postalCodes, country) ?? fields.postalCode
   if (name === 'subdivision') return lookUp(fields.regions, country) ?? fields.subdivision
   return fields[name]
 }
 
-export function cardFields(values: Typed, { language, problems }: FormState): PageField[] {
-  const words = wordsOf(language).fields
+export function cardFields(values: FormValues, { language, problems }: FormState): PageField[] {
+  const texts = checkoutTexts(language).fields
   const field = (name: string, label: string, more: Partial<PageField>): PageField => ({
     name,
     label,
@@ -124,21 +124,21 @@ export function cardFields(values: Typed, { language, problems }: FormState): Pa
     required: true,
     autocomplete: 'off',
     inputMode: 'numeric',
-    ...given('error', problems[name]),
+    ...optional('error', problems[name]),
     ...more,
   })
   return [
-    field('cardNumber', words.cardNumber, { autocomplete: 'cc-number', maxLength: 30 }),
-    field('cardExpiry', words.cardExpiry, {
+    field('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', maxLength: 30 }),
+    field('cardExpiry', texts.cardExpiry, {
       autocomplete: 'cc-exp',
       maxLength: 9,
-      hint: words.cardExpiryHint,
+      hint: texts.cardExpiryHint,
     }),
-    // Never sent back, not even to who typed it.
-    field('cardCode', words.cardCode, { autocomplete: 'cc-csc', maxLength: 4, value: '' }),
+    // Never sent back, not even to who form it.
+    field('cardCode', texts.cardCode, { autocomplete: 'cc-csc', maxLength: 4, value: '' }),
   ]
 }
 
-export function named(name: AddressField, prefix: AddressPrefix): string {
+export function fieldName(name: AddressField, prefix: AddressPrefix): string {
   return prefix === '' ? name : `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`
 }

@@ -1,19 +1,20 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/values/places.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
-import { type CheckoutData, given } from '../model/rules.ts'
-import { deliveryValue, selectionOf } from './delivery.rules.ts'
+import { optional } from '../../platform/values/optional.ts'
+import type { CheckoutData } from '../model/rules.ts'
+import { deliveryValue, parseDelivery } from './delivery.rules.ts'
 import {
   type AddressField,
   type AddressPrefix,
-  type Asked,
-  isAsked,
-  labelOf,
-  named,
+  type FormValues,
+  fieldLabel,
+  fieldName,
+  isRequired,
   type Problems,
-  type Typed,
+  type RequiredDetails,
 } from './fields.rules.ts'
-import { type Words, wordsOf } from './texts.ts'
+import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 const maxima = {
   email: 254,
@@ -26,8 +27,8 @@ const maxima = {
   phone: 50,
 }
 
-/** What the page shows when nothing was typed yet. */
-export function knownValues(data: CheckoutData, country: string): Record<string, string> {
+/** The values of the form when the page is opened. */
+export function savedValues(data: CheckoutData, country: string): Record<string, string> {
   return {
     email: data.email ?? '',
     ...addressValues(data.shippingDestination, '', country),
@@ -38,133 +39,147 @@ export function knownValues(data: CheckoutData, country: string): Record<string,
   }
 }
 
-/** What is known of the address and what was typed of it: who collects is not asked for the address again. */
-export function withKnown({ shippingDestination }: CheckoutData, typed: Typed): Typed {
-  return typed.country === undefined ? { ...addressValues(shippingDestination, '', ''), ...typed } : typed
+/** The form with the saved address, if the page did not ask for one (as for a pickup). */
+export function withSavedAddress({ shippingDestination }: CheckoutData, form: FormValues): FormValues {
+  return form.country === undefined ? { ...addressValues(shippingDestination, '', ''), ...form } : form
 }
 
-/** What is wrong with what was typed. Empty fields are only wrong once the order is to be placed. */
+/** The problems of a form. Empty fields are a problem only while placing the order, when `required` is set. */
 export function formProblems(
-  typed: Typed,
-  { language, placing }: { language: string; placing?: Asked },
+  form: FormValues,
+  { language, required }: { language: string; required?: RequiredDetails },
 ): Problems {
-  const words = wordsOf(language)
+  const texts = checkoutTexts(language)
   const problems: Problems = {}
-  const email = typed.email ?? ''
+  const email = form.email ?? ''
   if (email === '') {
-    if (placing) problems.email = words.problems.missingEmail
+    if (required) problems.email = texts.problems.missingEmail
   } else if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) || email.length > maxima.email) {
-    problems.email = words.problems.wrongEmail
+    problems.email = texts.problems.wrongEmail
   }
-  Object.assign(problems, addressProblems(typed, { words, prefix: '', placing }))
-  if (typed.billingDiffers === 'yes') {
-    const billing = placing && ('ADDRESS' as const)
-    Object.assign(problems, addressProblems(typed, { words, prefix: 'billing', placing: billing }))
+  Object.assign(problems, addressProblems(form, { texts, prefix: '', required }))
+  if (form.billingDiffers === 'yes') {
+    const billing = required && ('ADDRESS' as const)
+    Object.assign(problems, addressProblems(form, { texts, prefix: 'billing', required: billing }))
   }
   return problems
 }
 
-/** What was typed, as far as it can be kept. */
-export function withTyped(before: CheckoutData, typed: Typed, problems: Problems): CheckoutData {
+/** The checkout with the valid fields of the form. */
+export function withFormValues(before: CheckoutData, form: FormValues, problems: Problems): CheckoutData {
   const { billingInfo: _, ...kept } = before
-  const billing = typed.billingDiffers === 'yes' ? typedAddress(typed, 'billing', problems) : undefined
+  const billing = form.billingDiffers === 'yes' ? formAddress(form, 'billing', problems) : undefined
   return {
     ...kept,
-    ...(typed.email && !problems.email ? { email: typed.email } : {}),
-    shippingDestination: withUnasked(before.shippingDestination, typed, problems),
-    ...(billing ? { billingInfo: withRest(before.billingInfo, billing) } : {}),
-    ...given('selectedShipping', selectionOf(typed.delivery) ?? before.selectedShipping),
+    ...(form.email && !problems.email ? { email: form.email } : {}),
+    shippingDestination: deliveryAddress(before.shippingDestination, form, problems),
+    ...(billing ? { billingInfo: withHiddenFields(before.billingInfo, billing) } : {}),
+    ...optional('selectedShipping', parseDelivery(form.delivery) ?? before.selectedShipping),
   }
 }
 
-/** Whether nothing would be lost by asking for the page again: card numbers are not kept, nor is what is wrong. */
-export function isKept(typed: Typed, problems: Problems, usualPayment: string | undefined): boolean {
-  const isCard = ['cardNumber', 'cardExpiry', 'cardCode'].some((name) => typed[name])
-  const isUsual = (typed.payment ?? usualPayment) === usualPayment
-  return !isCard && isUsual && Object.keys(problems).length === 0
+/** True if reloading the page loses nothing. Card numbers and fields with problems are never saved. */
+export function isSaved(form: FormValues, problems: Problems, defaultPayment: string | undefined): boolean {
+  const isCard = ['cardNumber', 'cardExpiry', 'cardCode'].some((name) => form[name])
+  const isDefault = (form.payment ?? defaultPayment) === defaultPayment
+  return !isCard && isDefault && Object.keys(problems).length === 0
 }
 
 function addressProblems(
-  typed: Typed,
-  { words, prefix, placing }: { words: Words; prefix: AddressPrefix; placing: Asked | undefined },
+  form: FormValues,
+  {
+    texts,
+    prefix,
+    required,
+  }: { texts: CheckoutTexts; prefix: AddressPrefix; required: RequiredDetails | undefined },
 ): Problems {
   const problems: Problems = {}
-  const said = words.problems
-  const value = (name: AddressField) => typed[named(name, prefix)] ?? ''
+  const value = (name: AddressField) => form[fieldName(name, prefix)] ?? ''
   const country = value('country')
   const check = (name: AddressField, missing: string, wrong?: string) => {
     const text = value(name)
-    const isMissing = placing !== undefined && isAsked(name, placing)
-    const tooLong = text.length > maxima[name] ? said.tooLong(maxima[name]) : undefined
+    const isMissing = required !== undefined && isRequired(name, required)
+    const tooLong = text.length > maxima[name] ? texts.problems.tooLong(maxima[name]) : undefined
     const problem = text === '' ? (isMissing ? missing : undefined) : (wrong ?? tooLong)
-    if (problem) problems[named(name, prefix)] = problem
+    if (problem) problems[fieldName(name, prefix)] = problem
   }
-  check('fullName', said.missingName)
-  check('country', said.missingCountry, isCountry(country) ? undefined : said.wrongCountry)
-  check('addressLine', said.missingAddress)
-  check('city', said.missingCity)
+  check('fullName', texts.problems.missingName)
+  check(
+    'country',
+    texts.problems.missingCountry,
+    isCountry(country) ? undefined : texts.problems.wrongCountry,
+  )
+  check('addressLine', texts.problems.missingAddress)
+  check('city', texts.problems.missingCity)
   if (hasPostcode(country)) {
-    const label = labelOf('postalCode', country, words)
+    const label = fieldLabel('postalCode', country, texts)
     const example = postcodeExample(country, value('postalCode'))
-    check('postalCode', said.missingPostalCode(label), example && said.wrongPostalCode(label, example))
+    check(
+      'postalCode',
+      texts.problems.missingPostalCode(label),
+      example && texts.problems.wrongPostalCode(label, example),
+    )
   }
   const regions = regionChoices(country)
   if (regions && !regions.some((region) => region.value === value('subdivision'))) {
-    const problem = said.missingRegion(labelOf('subdivision', country, words))
-    // A form of another country has none of this one's: it is asked for before tax and delivery are anybody's guess.
-    const isLost = typed[named('subdivision', prefix)] !== ''
-    if (isLost || value('postalCode') !== '') problems[named('subdivision', prefix)] = problem
+    const problem = texts.problems.missingRegion(fieldLabel('subdivision', country, texts))
+    // The form was sent for another country: without the region, tax and delivery would be a guess.
+    const isFromOtherCountry = form[fieldName('subdivision', prefix)] !== ''
+    if (isFromOtherCountry || value('postalCode') !== '') problems[fieldName('subdivision', prefix)] = problem
     else check('subdivision', problem)
   }
   if (prefix === '') {
-    check('phone', '', /^[\d\s+*#()./x-]*$/.test(value('phone')) ? undefined : said.wrongPhone)
+    check('phone', '', /^[\d\s+*#()./x-]*$/.test(value('phone')) ? undefined : texts.problems.wrongPhone)
   }
   return problems
 }
 
-/** An order that is not sent is not asked for its street: one that is known stays, as long as the country does. */
-function withUnasked(
+/** The page does not always ask for the street. A saved street stays as long as the country stays. */
+function deliveryAddress(
   before: AddressWithContact | undefined,
-  typed: Typed,
+  form: FormValues,
   problems: Problems,
 ): AddressWithContact {
-  const now = withRest(before, typedAddress(typed, '', problems))
-  const isElsewhere = typed.country !== undefined && typed.country !== before?.address?.country
-  const isAskedFor = typed.addressLine !== undefined || isElsewhere
-  return isAskedFor ? now : { ...now, address: { ...before?.address, ...now.address } }
+  const sent = withHiddenFields(before, formAddress(form, '', problems))
+  const isOtherCountry = form.country !== undefined && form.country !== before?.address?.country
+  const isComplete = form.addressLine !== undefined || isOtherCountry
+  return isComplete ? sent : { ...sent, address: { ...before?.address, ...sent.address } }
 }
 
-/** What a storefront sent and this page does not ask for stays. */
-function withRest(before: AddressWithContact | undefined, typed: AddressWithContact): AddressWithContact {
+/** Keeps the fields that only a storefront can send. */
+function withHiddenFields(
+  before: AddressWithContact | undefined,
+  form: AddressWithContact,
+): AddressWithContact {
   const { addressLine2 } = before?.address ?? {}
   const { company, vatId } = before?.contactDetails ?? {}
   return {
-    address: { ...typed.address, ...given('addressLine2', addressLine2) },
-    contactDetails: { ...typed.contactDetails, ...given('company', company), ...given('vatId', vatId) },
+    address: { ...form.address, ...optional('addressLine2', addressLine2) },
+    contactDetails: { ...form.contactDetails, ...optional('company', company), ...optional('vatId', vatId) },
   }
 }
 
-function typedAddress(typed: Typed, prefix: AddressPrefix, problems: Problems): AddressWithContact {
+function formAddress(form: FormValues, prefix: AddressPrefix, problems: Problems): AddressWithContact {
   const value = (name: AddressField) => {
-    const full = named(name, prefix)
-    return problems[full] ? undefined : typed[full] || undefined
+    const full = fieldName(name, prefix)
+    return problems[full] ? undefined : form[full] || undefined
   }
   const country = value('country')
-  const words = value('fullName')?.split(' ') ?? []
-  const lastName = words.length > 1 ? words.at(-1) : undefined
-  const firstName = (lastName ? words.slice(0, -1) : words).join(' ') || undefined
+  const texts = value('fullName')?.split(' ') ?? []
+  const lastName = texts.length > 1 ? texts.at(-1) : undefined
+  const firstName = (lastName ? texts.slice(0, -1) : texts).join(' ') || undefined
   const region = value('subdivision')
   const address: NonNullable<AddressWithContact['address']> = {
-    ...given('country', country),
-    ...given('addressLine', value('addressLine')),
-    ...given('city', value('city')),
-    ...given('postalCode', country && !hasPostcode(country) ? undefined : value('postalCode')),
-    ...given('subdivision', region?.startsWith(`${country}-`) ? region : undefined),
+    ...optional('country', country),
+    ...optional('addressLine', value('addressLine')),
+    ...optional('city', value('city')),
+    ...optional('postalCode', country && !hasPostcode(country) ? undefined : value('postalCode')),
+    ...optional('subdivision', region?.startsWith(`${country}-`) ? region : undefined),
   }
   const contactDetails = {
-    ...given('firstName', firstName),
-    ...given('lastName', lastName),
-    ...given('phone', value('phone')),
+    ...optional('firstName', firstName),
+    ...optional('lastName', lastName),
+    ...optional('phone', value('phone')),
   }
   return { address, contactDetails }
 }
@@ -184,7 +199,7 @@ function addressValues(info: AddressWithContact | undefined, prefix: AddressPref
     phone: contactDetails?.phone ?? '',
   }
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [named(name as AddressField, prefix), value]),
+    Object.entries(values).map(([name, value]) => [fieldName(name as AddressField, prefix), value]),
   )
 }
 

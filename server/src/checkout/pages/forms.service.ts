@@ -1,227 +1,230 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
-import * as orders from '../../orders/search.service.ts'
+import { appliedCoupon } from '../../orders/order/draft.rules.ts'
+import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
-import * as payments from '../../payments/providers/service.ts'
-import { Refusal } from '../../platform/errors.ts'
-import * as money from '../../platform/money.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { inTurn } from '../../platform/turns.ts'
-import { guess } from '../../pricing/coupon-attempts.service.ts'
-import type { PricedPurchase } from '../../pricing/purchase.rules.ts'
-import { siteFor } from '../model/language.service.ts'
-import { type Checkout, type CheckoutData, couponIn } from '../model/rules.ts'
-import { change, of, priced } from '../model/service.ts'
-import type * as visits from '../visits/service.ts'
+import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { inTurn } from '../../platform/process/serialise.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { editCheckout } from '../checkout/service.ts'
+import type { Checkout, CheckoutData } from '../model/rules.ts'
+import { getCheckout, priceCheckout, siteInBuyerLanguage } from '../model/service.ts'
+import type { PlaceRequest } from '../placing/orders.service.ts'
+import { place } from '../placing/service.ts'
+import type { Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
-import type { Problems, Typed } from './fields.rules.ts'
-import { formProblems, isKept, withKnown, withTyped } from './forms.rules.ts'
-import { handOf, look, type Outcome, open, whereNow } from './service.ts'
-import { type Words, wordsOf } from './texts.ts'
-import { askedOf, type OpenPage, seenBy, totalSeen } from './view.ts'
+import type { FormValues, Problems } from './fields.rules.ts'
+import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
+import { checkoutKey, currentStep, openProps, type PageResult, showCheckout } from './service.ts'
+import { type CheckoutTexts, checkoutTexts } from './texts.ts'
+import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
 
-/** Does what the pressed button says with what was typed. One form of a checkout at a time: a double click waits. */
-export function submit(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
+/** Handles the button that the shopper pressed. One form of a checkout at a time: a double click waits. */
+export function submit(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
   return inTurn(shop, `form ${visit.checkoutId}`, async () => {
-    const elsewhere = await whereNow(shop, visit)
-    if ('location' in elsewhere) return elsewhere
-    if (elsewhere.paying) return waiting(shop, visit, { typed, order: elsewhere.paying })
+    const step = await currentStep(shop, visit)
+    if ('location' in step) return step
+    if (step.payingOrderId) return retryPayment(shop, visit, { form, orderId: step.payingOrderId })
     try {
-      return await (typed.do === 'place' ? placing(shop, visit, typed) : updating(shop, visit, typed))
+      return await (form.do === 'place' ? placeOrder(shop, visit, form) : updateCheckout(shop, visit, form))
     } catch (error) {
-      if (isBeingPlaced(error)) return look(shop, visit)
+      if (isBeingPlaced(error)) return showCheckout(shop, visit)
       throw error
     }
   })
 }
 
-async function updating(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const { settings } = await siteFor(shop, visit)
-  const problems = formProblems(typed, settings)
-  const checkout = await keep(shop, visit, { typed, problems })
-  const known = await priced(shop, checkout)
-  if (typed.tried) Object.assign(problems, placingProblems(shop, known, { data: checkout.data, typed }))
-  const shown = typed.do === 'remove-coupon' ? { ...typed, coupon: '' } : typed
-  const [usual] = payments.methodsFor(shop, known)
+async function updateCheckout(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
+  const { settings } = await siteInBuyerLanguage(shop, visit)
+  const problems = formProblems(form, settings)
+  const checkout = await saveForm(shop, visit, { form, problems })
+  const priced = await priceCheckout(shop, checkout)
+  if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
+  const shownForm = form.do === 'remove-coupon' ? { ...form, coupon: '' } : form
+  const [first] = methodsFor(shop, priced)
   return {
-    props: await open(shop, visit, { checkout, typed: shown, problems }),
-    kept: isKept(shown, problems, usual?.method),
+    props: await openProps(shop, visit, { checkout, form: shownForm, problems }),
+    isSaved: isSaved(shownForm, problems, first?.method),
   }
 }
 
-async function placing(shop: Shop, visit: visits.Visit, typed: Typed): Promise<Outcome> {
-  const { settings } = await siteFor(shop, visit)
-  const problems = formProblems(typed, settings)
-  const checkout = await keep(shop, visit, { typed, problems })
-  const agreed = await priced(shop, checkout, { fresh: true })
-  const { summary } = agreed.result
-  const payment = inputOf(typed)
-  Object.assign(problems, placingProblems(shop, agreed, { data: checkout.data, typed }))
-  if (Object.keys(problems).length > 0) return refused(shop, visit, { typed, problems })
-  if (typed.seen !== seenBy(agreed)) {
-    return refused(shop, visit, { typed, messages: [changed(agreed, typed.seen)] })
+async function placeOrder(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
+  const { settings } = await siteInBuyerLanguage(shop, visit)
+  const problems = formProblems(form, settings)
+  const checkout = await saveForm(shop, visit, { form, problems })
+  const priced = await priceCheckout(shop, checkout, { fresh: true })
+  Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
+  if (Object.keys(problems).length > 0) return refusedPage(shop, visit, { form, problems })
+  if (form.seen !== quoteFingerprint(priced)) {
+    return refusedPage(shop, visit, { form, messages: [changeMessage(priced, form.seen)] })
   }
   const { siteId, checkoutId } = visit
-  const seen = { seenTotal: summary.total, seenVersion: checkout.version }
-  return paid(shop, visit, { typed, request: { siteId, checkoutId, payment, ...seen } })
+  const expected = { expectedTotal: priced.result.summary.total, expectedVersion: checkout.version }
+  const request = { siteId, checkoutId, payment: paymentInput(form), ...expected }
+  return submitOrder(shop, visit, { form, request })
 }
 
-/** What is still missing, and what is wrong with the chosen delivery and payment. */
+/** Missing fields, and problems of the chosen delivery and payment. */
 function placingProblems(
   shop: Shop,
-  agreed: PricedPurchase,
-  { data, typed }: { data: CheckoutData; typed: Typed },
+  priced: PricedPurchase,
+  { data, form }: { data: CheckoutData; form: FormValues },
 ): Problems {
-  const { result, language } = agreed
-  const words = wordsOf(language)
+  const { result, language } = priced
+  const texts = checkoutTexts(language)
   return {
-    ...formProblems(withKnown(data, typed), { language, placing: askedOf(agreed) }),
-    ...deliveryProblem(result.shipping, words),
-    ...(result.payNow.total > 0n ? paymentProblems(shop, agreed, inputOf(typed)) : {}),
+    ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
+    ...deliveryProblem(result.shipping, texts),
+    ...(result.payNow.total > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
   }
 }
 
-/** Places the order; when that fails, the page says why. */
-async function paid(
+/** Places the order. If that fails, the page says why. */
+async function submitOrder(
   shop: Shop,
-  visit: visits.Visit,
-  { typed, request }: { typed: Typed; request: orders.PlaceRequest },
-): Promise<Outcome> {
+  visit: Visit,
+  { form, request }: { form: FormValues; request: PlaceRequest },
+): Promise<PageResult> {
   try {
-    const placed = await orders.place(shop, request)
-    if (placed.status !== 'DECLINED') return look(shop, visit)
-    const words = wordsOf((await siteFor(shop, visit)).settings.language)
-    return refused(shop, visit, { typed, problems: { payment: `${placed.reason} ${words.payment.goOn}` } })
+    const result = await place(shop, request)
+    if (result.status !== 'DECLINED') return showCheckout(shop, visit)
+    const { payAgain } = (await textsFor(shop, visit)).checkout
+    return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const words = wordsOf((await siteFor(shop, visit)).settings.language)
-    return refused(shop, visit, { typed, ...saidBy(error, words) })
+    return refusedPage(shop, visit, { form, ...refusalProps(error, await textsFor(shop, visit)) })
   }
 }
 
-function inputOf(typed: Typed): PaymentInput {
-  return { method: typed.payment ?? '', fields: typed }
+async function textsFor(shop: Shop, visit: Visit): Promise<CheckoutTexts> {
+  return checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language)
 }
 
-/** What was typed becomes part of the checkout, as far as it is right; `problems` gets what is wrong with the coupon. */
-async function keep(
+function paymentInput(form: FormValues): PaymentInput {
+  return { method: form.payment ?? '', fields: form }
+}
+
+/** Writes the valid fields of the form to the checkout. Adds a problem of the coupon to `problems`. */
+async function saveForm(
   shop: Shop,
-  visit: visits.Visit,
-  { typed, problems }: { typed: Typed; problems: Problems },
+  visit: Visit,
+  { form, problems }: { form: FormValues; problems: Problems },
 ): Promise<Checkout> {
-  const target = { caller: handOf(visit), id: visit.checkoutId }
-  const before = await of(shop, target)
-  const isPlacing = typed.do === 'place'
-  const wanted = await wantedData(shop, before, { typed, problems })
-  if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), before.data)) return before
+  const key = checkoutKey(visit)
+  const before = await getCheckout(shop, key)
+  const isPlacing = form.do === 'place'
+  const data = await withForm(shop, before, { form, problems })
+  if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data)) return before
   try {
-    await change(shop, target, async (current) => {
-      if (current.version === before.version) return wanted
-      return wantedData(shop, current, { typed, problems })
+    await editCheckout(shop, key, async (current) => {
+      if (current.version === before.version) return data
+      return withForm(shop, current, { form, problems })
     })
   } catch (error) {
-    // Another server is placing this order: going on finds it.
+    // Another server is placing this order; the next step finds it.
     if (!(isPlacing && isBeingPlaced(error))) throw error
   }
-  return of(shop, target)
+  return getCheckout(shop, key)
 }
 
-const beingPlaced = new Set(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_IS_COMPLETE'])
+const placingCodes = new Set(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_IS_COMPLETE'])
 
 function isBeingPlaced(error: unknown): boolean {
-  return error instanceof Refusal && beingPlaced.has(error.code ?? '')
+  return error instanceof Refusal && placingCodes.has(error.code ?? '')
 }
 
-async function wantedData(
+async function withForm(
   shop: Shop,
   before: Checkout,
-  { typed, problems }: { typed: Typed; problems: Problems },
+  { form, problems }: { form: FormValues; problems: Problems },
 ): Promise<CheckoutData> {
-  const entered = withTyped(before.data, typed, problems)
-  const data = await withCoupon(shop, { ...before, data: entered }, { typed, problems })
-  const { result } = await priced(shop, { ...before, data })
-  const chosen = deliveryChoice(result.shipping, { placing: typed.do === 'place' })
+  const entered = withFormValues(before.data, form, problems)
+  const data = await withCoupon(shop, { ...before, data: entered }, { form, problems })
+  const { result } = await priceCheckout(shop, { ...before, data })
+  const choice = deliveryChoice(result.shipping, { isPlacing: form.do === 'place' })
   const { selectedShipping: _, ...rest } = data
-  return chosen === 'keep' ? data : { ...rest, ...(chosen ? { selectedShipping: chosen } : {}) }
+  return choice === 'keep' ? data : { ...rest, ...(choice ? { selectedShipping: choice } : {}) }
 }
 
-/** A coupon counts from the moment it is applied, or with the order when it was typed and not applied. */
+/** Sets the coupon when it is applied, or with the order when it was typed and not applied. */
 async function withCoupon(
   shop: Shop,
   checkout: Checkout,
-  { typed, problems }: { typed: Typed; problems: Problems },
+  { form, problems }: { form: FormValues; problems: Problems },
 ): Promise<CheckoutData> {
   const { couponCode, ...rest } = checkout.data
-  const code = typed.coupon ?? ''
+  const code = form.coupon ?? ''
   if (checkout.data.given.customSettings?.lockCouponCode) return checkout.data
-  if (typed.do === 'remove-coupon') return rest
-  if (typed.do === 'update' || code === '' || code === couponCode) return checkout.data
-  const tried = { ...checkout.data, couponCode: code }
-  const guessed = await guess(shop, checkout, () => priced(shop, { ...checkout, data: tried }))
+  if (form.do === 'remove-coupon') return rest
+  if (form.do === 'update' || code === '' || code === couponCode) return checkout.data
+  const data = { ...checkout.data, couponCode: code }
+  const guessed = await withGuessLimit(shop, checkout, () => priceCheckout(shop, { ...checkout, data }))
   if (!guessed) {
-    const { language } = await priced(shop, checkout)
-    problems.coupon = wordsOf(language).problems.tooManyCoupons
+    const { language } = await priceCheckout(shop, checkout)
+    problems.coupon = checkoutTexts(language).problems.tooManyCoupons
     return checkout.data
   }
   const { result, language } = guessed
   const { rejectedCoupon, appliedDiscounts } = result
   if (rejectedCoupon) {
-    problems.coupon = wordsOf(language).coupon(rejectedCoupon)
+    problems.coupon = checkoutTexts(language).coupon(rejectedCoupon)
     return checkout.data
   }
-  // As the merchant wrote it.
-  return { ...tried, couponCode: couponIn(appliedDiscounts)?.source.code ?? code }
+  // The code as the merchant wrote it.
+  return { ...data, couponCode: appliedCoupon(appliedDiscounts)?.source.code ?? code }
 }
 
-/** The same way to pay asks again for the answer that is awaited; nothing else is possible until it is there. */
-async function waiting(
+/** While a payment has no answer, the shopper can only send the same payment again. */
+async function retryPayment(
   shop: Shop,
-  visit: visits.Visit,
-  { typed, order }: { typed: Typed; order: string },
-): Promise<Outcome> {
+  visit: Visit,
+  { form, orderId }: { form: FormValues; orderId: string },
+): Promise<PageResult> {
   const { siteId, checkoutId } = visit
-  if (typed.do !== 'place') return look(shop, visit)
-  const { total } = await orders.byId(shop, siteId, order)
-  return paid(shop, visit, {
-    typed,
-    request: { siteId, checkoutId, payment: inputOf(typed), seenTotal: total },
-  })
+  if (form.do !== 'place') return showCheckout(shop, visit)
+  const { total } = await getOrder(shop, siteId, orderId)
+  const request = { siteId, checkoutId, payment: paymentInput(form), expectedTotal: total }
+  return submitOrder(shop, visit, { form, request })
 }
 
-/** The page again with what is wrong, unless the order is placed by now: then nothing is. */
-async function refused(
+/** The page with its problems, unless the order has been placed meanwhile. */
+async function refusedPage(
   shop: Shop,
-  visit: visits.Visit,
-  page: Omit<OpenPage, 'checkout' | 'priced' | 'methods' | 'agreed'>,
-): Promise<Outcome> {
-  const elsewhere = await whereNow(shop, visit)
-  if ('location' in elsewhere) return elsewhere
-  const checkout = await of(shop, { caller: handOf(visit), id: visit.checkoutId })
-  return { props: await open(shop, visit, { ...page, checkout }), status: 422 }
+  visit: Visit,
+  page: Omit<OpenPage, 'checkout' | 'priced' | 'methods' | 'order'>,
+): Promise<PageResult> {
+  const step = await currentStep(shop, visit)
+  if ('location' in step) return step
+  const checkout = await getCheckout(shop, checkoutKey(visit))
+  return { props: await openProps(shop, visit, { ...page, checkout }), status: 422 }
 }
 
-function paymentProblems(shop: Shop, agreed: PricedPurchase, input: PaymentInput): Problems {
-  const { language } = agreed
-  const offered = payments.methodsFor(shop, agreed)
-  if (offered.some(({ method }) => method === input.method)) return payments.problemsOf(shop, input, language)
-  return { payment: wordsOf(language).problems.missingPayment }
+function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput): Problems {
+  const { language } = priced
+  const offered = methodsFor(shop, priced)
+  if (offered.some(({ method }) => method === input.method)) return fieldProblems(shop, input, language)
+  return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
-function saidBy({ code = '', message, body }: Refusal, { refusals }: Words): Partial<OpenPage> {
+function refusalProps({ code = '', message, body }: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
   if (!('validationError' in body.details)) {
     return { messages: [{ kind: 'error', text: lookUp<string>(refusals, code) ?? message }] }
   }
-  const found = body.details.validationError.fieldViolations
-  return { problems: Object.fromEntries(found.map(({ field, description }) => [field, description])) }
+  const violations = body.details.validationError.fieldViolations
+  return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }
 }
 
-function changed(purchase: PricedPurchase, seen: string | undefined): PageMessage {
+function changeMessage(purchase: PricedPurchase, seen: string | undefined): PageMessage {
   const { result, currency, language } = purchase
-  const words = wordsOf(language).checkout
-  const isSameTotal = seen?.startsWith(totalSeen(purchase))
+  const texts = checkoutTexts(language).checkout
+  const isSameTotal = seen?.startsWith(totalPrefix(purchase))
   const what = isSameTotal
-    ? words.contentsChanged
-    : words.totalNow(money.format(result.summary.total, currency, language))
-  return { kind: 'warning', text: `${what} ${words.lookAgain}` }
+    ? texts.contentsChanged
+    : texts.totalNow(money.format(result.summary.total, currency, language))
+  return { kind: 'warning', text: `${what} ${texts.lookAgain}` }
 }

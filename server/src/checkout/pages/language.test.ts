@@ -14,6 +14,7 @@ import {
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, restock, shelve } from '../../../test/shoppers.ts'
 import { openStore } from '../../../test/store.ts'
+import { mailTexts } from '../../orders/mail/texts.ts'
 import { german } from './texts.de.ts'
 
 test('a German shop speaks German on every page of its checkout, also of what is wrong', async () => {
@@ -108,7 +109,7 @@ test('who shopped in German goes on in German, in an English shop that offers it
   const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
   const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
-  expect(mail?.text).toContain(`${german.mail.look}: `)
+  expect(mail?.text).toContain(`${mailTexts('de').look}: `)
   const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
   expect(opened(english.screen).title).toBe('Checkout')
   await store.close()

@@ -21,7 +21,7 @@ import {
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { PaymentProvider } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
 
@@ -80,6 +80,7 @@ const orderOf = async (checkoutId: string) => {
   )
   return order
 }
+
 const allocated = async (product: Product) => {
   const [row] = await rows<{ allocated: number }>(
     store,
@@ -88,6 +89,7 @@ const allocated = async (product: Product) => {
   )
   return row?.allocated
 }
+
 const mailsTo = (email: string) =>
   rows<{ subject: string }>(store, 'SELECT subject FROM messages WHERE recipient = $1', [email])
 

@@ -1,174 +1,193 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckoutPageProps, ClosedCheckoutProps, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
-import * as downloads from '../../orders/downloads/service.ts'
-import { orderOnWire } from '../../orders/order/rules.ts'
-import * as orders from '../../orders/search.service.ts'
-import * as payments from '../../payments/providers/service.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
-import { lacksBuyer, withBuyer } from '../checkout/buyers.rules.ts'
-import { siteFor } from '../model/language.service.ts'
+import { renewOfOrder } from '../../media/downloads.service.ts'
+import { orderDownloads } from '../../orders/downloads/service.ts'
+import { orderToWire } from '../../orders/order/rules.ts'
+import { getOrder } from '../../orders/order/service.ts'
+import type { Payment } from '../../payments/attempts/queries.ts'
+import { findPayment } from '../../payments/attempts/service.ts'
+import { methodsFor } from '../../payments/providers/service.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
+import { editCheckout } from '../checkout/service.ts'
 import type { Checkout } from '../model/rules.ts'
-import { change, of, priced } from '../model/service.ts'
-import { standingNow, standingOf } from '../placing/payments.service.ts'
-import * as visits from '../visits/service.ts'
+import { getCheckout, priceCheckout, siteInBuyerLanguage } from '../model/service.ts'
+import { currentPlacement, findPlacement } from '../placing/payments.service.ts'
+import { confirmPayment } from '../placing/service.ts'
+import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
-import { wordsOf } from './texts.ts'
+import { checkoutTexts } from './texts.ts'
 import { thanksPage } from './thanks.view.ts'
 import {
   closedPage,
   confirmPage,
   type OpenPage,
   openPage,
-  type Surroundings,
+  type PageContext,
   thankYouAddress,
 } from './view.ts'
 
-/** What a request for a page leads to: the page, or another address. */
-export type Outcome =
+/** The answer to a request for a page: the page, or another address. */
+export type PageResult =
   | {
       props: CheckoutPageProps
       status?: number
-      /** Everything that was typed is part of the checkout now: the page can be asked for again and loses nothing. */
-      kept?: boolean
+      /** The checkout has everything that was typed: a redirect to the page loses nothing. */
+      isSaved?: boolean
     }
   | { location: string }
 
-/** The checkout as it stands: open, waiting for the bank, or placed. */
-export async function look(shop: Shop, visit: visits.Visit): Promise<Outcome> {
-  const elsewhere = await whereNow(shop, visit)
-  if ('location' in elsewhere) return elsewhere
-  const { declined, paying } = elsewhere
-  const checkout = await withItsMember(shop, visit)
-  const words = wordsOf((await siteFor(shop, visit)).settings.language)
-  const underWay: PageMessage = { kind: 'warning', text: words.checkout.underWay }
+/** The checkout: open, waiting for the bank, or placed. */
+export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult> {
+  const step = await currentStep(shop, visit)
+  if ('location' in step) return step
+  const { declined, payingOrderId } = step
+  const checkout = await withMemberDetails(shop, visit)
+  const texts = checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language).checkout
+  const underWay: PageMessage = { kind: 'warning', text: texts.underWay }
   return {
-    props: await open(shop, visit, {
+    props: await openProps(shop, visit, {
       checkout,
       ...(declined
         ? {
-            // Who was refused goes on where that happened.
-            typed: { payment: declined.method },
-            problems: { payment: `${declined.reason} ${words.payment.goOn}` },
+            // The shopper continues with the method that was declined.
+            form: { payment: declined.method },
+            problems: { payment: `${declined.reason} ${texts.payAgain}` },
           }
         : {}),
-      messages: paying ? [underWay] : [],
+      messages: payingOrderId ? [underWay] : [],
     }),
   }
 }
 
-/** What the account knows its member is not asked for again. */
-async function withItsMember(shop: Shop, visit: visits.Visit): Promise<Checkout> {
-  const target = { caller: handOf(visit), id: visit.checkoutId }
-  const checkout = await of(shop, target)
-  const member = lacksBuyer(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
-  if (!member || isDeepStrictEqual(withBuyer(checkout.data, member), checkout.data)) return checkout
-  await change(shop, target, async (now) => (lacksBuyer(now) ? withBuyer(now.data, member) : now.data))
-  return of(shop, target)
+/** Fills in what the member's account knows. */
+async function withMemberDetails(shop: Shop, visit: Visit): Promise<Checkout> {
+  const key = checkoutKey(visit)
+  const checkout = await getCheckout(shop, key)
+  const member = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
+  if (!member || isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
+  await editCheckout(shop, key, async (current) =>
+    lacksMemberDetails(current) ? withMember(current.data, member) : current.data,
+  )
+  return getCheckout(shop, key)
 }
 
 /** The page after the order, or the storefront's own. */
-export async function thanks(shop: Shop, visit: visits.Visit): Promise<Outcome> {
-  const standing = await standingOf(shop, visit.siteId, visit.checkoutId)
-  if (standing?.status !== 'PLACED' && standing?.status !== 'PENDING') {
+export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> {
+  const placement = await findPlacement(shop, visit.siteId, visit.checkoutId)
+  if (placement?.status !== 'PLACED' && placement?.status !== 'PENDING') {
     return { location: `/checkout/${visit.checkoutId}` }
   }
-  const location = thankYouAddress(visit.callbacks, standing.orderId)
+  const location = thankYouAddress(visit.callbacks, placement.orderId)
   if (location) return { location }
-  const order = await orders.byId(shop, visit.siteId, standing.orderId)
-  return { props: thanksPage(await around(shop, visit), order, await downloads.of(shop.db, shop, order)) }
+  const order = await getOrder(shop, visit.siteId, placement.orderId)
+  const files = await orderDownloads(shop.db, shop, order)
+  return { props: thanksPage(await pageContext(shop, visit), order, files) }
 }
 
-/** Other links to what was bought: those from before lead nowhere afterwards. */
-export async function renewDownloads(shop: Shop, { siteId, checkoutId }: visits.Visit): Promise<Outcome> {
-  const standing = await standingOf(shop, siteId, checkoutId)
-  if (standing?.status === 'PLACED') await downloads.renew(shop, { siteId, orderId: standing.orderId })
+/** Replaces the links to downloads. The old links end. */
+export async function renewDownloads(shop: Shop, { siteId, checkoutId }: Visit): Promise<PageResult> {
+  const placement = await findPlacement(shop, siteId, checkoutId)
+  if (placement?.status === 'PLACED') await renewOfOrder(shop, { siteId, orderId: placement.orderId })
   return { location: `/checkout/${checkoutId}/thanks` }
 }
 
-/** The page where a payment is confirmed. */
-export async function lookAtPayment(shop: Shop, visit: visits.Visit, paymentId: string): Promise<Outcome> {
-  const payment = await openPayment(shop, visit, paymentId)
+/** The page where the shopper confirms a payment. */
+export async function showPayment(shop: Shop, visit: Visit, paymentId: string): Promise<PageResult> {
+  const payment = await findUnconfirmedPayment(shop, visit, paymentId)
   if (!payment) return { location: `/checkout/${visit.checkoutId}` }
-  return { props: confirmPage(await around(shop, visit), payment) }
+  return { props: confirmPage(await pageContext(shop, visit), payment) }
 }
 
 export async function answerPayment(
   shop: Shop,
-  visit: visits.Visit,
-  { paymentId, approved }: { paymentId: string; approved: boolean },
-): Promise<Outcome> {
-  const payment = await openPayment(shop, visit, paymentId)
-  if (payment) await orders.confirm(shop, visit.siteId, payment.id, approved)
+  visit: Visit,
+  { paymentId, confirmed }: { paymentId: string; confirmed: boolean },
+): Promise<PageResult> {
+  const payment = await findUnconfirmedPayment(shop, visit, paymentId)
+  if (payment) await confirmPayment(shop, { siteId: visit.siteId, paymentId: payment.id, confirmed })
   return { location: `/checkout/${visit.checkoutId}` }
 }
 
-/** The friendly page for whoever has no business here. */
-export async function closed(
+/** The page for a browser without access, and for errors. */
+export async function closedProps(
   shop: Shop,
-  visit: visits.Visit | undefined,
+  visit: Visit | undefined,
   state: ClosedCheckoutProps['state'],
 ): Promise<ClosedCheckoutProps> {
-  const site = visit ? await siteFor(shop, visit) : await sites.first(shop)
+  const site = visit ? await siteInBuyerLanguage(shop, visit) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return closedPage({ site, publicUrl: shop.publicUrl, callbacks: visit?.callbacks ?? {} }, state)
 }
 
-/** Still here: perhaps after a payment that failed, or while the answer to that of an order is awaited. */
-type Whereabouts = { location: string } | { declined?: { method: string; reason: string }; paying?: string }
+/** Another page, or this one: perhaps after a declined payment, or while the order's payment has no answer. */
+type Step = { location: string } | { declined?: { method: string; reason: string }; payingOrderId?: string }
 
-/** Where the shopper has to be: at the bank, at the end, or still here. */
-export async function whereNow(shop: Shop, { siteId, checkoutId }: visits.Visit): Promise<Whereabouts> {
-  const standing = await standingNow(shop, siteId, checkoutId)
-  if (standing?.status === 'NEEDS_CONFIRMATION') {
-    return { location: `/checkout/${checkoutId}/confirm/${standing.paymentId}` }
+/** The page that the shopper belongs to now. */
+export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Promise<Step> {
+  const placement = await currentPlacement(shop, siteId, checkoutId)
+  switch (placement?.status) {
+    case 'NEEDS_CONFIRMATION':
+      return { location: `/checkout/${checkoutId}/confirm/${placement.paymentId}` }
+    case 'PLACED':
+    case 'PENDING':
+      return { location: `/checkout/${checkoutId}/thanks` }
+    case 'IN_PROGRESS':
+      return { payingOrderId: placement.orderId }
+    case 'DECLINED':
+      return { declined: placement }
+    case undefined:
+      return {}
   }
-  if (standing?.status === 'PLACED' || standing?.status === 'PENDING') {
-    return { location: `/checkout/${checkoutId}/thanks` }
-  }
-  if (standing?.status === 'IN_PROGRESS') return { paying: standing.orderId }
-  return standing?.status === 'DECLINED' ? { declined: standing } : {}
 }
 
 /** The page of an open checkout. */
-export async function open(
+export async function openProps(
   shop: Shop,
-  visit: visits.Visit,
-  page: Omit<OpenPage, 'priced' | 'methods' | 'agreed'>,
+  visit: Visit,
+  page: Omit<OpenPage, 'priced' | 'methods' | 'order'>,
 ): Promise<CheckoutPageProps> {
-  const surroundings = await around(shop, visit)
+  const context = await pageContext(shop, visit)
   const { checkout } = page
-  const known = await priced(shop, checkout)
-  const chosen = deliveryChoice(known.result.shipping, { placing: true })
-  const shown =
-    chosen === 'keep' || !chosen
-      ? known
-      : await priced(shop, { ...checkout, data: { ...checkout.data, selectedShipping: chosen } })
+  const priced = await priceWithDelivery(shop, checkout)
   const order =
-    checkout.paying && checkout.orderId ? await orders.byId(shop, visit.siteId, checkout.orderId) : undefined
-  return openPage(surroundings, {
+    checkout.paying && checkout.orderId ? await getOrder(shop, visit.siteId, checkout.orderId) : undefined
+  return openPage(context, {
     ...page,
-    priced: shown,
-    ...(order ? { agreed: orderOnWire(order) } : {}),
-    methods: payments.methodsFor(shop, shown),
+    priced,
+    ...(order ? { order: orderToWire(order) } : {}),
+    methods: methodsFor(shop, priced),
   })
 }
 
-async function openPayment(shop: Shop, { siteId, checkoutId }: visits.Visit, paymentId: string) {
-  const payment = await orders.paymentOf(shop, siteId, paymentId)
+async function priceWithDelivery(shop: Shop, checkout: Checkout) {
+  const priced = await priceCheckout(shop, checkout)
+  const choice = deliveryChoice(priced.result.shipping, { isPlacing: true })
+  if (choice === 'keep' || !choice) return priced
+  return priceCheckout(shop, { ...checkout, data: { ...checkout.data, selectedShipping: choice } })
+}
+
+async function findUnconfirmedPayment(
+  shop: Shop,
+  { siteId, checkoutId }: Visit,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  const payment = await findPayment(shop, siteId, paymentId)
   const isOurs = payment?.checkoutId === checkoutId && payment.status === 'NEEDS_CONFIRMATION'
   return isOurs ? payment : undefined
 }
 
-async function around(shop: Shop, visit: visits.Visit): Promise<Surroundings> {
+async function pageContext(shop: Shop, visit: Visit): Promise<PageContext> {
   const { checkoutId, callbacks } = visit
-  const site = await siteFor(shop, visit)
-  return { site, publicUrl: shop.publicUrl, callbacks, csrf: visits.formToken(shop, checkoutId) }
+  const site = await siteInBuyerLanguage(shop, visit)
+  return { site, publicUrl: shop.publicUrl, callbacks, csrf: formToken(shop, checkoutId) }
 }
 
-/** Who holds the cookie may go on with this one checkout, whoever made it. */
-export function handOf({ siteId, checkoutId }: visits.Visit): Caller {
-  return { siteId, kind: 'app', id: checkoutId, permissions: new Set() }
+/** A visit may edit its one checkout, whoever owns it. */
+export function checkoutKey({ siteId, checkoutId }: Visit): { caller: Caller; id: string } {
+  return { caller: { siteId, kind: 'app', id: checkoutId, permissions: new Set() }, id: checkoutId }
 }

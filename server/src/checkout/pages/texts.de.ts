@@ -1,7 +1,7 @@
-import type { RejectedCoupon } from '../../pricing/coupons.rules.ts'
-import type { Words } from './texts.en.ts'
+import type { RejectedCoupon } from '../../pricing/coupons/rules.ts'
+import type { CheckoutTexts } from './texts.en.ts'
 
-export const german: Words = {
+export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
     place: (total) => `Zahlungspflichtig bestellen · ${total}`,
@@ -9,19 +9,9 @@ export const german: Words = {
     totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
     contentsChanged: 'Was Sie bestellen, hat sich geändert.',
     lookAgain: 'Bitte sehen Sie noch einmal darüber und bestellen Sie dann.',
+    payAgain:
+      'Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal, mit einer anderen Karte oder einer anderen Zahlungsart.',
     backToShop: 'Zurück zum Shop',
-  },
-  summary: {
-    delivery: 'Lieferung',
-    later: 'nach Eingabe der Adresse',
-    subtotal: 'Zwischensumme',
-    discount: 'Rabatt',
-    coupon: (code) => `Gutschein ${code}`,
-    free: 'Kostenlos',
-    fees: 'Gebühren',
-    tax: 'Steuer',
-    taxIncluded: 'Enthaltene Steuer',
-    total: 'Gesamt',
   },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Bitte entfernen Sie es.`,
@@ -76,42 +66,6 @@ export const german: Words = {
     rejected.code === 'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED'
       ? `Gutschein ${rejected.couponCode} gilt ab ${rejected.minimum} für passende Artikel. Es fehlen noch ${rejected.missing}.`
       : couponProblems[rejected.code](rejected.couponCode),
-  card: {
-    missingNumber: 'Geben Sie die Kartennummer ein.',
-    wrongLength: 'Eine Kartennummer hat 12 bis 19 Ziffern.',
-    wrongNumber: 'Das ist keine Kartennummer: bitte prüfen Sie die Ziffern.',
-    missingExpiry: 'Geben Sie ein, bis wann die Karte gilt.',
-    wrongExpiry: 'Geben Sie Monat und Jahr ein, bis zu denen die Karte gilt: 04 / 30.',
-    expired: 'Diese Karte ist abgelaufen.',
-    missingCode: 'Geben Sie die Prüfnummer ein.',
-    wrongCode: 'Die Prüfnummer hat 3 oder 4 Ziffern.',
-  },
-  payment: {
-    declined: 'Die Karte wurde abgelehnt.',
-    noTestCard: 'Das ist keine der Testkarten, deshalb kann damit nichts bezahlt werden.',
-    notConfirmed: 'Die Zahlung wurde nicht bestätigt.',
-    notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
-    interrupted: 'Die Zahlung wurde unterbrochen.',
-    goOn: 'Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal, mit einer anderen Karte oder einer anderen Zahlungsart.',
-    nothingDue: 'Nichts zu bezahlen',
-    paid: (method) => `${method}: bezahlt`,
-    unpaid: (method) => `${method}: noch nicht bezahlt`,
-    pending: (method) => `${method}: noch nicht bestätigt`,
-    failed: (method) => `${method}: nicht angenommen`,
-  },
-  methods: {
-    manual: { title: 'Später bezahlen', note: 'Wir schreiben Ihnen, wie Sie bezahlen können.' },
-    'bank-transfer': { title: 'Überweisung', note: 'Wir verschicken, sobald das Geld da ist.' },
-    'cash-on-delivery': { title: 'Nachnahme', note: 'Sie bezahlen bei der Übergabe.' },
-    'pay-at-pickup': {
-      title: 'Bezahlen bei Abholung',
-      note: 'Sie bezahlen, wenn Sie Ihre Bestellung abholen.',
-    },
-    'test-card': {
-      title: 'Testkarte (es fließt kein Geld)',
-      note: 'Das ist ein Test: nichts wird abgebucht, echte Karten werden abgewiesen. Bezahlen Sie mit 4242 4242 4242 4242, einem Datum in der Zukunft und irgendeiner Prüfnummer.',
-    },
-  },
   confirm: {
     title: 'Bestätigen Sie Ihre Zahlung',
     note: 'Das ist ein Test. Hier würde Ihre Bank fragen, ob Sie bezahlen wollten; es fließt kein Geld.',
@@ -121,14 +75,6 @@ export const german: Words = {
     pending: 'Ihre Bestellung ist da',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
-  },
-  downloads: {
-    heading: 'Ihre Downloads',
-    subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
-    ready: (number) => `Ihre Bestellung ${number} ist bezahlt: Das können Sie herunterladen.`,
-    until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
-    expired: 'Die Zeit dieses Links ist um.',
-    ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
   },
   closed: {
     expired: {
@@ -158,30 +104,6 @@ export const german: Words = {
     PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'So kann hier nicht bezahlt werden. Bitte wählen Sie anders.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'Hier kann gerade nicht bezahlt werden.',
     TEMPORARILY_UNAVAILABLE: 'Bitte versuchen Sie es gleich noch einmal.',
-  },
-  mail: {
-    note: 'Ihre Anmerkung',
-    mailbox: 'Postfach',
-    thanks: 'Danke für Ihre Bestellung',
-    unpaid: 'Die Zahlung wurde nicht angenommen',
-    howToPay: 'So bezahlen Sie',
-    payment: 'Zahlung',
-    delivery: 'Lieferung',
-    pickup: 'Abholung',
-    address: 'Ihre Adresse',
-    look: 'Bestellung ansehen',
-    confirmed: (number, shop) => `Ihre Bestellung ${number} bei ${shop}`,
-    placed: (number, day) => `Wir haben Ihre Bestellung ${number} vom ${day} erhalten.`,
-    shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
-    onItsWay: 'Ihre Bestellung ist unterwegs',
-    sent: (number) => `Wir haben etwas aus Ihrer Bestellung ${number} verschickt.`,
-    parcel: 'In diesem Paket',
-    canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
-    calledOff: 'Ihre Bestellung wurde storniert',
-    notSent: (number) => `Ihre Bestellung ${number} wurde storniert, wir verschicken sie nicht.`,
-    rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
-    notPlaced: (number) =>
-      `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen, deshalb verschicken wir sie nicht. Es wurde nichts abgebucht. Sie können gern neu bestellen.`,
   },
 }
 

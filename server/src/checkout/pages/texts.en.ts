@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import type { RejectedCoupon } from '../../pricing/coupons.rules.ts'
-import type { ShippingErrorCode } from '../../pricing/shipping.rules.ts'
+import type { RejectedCoupon } from '../../pricing/coupons/rules.ts'
+import type { ShippingErrorCode } from '../../pricing/delivery/rules.ts'
 
-/** Everything the hosted checkout and its e-mails say. A text with a gap is a function. */
 export const english = {
   checkout: {
     title: 'Checkout',
@@ -11,21 +10,10 @@ export const english = {
     totalNow: (total: string) => `The total is now ${total}.`,
     contentsChanged: 'What you are ordering has changed.',
     lookAgain: 'Please look at it again and then place your order.',
+    payAgain: 'Nothing was charged. Please try again, with another card or another way to pay.',
     backToShop: 'Back to the shop',
   },
-  summary: {
-    delivery: 'Delivery',
-    later: 'calculated with your address',
-    subtotal: 'Subtotal',
-    discount: 'Discount',
-    coupon: (code: string) => `Coupon ${code}`,
-    free: 'Free',
-    fees: 'Fees',
-    tax: 'Tax',
-    taxIncluded: 'Includes tax',
-    total: 'Total',
-  },
-  /** Why a line cannot be bought as it is. */
+  /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Please remove it.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Please remove it.`,
@@ -41,7 +29,7 @@ export const english = {
     subdivision: 'State',
     phone: 'Phone',
     choose: 'Choose',
-    /** What the post of a country calls its code, where it has a name of its own. */
+    /** The country's own name for a postcode. */
     postalCodes: { US: 'ZIP code', CA: 'Postal code' } as Record<string, string>,
     regions: { CA: 'Province' } as Record<string, string>,
     cardNumber: 'Card number',
@@ -76,40 +64,6 @@ export const english = {
       'The delivery method you chose is not available for this order. Please choose another.',
   } satisfies Record<ShippingErrorCode, string>,
   coupon: ({ reason }: RejectedCoupon): string => reason,
-  card: {
-    missingNumber: 'Enter the card number.',
-    wrongLength: 'A card number has 12 to 19 digits.',
-    wrongNumber: 'This is not a card number: please check the digits.',
-    missingExpiry: 'Enter the expiry date.',
-    wrongExpiry: 'Enter the expiry date as month and year: 04 / 30.',
-    expired: 'This card has expired.',
-    missingCode: 'Enter the security code.',
-    wrongCode: 'The security code has 3 or 4 digits.',
-  },
-  payment: {
-    declined: 'The card was declined.',
-    noTestCard: 'This is not one of the test cards, so nothing can be paid with it.',
-    notConfirmed: 'The payment was not confirmed.',
-    notCompleted: 'The payment was not completed.',
-    interrupted: 'The payment was interrupted.',
-    goOn: 'Nothing was charged. Please try again, with another card or another way to pay.',
-    nothingDue: 'Nothing to pay',
-    paid: (method: string) => `${method}: paid`,
-    unpaid: (method: string) => `${method}: not paid yet`,
-    pending: (method: string) => `${method}: not confirmed yet`,
-    failed: (method: string) => `${method}: not accepted`,
-  },
-  /** The ways to pay that are always there, by their names in the settings. */
-  methods: {
-    manual: { title: 'Pay later', note: 'We will write to you about how to pay.' },
-    'bank-transfer': { title: 'Bank transfer', note: 'We send your order when the money has arrived.' },
-    'cash-on-delivery': { title: 'Cash on delivery', note: 'Pay when your order is handed over.' },
-    'pay-at-pickup': { title: 'Pay at pickup', note: 'Pay when you collect your order.' },
-    'test-card': {
-      title: 'Test card (no money moves)',
-      note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any expiry date to come and any security code.',
-    },
-  },
   confirm: {
     title: 'Confirm your payment',
     note: 'This is a test. A bank would ask you here whether it was you who wanted to pay; no money moves.',
@@ -119,14 +73,6 @@ export const english = {
     pending: 'We have your order',
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',
-  },
-  downloads: {
-    heading: 'Your downloads',
-    subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
-    ready: (number: string) => `Your order ${number} is paid: here is what you can download.`,
-    until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
-    expired: 'The time of this link is over.',
-    ended: 'This link has ended. Please write to us for another one.',
   },
   closed: {
     expired: {
@@ -140,7 +86,7 @@ export const english = {
       text: 'That was our fault, not yours. Nothing was charged twice: please try again in a moment.',
     },
   },
-  /** What stood in the way of placing the order, by the code of the refusal. */
+  /** Why an order could not be placed, by error code. */
   refusals: {
     EMPTY_CHECKOUT: 'There is nothing in this checkout.',
     FULL_OUT_OF_STOCK: 'Everything in this checkout has sold out.',
@@ -158,36 +104,11 @@ export const english = {
     SITE_NOT_ACCEPTING_PAYMENTS: 'Nothing can be paid here at the moment.',
     TEMPORARILY_UNAVAILABLE: 'Please try again in a moment.',
   } satisfies Partial<Record<ErrorCode, string>>,
-  mail: {
-    note: 'Your note',
-    /** Where a developer reads what was sent. */
-    mailbox: 'Mailbox',
-    thanks: 'Thank you for your order',
-    unpaid: 'Your payment was not accepted',
-    howToPay: 'How to pay',
-    payment: 'Payment',
-    delivery: 'Delivery',
-    pickup: 'Where to collect it',
-    address: 'Your address',
-    look: 'View your order',
-    confirmed: (number: string, shop: string) => `Your order ${number} at ${shop}`,
-    placed: (number: string, day: string) => `We have received your order ${number} of ${day}.`,
-    shipped: (number: string, shop: string) => `Your order ${number} at ${shop} is on its way`,
-    onItsWay: 'Your order is on its way',
-    sent: (number: string) => `We have sent something of your order ${number}.`,
-    parcel: 'In this parcel',
-    canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was canceled`,
-    calledOff: 'Your order was canceled',
-    notSent: (number: string) => `Your order ${number} was canceled, so we will not send it.`,
-    rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
-    notPlaced: (number: string) =>
-      `The payment for your order ${number} was not accepted, so we will not send it. Nothing was charged. You are welcome to order again.`,
-  },
 }
 
-export type Words = typeof english
+export type CheckoutTexts = typeof english
 
-/** A label in the middle of a sentence; abbreviations stay as they are. */
+/** A label in lower case, unless it begins with an abbreviation. */
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : label.toLowerCase()
 }

@@ -1,12 +1,12 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { german } from './texts.de.ts'
-import { english, type Words } from './texts.en.ts'
+import { type CheckoutTexts, english } from './texts.en.ts'
 
-export type { Words } from './texts.en.ts'
+export type { CheckoutTexts } from './texts.en.ts'
 
-const catalogue: Record<PageLanguage, Words> = { en: english, de: german }
+const texts: Record<PageLanguage, CheckoutTexts> = { en: english, de: german }
 
-/** The words for a shop in this language (BCP 47). */
-export function wordsOf(language: string): Words {
-  return catalogue[pageLanguage(language)]
+/** Texts of the checkout pages. `language` is a BCP 47 tag. */
+export function checkoutTexts(language: string): CheckoutTexts {
+  return texts[pageLanguage(language)]
 }

@@ -1,69 +1,45 @@
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { type BoughtFile, fileTexts } from '../../orders/downloads/view.ts'
-import { type Order, orderOnWire } from '../../orders/order/rules.ts'
-import { orderSummaryOf } from '../../orders/order/view.ts'
-import { deliveryNotes } from './delivery.rules.ts'
-import { type Words, wordsOf } from './texts.ts'
-import { type Surroundings, shopOf } from './view.ts'
+import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
+import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { deliveryFacts, orderSummary, paymentText } from '../../orders/order/view.ts'
+import { checkoutTexts } from './texts.ts'
+import { type PageContext, pageShopOf } from './view.ts'
 
-export function thanksPage(around: Surroundings, order: Order, files: readonly BoughtFile[]): ThanksProps {
+export function thanksPage(context: PageContext, order: Order, files: readonly Download[]): ThanksProps {
   const { data, status, paymentStatus } = order
-  const { language } = around.site.settings
-  const words = wordsOf(language)
-  const wire = orderOnWire(order)
+  const { language } = context.site.settings
+  const texts = checkoutTexts(language).thanks
+  const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
   const pending = status === 'PENDING'
   const rejected = status === 'REJECTED' || status === 'CANCELED'
   const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
   return {
     state: 'thanks',
-    shop: shopOf(around),
-    title: rejected ? words.thanks.rejected : pending ? words.thanks.pending : words.thanks.title,
-    messages: rejected ? [{ kind: 'error', text: words.thanks.notCharged }] : [],
+    shop: pageShopOf(context),
+    title: rejected ? texts.rejected : pending ? texts.pending : texts.title,
+    messages: rejected ? [{ kind: 'error', text: texts.notCharged }] : [],
     orderNumber: String(order.number),
     email: order.email,
     paymentPending: pending,
-    paymentText: paymentText(order, words.payment),
+    paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
-    ...(files.length > 0 ? { downloads: downloadsOf(around, order, files) } : {}),
+    ...(files.length > 0 ? { downloads: downloadLinks(context, order, files) } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
-    summary: orderSummaryOf(wire, language, data.fullPrices),
+    summary: orderSummary(wire, language, data.fullPrices),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
-    continueUrl: around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
+    continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
 }
 
-function downloadsOf(
-  { site: { settings }, csrf }: Surroundings,
+function downloadLinks(
+  { site: { settings }, csrf }: PageContext,
   { checkoutId }: Order,
-  bought: readonly BoughtFile[],
+  downloads: readonly Download[],
 ): NonNullable<ThanksProps['downloads']> {
-  const files = fileTexts(bought, settings)
-  if (!bought.some(({ isRenewable }) => isRenewable)) return { files }
+  const files = downloadTexts(downloads, settings)
+  if (!downloads.some(({ isRenewable }) => isRenewable)) return { files }
   return { files, renew: { action: `/checkout/${checkoutId}/downloads`, hidden: { csrf } } }
-}
-
-/** With what an order is paid, and whether it is. */
-export function paymentText(
-  { data: { payment }, status, paymentStatus, total }: Order,
-  words: Words['payment'],
-): string {
-  if (total === 0n) return words.nothingDue
-  if (status === 'REJECTED' || status === 'CANCELED') return words.failed(payment.title)
-  if (paymentStatus === 'PAID') return words.paid(payment.title)
-  return paymentStatus === 'PENDING' ? words.pending(payment.title) : words.unpaid(payment.title)
-}
-
-/** What an order says of its delivery: its name, and where, when and how. */
-export function deliveryFacts(
-  { shippingInfo }: WireOrder,
-  language: string,
-): ThanksProps['delivery'] | undefined {
-  const { title, logistics = {} } = shippingInfo ?? {}
-  if (!title) return undefined
-  const isPickup = Boolean(logistics.pickupDetails)
-  return { isPickup, lines: [title, ...deliveryNotes(logistics, pageLocale(language))] }
 }

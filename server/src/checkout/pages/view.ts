@@ -9,32 +9,35 @@ import {
   type PageMessage,
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
-import { orderSummaryOf, summaryOf, takenOff } from '../../orders/order/view.ts'
+import { appliedCoupon } from '../../orders/order/draft.rules.ts'
+import { orderTexts } from '../../orders/order/texts.ts'
+import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import * as money from '../../platform/money.ts'
-import type { PricedPurchase } from '../../pricing/purchase.rules.ts'
-import type { OfferedOption } from '../../pricing/shipping.rules.ts'
-import { pageShop } from '../../sites/pages.rules.ts'
-import type { Site } from '../../sites/service.ts'
+import * as money from '../../platform/values/money.ts'
+import type { OfferedOption } from '../../pricing/delivery/rules.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { pageShop } from '../../sites/settings/view.ts'
 import { isVague } from '../model/addresses.rules.ts'
-import type { Callbacks } from '../model/queries.ts'
-import { type Checkout, couponIn } from '../model/rules.ts'
-import { deliveryNotes, deliveryValue } from './delivery.rules.ts'
+import type { Checkout } from '../model/rules.ts'
+import type { Callbacks } from '../visits/queries.ts'
+import { deliveryValue } from './delivery.rules.ts'
 import {
-  type Asked,
   addressFields,
   cardFields,
   contactFields,
   type FormState,
+  type FormValues,
   type Problems,
-  type Typed,
+  type RequiredDetails,
 } from './fields.rules.ts'
-import { knownValues } from './forms.rules.ts'
-import { type Words, wordsOf } from './texts.ts'
+import { savedValues } from './forms.rules.ts'
+import { checkoutSummary } from './summary.view.ts'
+import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
-/** Where the links of a page lead. */
-export interface Surroundings {
+/** The site, and the addresses that the page links to. */
+export interface PageContext {
   site: Site
   publicUrl: string
   callbacks: Callbacks
@@ -45,89 +48,91 @@ export interface Surroundings {
 export interface OpenPage {
   checkout: Checkout
   priced: PricedPurchase
-  /** Its order while that is being paid: prices and stock of today say nothing about it. */
-  agreed?: WireOrder
+  /** The order while its payment is open. Today's prices and stock do not matter for it. */
+  order?: WireOrder
   methods: readonly PaymentMethod[]
-  /** What was typed into the form that is answered; undefined on the first look. */
-  typed?: Typed | undefined
+  /** The form that was sent; undefined when the page is opened. */
+  form?: FormValues | undefined
   problems?: Problems
   messages?: PageMessage[]
 }
 
-export function openPage(around: Surroundings, page: OpenPage): OpenCheckoutProps {
-  const { checkout, priced, typed, problems = {}, messages = [] } = page
-  const { language, country } = around.site.settings
-  const words = wordsOf(language)
-  const known = knownValues(checkout.data, country)
-  const values = { ...known, ...typed }
+export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProps {
+  const { checkout, priced, form, problems = {}, messages = [] } = page
+  const { language, country } = context.site.settings
+  const texts = checkoutTexts(language)
+  const saved = savedValues(checkout.data, country)
+  const values = { ...saved, ...form }
   const ships = priced.result.shipping.required
   const isAddressKnown = !isVague(checkout.data.shippingDestination?.address)
-  const summary = page.agreed ? orderSummaryOf(page.agreed, language) : summaryOf(priced, { isAddressKnown })
+  const summary = page.order
+    ? orderSummary(page.order, language)
+    : checkoutSummary(priced, { isAddressKnown })
   const due = priced.result.payNow.total
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
-  const isTried = typed?.do === 'place' || typed?.tried !== undefined
+  const isTried = form?.do === 'place' || form?.tried !== undefined
   return {
     state: 'open',
-    shop: shopOf(around),
-    title: words.checkout.title,
+    shop: pageShopOf(context),
+    title: texts.checkout.title,
     messages,
     action: `/checkout/${checkout.id}`,
-    hidden: { csrf: around.csrf, seen: seenBy(priced), ...(isTried ? { tried: 'yes' } : {}) },
-    backUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
-    fields: contactFields(values, { ...state, ships, asked: askedOf(priced) }),
+    hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
+    backUrl: context.callbacks.cartPageUrl ?? context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
+    fields: contactFields(values, { ...state, ships, required: requiredDetails(priced) }),
     billing: {
       differs: values.billingDiffers === 'yes',
-      fields: askedOf(priced) === 'NOBODY' ? [] : addressFields(values, billing),
+      fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),
     },
-    ...(ships ? { delivery: deliveryOf(priced, problems.delivery, words) } : {}),
-    coupon: couponOf(checkout, priced, { typed: typed?.coupon, problem: problems.coupon, words }),
+    ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
+    coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     payment: {
-      methods: due > 0n ? methodsOf(page.methods, values, state) : [],
+      methods: due > 0n ? paymentMethods(page.methods, values, state) : [],
       ...(problems.payment ? { error: problems.payment } : {}),
     },
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: words.checkout.place(summary.totalText),
+    placeText: texts.checkout.place(summary.totalText),
   }
 }
 
-export function confirmPage(around: Surroundings, payment: Payment): ConfirmPaymentProps {
+export function confirmPage(context: PageContext, payment: Payment): ConfirmPaymentProps {
   const { checkoutId, id, amount, currency } = payment
-  const { language } = around.site.settings
-  const { title, note } = wordsOf(language).confirm
+  const { language } = context.site.settings
+  const { title, note } = checkoutTexts(language).confirm
   return {
     state: 'confirm',
-    shop: shopOf(around),
+    shop: pageShopOf(context),
     title,
     messages: [],
     action: `/checkout/${checkoutId}/confirm/${id}`,
-    hidden: { csrf: around.csrf },
+    hidden: { csrf: context.csrf },
     amountText: money.format(amount, currency, language),
     note,
   }
 }
 
 export function closedPage(
-  around: Pick<Surroundings, 'site' | 'publicUrl' | 'callbacks'>,
+  context: Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>,
   state: ClosedCheckoutProps['state'],
 ): ClosedCheckoutProps {
-  const words = wordsOf(around.site.settings.language)
+  const texts = checkoutTexts(context.site.settings.language)
   return {
     state,
-    shop: shopOf(around),
+    shop: pageShopOf(context),
     messages: [],
-    ...words.closed[state],
-    continueUrl: around.callbacks.cartPageUrl ?? around.callbacks.postFlowUrl ?? `${around.publicUrl}/`,
-    continueText: words.checkout.backToShop,
+    ...texts.closed[state],
+    continueUrl: context.callbacks.cartPageUrl ?? context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
+    continueText: texts.checkout.backToShop,
   }
 }
 
 /**
- * What is sent needs an address, what is collected a name, what only costs something a country for its tax, and what
- * does neither nobody. Where nothing is brought, another country is the way to what is.
+ * The details that the order needs of its buyer: an address for a delivery, a name for a pickup, a country for the tax
+ * of anything else that costs money. A shop without deliveries still asks for the country, which may offer some.
  */
-export function askedOf({ result, site }: PricedPurchase): Asked {
+export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
   const { required, selected, options } = result.shipping
   if (required && selected?.pickup) {
     const isBrought = options.some(({ pickup }) => !pickup)
@@ -137,19 +142,19 @@ export function askedOf({ result, site }: PricedPurchase): Asked {
   return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 
-/** What the shopper agrees to by placing the order, as a form field: the total, and what it is for. */
-export function seenBy(priced: PricedPurchase): string {
+/** The total and the contents that the shopper sees, as a hidden form field. */
+export function quoteFingerprint(priced: PricedPurchase): string {
   const lines = priced.lines.map(({ line }) => [line.id, line.quantity])
   const contents = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
-  return `${totalSeen(priced)}${contents}`
+  return `${totalPrefix(priced)}${contents}`
 }
 
-/** What {@link seenBy} begins with. */
-export function totalSeen({ result, currency }: PricedPurchase): string {
+/** The beginning of {@link quoteFingerprint}. */
+export function totalPrefix({ result, currency }: PricedPurchase): string {
   return `${result.summary.total} ${currency} `
 }
 
-/** The storefront's thank-you page with the order it is about; the rest of its address stays letter by letter. */
+/** The storefront's thank-you page with the order's id; the rest of the address stays unchanged. */
 export function thankYouAddress({ thankYouPageUrl }: Callbacks, orderId: string): string | undefined {
   if (!thankYouPageUrl) return undefined
   const url = new URL(thankYouPageUrl)
@@ -158,7 +163,7 @@ export function thankYouAddress({ thankYouPageUrl }: Callbacks, orderId: string)
   return url.href
 }
 
-/** Where a form on these pages may end up: browsers hold redirects after a form against the policy of its page. */
+/** Where forms may redirect to. Browsers check these redirects against the content security policy of the page. */
 export function formTargets(callbacks: Callbacks): string[] {
   return Object.values(callbacks).flatMap((address: string) => {
     const { protocol, origin } = new URL(address)
@@ -166,21 +171,21 @@ export function formTargets(callbacks: Callbacks): string[] {
   })
 }
 
-export function shopOf({
+export function pageShopOf({
   site,
   publicUrl,
   callbacks,
-}: Pick<Surroundings, 'site' | 'publicUrl' | 'callbacks'>) {
+}: Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>) {
   return pageShop(site, callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`)
 }
 
-function deliveryOf(
+function deliveryOptions(
   priced: PricedPurchase,
   problem: string | undefined,
-  words: Words,
+  texts: CheckoutTexts,
 ): NonNullable<OpenCheckoutProps['delivery']> {
   const { options, selected, error } = priced.result.shipping
-  const known = error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? words.delivery[error.code] : undefined
+  const known = error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? texts.delivery[error.code] : undefined
   const text = problem ?? known
   return {
     options: options.map((option) =>
@@ -206,32 +211,32 @@ function deliveryOption(
     value: deliveryValue(option),
     title,
     ...(note ? { note } : {}),
-    priceText: cost === 0n ? wordsOf(language).summary.free : money.format(cost, currency, language),
+    priceText: cost === 0n ? orderTexts(language).summary.free : money.format(cost, currency, language),
     selected,
   }
 }
 
-function couponOf(
+function couponField(
   { data }: Checkout,
   { result, currency, language }: PricedPurchase,
-  { typed, problem, words }: { typed: string | undefined; problem: string | undefined; words: Words },
+  { code, problem, texts }: { code: string | undefined; problem: string | undefined; texts: CheckoutTexts },
 ): OpenCheckoutProps['coupon'] {
-  const taken = couponIn(result.appliedDiscounts)
-  const error = problem ?? (result.rejectedCoupon && words.coupon(result.rejectedCoupon))
+  const applied = appliedCoupon(result.appliedDiscounts)
+  const error = problem ?? (result.rejectedCoupon && texts.coupon(result.rejectedCoupon))
   return {
-    code: taken && !problem ? taken.source.code : typed || (data.couponCode ?? ''),
-    applied: data.couponCode !== undefined && taken !== undefined,
-    ...(taken && taken.amount > 0n
-      ? { amountText: takenOff(money.format(taken.amount, currency, language)) }
+    code: applied && !problem ? applied.source.code : code || (data.couponCode ?? ''),
+    applied: data.couponCode !== undefined && applied !== undefined,
+    ...(applied && applied.amount > 0n
+      ? { amountText: minusText(money.format(applied.amount, currency, language)) }
       : {}),
     ...(error ? { error } : {}),
     locked: data.given.customSettings?.lockCouponCode ?? false,
   }
 }
 
-function methodsOf(
+function paymentMethods(
   methods: readonly PaymentMethod[],
-  values: Typed,
+  values: FormValues,
   state: FormState,
 ): OpenCheckoutProps['payment']['methods'] {
   const chosen = values.payment ?? methods[0]?.method

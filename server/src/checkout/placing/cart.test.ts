@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { pieces, readOut, refusal, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as orders from '../../orders/search.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import { place } from './service.ts'
 
 let store: Store
 let mug: Product
@@ -29,6 +29,7 @@ const ordered = async (orderId: string) => {
     ),
   )
 }
+
 const orderOf = async ({ as }: Shopper, checkoutId: string) =>
   ordered((await placeOrder(store, as, checkoutId)).body.orderId)
 
@@ -71,7 +72,7 @@ describe('after the order of a cart', () => {
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] })
     await anna.add(pieces(1, lamp))
     const fields = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 30', cardCode: '123' }
-    const placed = await orders.place(store.shop, {
+    const placed = await place(store.shop, {
       siteId: store.siteId,
       checkoutId: id,
       payment: { method: 'test-card', fields },

@@ -3,13 +3,14 @@ import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as orders from '../../orders/search.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { OnlineProvider } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { inTurn } from '../../platform/turns.ts'
+import { inTurn } from '../../platform/process/serialise.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as checkouts from '../checkout/service.ts'
+import { settleOverduePayments } from './payments.service.ts'
+import * as placing from './service.ts'
 
 let store: Store
 let theVase: Product
@@ -27,6 +28,7 @@ const slowBank: OnlineProvider = {
   },
   find: async () => undefined,
 }
+
 /** Says yes and no to the payments that the test names, later to all others. */
 const postBank: OnlineProvider = {
   method: 'post',
@@ -56,7 +58,7 @@ afterAll(() => store.close())
 /** Another server on the same database: nothing in memory is shared. */
 const server = (): Shop => ({ ...store.shop })
 const place = (shop: Shop, checkoutId: string, method: string) =>
-  orders.place(shop, { siteId: store.siteId, checkoutId, payment: { method, fields: {} } })
+  placing.place(shop, { siteId: store.siteId, checkoutId, payment: { method, fields: {} } })
 const paymentsOf = (checkoutId: string) =>
   rows<{ id: string; status: string }>(store, 'SELECT id, status FROM payments WHERE checkout_id = $1', [
     checkoutId,
@@ -66,6 +68,7 @@ const checkout = async (...lineItems: object[]) => {
   const as = await store.visitor()
   return { as, id: await checkOut(store, { as, lineItems }) }
 }
+
 /** Waits for the row that the other side of a race writes. */
 const written = async (text: string, values: unknown[]) => {
   while ((await rows(store, text, values)).length === 0) await new Promise(setImmediate)
@@ -130,7 +133,7 @@ describe('a payment', () => {
     expect((await place(store.shop, id, 'post')).status).toBe('PENDING')
     approved = (await paymentsOf(id))[0]?.id
     store.clock.advance(60_000)
-    await orders.settleOpenPayments(store.shop)
+    await settleOverduePayments(store.shop)
     expect(await paymentsOf(id)).toMatchObject([{ status: 'APPROVED' }])
   })
 })
@@ -144,7 +147,7 @@ test('a piece that was sold while nobody counted does not come back when its pay
   expect((await place(store.shop, sold.id, 'bank-transfer')).status).toBe('PLACED')
   declined = (await paymentsOf(id))[0]?.id
   store.clock.advance(60_000)
-  await orders.settleOpenPayments(store.shop)
+  await settleOverduePayments(store.shop)
   expect(await paymentsOf(id)).toMatchObject([{ status: 'DECLINED' }])
   const [stock] = await rows(store, 'SELECT on_hand, allocated FROM stock WHERE product_id = $1', [
     product.id,

@@ -1,119 +1,58 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { Short } from '../../inventory/rules.ts'
-import { priceOf } from '../../orders/order/prices.rules.ts'
-import type { PaymentOutcome } from '../../payments/providers/provider.ts'
-import type { Minor } from '../../platform/money.ts'
-import type { PricedPurchase } from '../../pricing/purchase.rules.ts'
-import type { CheckoutData } from '../model/rules.ts'
+import type { OrderTerms } from '../../orders/order/draft.rules.ts'
+import { toPrice } from '../../orders/order/prices.rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { buyerInfo, type Checkout, type CheckoutData } from '../model/rules.ts'
 
-/** Why a checkout cannot become an order, in the words of the contract. */
-export interface Obstacle {
+/** Why a checkout cannot become an order, with the code of the contract. */
+export interface Blocker {
   code: ErrorCode
   description?: string
   data?: Record<string, unknown>
 }
 
-export interface Sight {
+interface BlockerContext {
   data: Pick<CheckoutData, 'shippingDestination' | 'billingInfo'>
-  /** What the shopper agreed to pay, where somebody looked. */
-  seenTotal?: Minor | undefined
+  /** The total that the shopper agreed to; undefined when nobody saw it. */
+  expectedTotal?: Minor | undefined
 }
 
-/** The one gate: everything that must hold before an order is placed, most telling first. */
-export function obstacle(priced: PricedPurchase, { data, seenTotal }: Sight): Obstacle | undefined {
+/** Checks everything that must hold before an order is placed; returns the most telling blocker. */
+export function findBlocker(
+  priced: PricedPurchase,
+  { data, expectedTotal }: BlockerContext,
+): Blocker | undefined {
   const { result } = priced
   if (priced.lines.length === 0) return { code: 'EMPTY_CHECKOUT' }
   return (
-    stockObstacle(priced) ??
-    deliveryObstacle(priced, data) ??
-    validationObstacle(priced, seenTotal !== undefined) ??
-    (result.summary.total > 0n && !isBillable(data.billingInfo ?? data.shippingDestination, priced)
+    stockBlocker(priced) ??
+    deliveryBlocker(priced, data) ??
+    validationBlocker(priced, expectedTotal !== undefined) ??
+    (result.summary.total > 0n && !hasTaxAddress(data.billingInfo ?? data.shippingDestination, priced)
       ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
       : undefined) ??
-    (seenTotal !== undefined && seenTotal !== result.summary.total
-      ? { code: 'CHECKOUT_CHANGED', data: { total: priceOf(result.summary.total, priced) } }
+    (expectedTotal !== undefined && expectedTotal !== result.summary.total
+      ? { code: 'CHECKOUT_CHANGED', data: { total: toPrice(result.summary.total, priced) } }
       : undefined)
   )
 }
 
-/** What the stock could not give, said of the lines that asked for it. */
-export function shortage(priced: PricedPurchase, shorts: readonly Short[]): Obstacle {
-  const left = new Map(shorts.map((short) => [keyOf(short), short.available]))
+/** The blocker for stock that is short, with the lines that need it. */
+export function shortageBlocker(priced: PricedPurchase, shorts: readonly Short[]): Blocker {
+  const left = new Map(shorts.map((short) => [variantKey(short), short.available]))
   const lines = priced.lines.flatMap(({ line, item }) => {
-    const available = item && left.get(keyOf(item))
+    const available = item && left.get(variantKey(item))
     if (item === undefined || available === undefined) return []
-    left.set(keyOf(item), Math.max(0, available - line.quantity))
+    left.set(variantKey(item), Math.max(0, available - line.quantity))
     return available >= line.quantity ? [] : [{ lineItemId: line.id, requested: line.quantity, available }]
   })
   return outOfStock(priced, lines)
 }
 
-export interface Standing {
-  status: NonNullable<WireOrder['status']>
-  paymentStatus: NonNullable<WireOrder['paymentStatus']>
-  paid: Minor
-}
-
-/** Where an order stands after the payment's answer; `due` is what was to be paid now. */
-export function standingAfter(
-  outcome: PaymentOutcome,
-  before: { status: string; total: Minor },
-  due: Minor,
-): Standing | undefined {
-  switch (outcome.status) {
-    case 'APPROVED':
-      return {
-        status: 'APPROVED',
-        paymentStatus: due >= before.total ? 'PAID' : due > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID',
-        paid: due,
-      }
-    case 'AUTHORIZED':
-      return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n }
-    case 'PENDING':
-      return { status: 'PENDING', paymentStatus: 'PENDING', paid: 0n }
-    case 'DECLINED':
-      return {
-        status: before.status === 'PENDING' ? 'REJECTED' : 'INITIALIZED',
-        paymentStatus: 'DECLINED',
-        paid: 0n,
-      }
-    case 'NEEDS_CONFIRMATION':
-      return undefined
-  }
-}
-
-/** Where an order stands when nothing is charged: it is approved, and paid only if there is nothing to pay. */
-export function standingUnpaid(total: Minor): Standing {
-  return { status: 'APPROVED', paymentStatus: total === 0n ? 'PAID' : 'NOT_PAID', paid: 0n }
-}
-
-export type ActivityKind =
-  | 'ORDER_PLACED'
-  | 'PAYMENT_PENDING'
-  | 'ORDER_PAID'
-  | 'ORDER_PARTIALLY_PAID'
-  | 'PAYMENT_DECLINED'
-  | 'ORDER_REJECTED'
-
-/** The entries of the order's time line that its new standing brings. */
-export function activitiesOf(
-  { status, paymentStatus }: Standing,
-  before: { status: string },
-): ActivityKind[] {
-  const types: ActivityKind[] = []
-  if (before.status === 'INITIALIZED' && (status === 'APPROVED' || status === 'PENDING')) {
-    types.push('ORDER_PLACED')
-  }
-  if (status === 'PENDING') types.push('PAYMENT_PENDING')
-  if (paymentStatus === 'PAID') types.push('ORDER_PAID')
-  if (paymentStatus === 'PARTIALLY_PAID') types.push('ORDER_PARTIALLY_PAID')
-  if (paymentStatus === 'DECLINED') types.push('PAYMENT_DECLINED')
-  if (status === 'REJECTED') types.push('ORDER_REJECTED')
-  return types
-}
-
-function stockObstacle(priced: PricedPurchase): Obstacle | undefined {
+function stockBlocker(priced: PricedPurchase): Blocker | undefined {
   const lines = priced.lines.flatMap(({ line, availability }) =>
     availability.status === 'AVAILABLE'
       ? []
@@ -122,15 +61,15 @@ function stockObstacle(priced: PricedPurchase): Obstacle | undefined {
   return lines.length === 0 ? undefined : outOfStock(priced, lines)
 }
 
-function outOfStock(priced: PricedPurchase, lines: { available: number }[]): Obstacle {
+function outOfStock(priced: PricedPurchase, lines: { available: number }[]): Blocker {
   const full = lines.length === priced.lines.length && lines.every(({ available }) => available === 0)
   return { code: full ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', data: { lineItems: lines } }
 }
 
-function deliveryObstacle(
+function deliveryBlocker(
   { result }: PricedPurchase,
   data: Pick<CheckoutData, 'shippingDestination'>,
-): Obstacle | undefined {
+): Blocker | undefined {
   const { required, requested, selected } = result.shipping
   if (!required) return undefined
   if (requested === undefined) return { code: 'NO_SELECTED_CARRIER_SERVICE_OPTION' }
@@ -146,11 +85,11 @@ function deliveryObstacle(
   return undefined
 }
 
-/** Who saw the total knows what became of the coupon; for anybody else it is part of what they agreed to. */
-function validationObstacle(
+/** A shopper who saw the total knows that the coupon was rejected. For anybody else a rejected coupon is a blocker. */
+function validationBlocker(
   { violations, calculationErrors }: PricedPurchase,
-  wasSeen: boolean,
-): Obstacle | undefined {
+  hasSeenTotal: boolean,
+): Blocker | undefined {
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   const [first] = errors
   if (first) {
@@ -161,13 +100,13 @@ function validationObstacle(
     }
   }
   const { couponCalculationError, ...others } = calculationErrors
-  const failed = wasSeen || !couponCalculationError ? others : calculationErrors
+  const failed = hasSeenTotal || !couponCalculationError ? others : calculationErrors
   if (Object.keys(failed).length === 0) return undefined
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }
 
-/** What is not sent anywhere is taxed by country, what is collected by that of its counter. */
-function isBillable(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
+/** Tax needs an address: the full one for a delivery, else the country; a pickup is taxed at its counter. */
+function hasTaxAddress(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
   const { required, selected } = result.shipping
   if (selected?.pickup) return true
   return required ? hasAddress(info) : Boolean(info?.address?.country)
@@ -178,6 +117,37 @@ function hasAddress(info: CheckoutData['billingInfo']): boolean {
   return Boolean(address?.country && (address.addressLine || address.streetAddress?.name || address.city))
 }
 
-function keyOf({ productId, variantId }: { productId: string; variantId: string }): string {
+function variantKey({ productId, variantId }: { productId: string; variantId: string }): string {
   return `${productId} ${variantId}`
+}
+
+/** What the order takes over from its checkout. */
+export function orderTerms(checkout: Checkout): OrderTerms {
+  const { id: checkoutId, ownerId, data } = checkout
+  const { visitorId, memberId, email } = buyerInfo(checkout)
+  const { shippingDestination, billingInfo, given, channelType, createdBy, purchaseFlowId } = data
+  const { customFields = [], extendedFields, businessLocationId } = given
+  return {
+    checkoutId,
+    ownerId,
+    email: data.email ?? '',
+    shippingDestination,
+    fields: {
+      buyerInfo: {
+        ...optional('visitorId', visitorId),
+        ...optional('memberId', memberId),
+        ...optional('email', email),
+      },
+      ...optional('buyerNote', data.buyerNote),
+      ...optional('billingInfo', billingInfo ?? shippingDestination),
+      ...optional('recipientInfo', shippingDestination ?? billingInfo),
+      channelInfo: { type: channelType },
+      createdBy,
+      checkoutId,
+      purchaseFlowId,
+      customFields,
+      ...optional('extendedFields', extendedFields),
+      ...(businessLocationId ? { businessLocation: { id: businessLocationId, name: '' } } : {}),
+    },
+  }
 }

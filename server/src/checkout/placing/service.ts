@@ -1,242 +1,89 @@
-import * as cart from '../../cart/service.ts'
-import * as inventory from '../../inventory/service.ts'
-import * as downloads from '../../orders/downloads/service.ts'
-import { sendConfirmation } from '../../orders/mail/service.ts'
-import { activity, checkoutEvent, orderEvent, tell } from '../../orders/order/events.service.ts'
-import { nextNumber, orderById, writeOrder } from '../../orders/order/queries.ts'
-import { type Order, orderDataOf } from '../../orders/order/rules.ts'
-import { type Payment, paymentById } from '../../payments/attempts/queries.ts'
-import type { PaymentInput } from '../../payments/providers/provider.ts'
-import * as payments from '../../payments/providers/service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
-import type { Minor } from '../../platform/money.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { inTurn } from '../../platform/turns.ts'
-import * as coupons from '../../pricing/coupons.service.ts'
-import type { PricedPurchase } from '../../pricing/purchase.rules.ts'
-import * as pricing from '../../pricing/purchase.service.ts'
-import * as sites from '../../sites/service.ts'
-import { checkoutById, claimCheckout } from '../model/queries.ts'
-import { type Checkout, onWire, purchaseOf, wantsOf } from '../model/rules.ts'
-import { charge, type Placed, settle, standingNow, standingOf } from './payments.service.ts'
-import { activitiesOf, type Obstacle, obstacle, shortage, standingUnpaid } from './rules.ts'
-
-export interface PlaceRequest {
-  siteId: string
-  checkoutId: string
-  payment: PaymentInput
-  /** What the shopper saw on the button, in minor units; another total is not charged without asking. */
-  seenTotal?: Minor | undefined
-  /** The checkout as the shopper saw it; nothing else is ordered either. */
-  seenVersion?: bigint
-}
+import type { Payment } from '../../payments/attempts/queries.ts'
+import { findPayment } from '../../payments/attempts/service.ts'
+import { methodsFor } from '../../payments/providers/service.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { inTurn } from '../../platform/process/serialise.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import type { Checkout } from '../model/rules.ts'
+import { getCheckout, priceCheckout } from '../model/service.ts'
+import { type PlaceRequest, reserveOrder } from './orders.service.ts'
+import {
+  chargePayment,
+  currentPlacement,
+  findPlacement,
+  type PlacementResult,
+  settlePayment,
+} from './payments.service.ts'
 
 /**
- * The one gate of the shop: makes the order of a checkout, once. In one transaction the order is written, its stock
- * taken and its coupon counted; only then is the payment charged, under the id of a row that is there already. Whoever
- * comes again (a double click, a second tab, a cut connection) finds that order and is answered with it. After a
- * declined payment stock and coupon are given back and the next attempt takes up the same order.
+ * Makes the order of a checkout, once. One transaction writes the order, takes its stock and counts its coupon. Only
+ * then is the payment charged, under the id of a row that is already written. A repeated request (a double click, a
+ * second tab, a cut connection) gets the same order. A declined payment gives back stock and coupon, and the next
+ * attempt takes up the same order.
  */
-export function place(shop: Shop, request: PlaceRequest): Promise<Placed> {
-  return inTurn(shop, `place ${request.checkoutId}`, () => attempt(shop, request))
+export function place(shop: Shop, request: PlaceRequest): Promise<PlacementResult> {
+  return inTurn(shop, `place ${request.checkoutId}`, () => placeOnce(shop, request))
 }
 
-/** The shopper's answer to a payment that asked for one. */
-export async function confirm(
+/** Places the order of a checkout with the first offline method, or with none when nothing is due. */
+export async function createOrder(shop: Shop, caller: Caller, id: string): Promise<{ orderId: string }> {
+  const checkout = await getCheckout(shop, { caller, id })
+  const { siteId, data } = checkout
+  const offline = data.given.customSettings?.disabledManualPayment
+    ? undefined
+    : methodsFor(shop, await priceCheckout(shop, checkout)).find(({ kind }) => kind === 'offline')
+  const payment = { method: offline?.method ?? '', fields: {} }
+  const result = await place(shop, { siteId, checkoutId: id, payment })
+  if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)
+  return { orderId: result.orderId }
+}
+
+/** The shopper's answer to a payment that needs confirmation. */
+export async function confirmPayment(
   shop: Shop,
-  siteId: string,
-  paymentId: string,
-  approved: boolean,
-): Promise<Placed> {
-  const [payment] = await shop.db.run(paymentById, [siteId, paymentId])
+  { siteId, paymentId, confirmed }: { siteId: string; paymentId: string; confirmed: boolean },
+): Promise<PlacementResult> {
+  const payment = await findPayment(shop, siteId, paymentId)
   if (!payment) throw refuse('NOT_FOUND', 'No such payment')
-  if (payment.status === 'NEEDS_CONFIRMATION') await settle(shop, payment, approved)
-  const standing = await standingOf(shop, siteId, payment.checkoutId)
-  if (!standing || standing.status === 'IN_PROGRESS') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-  return standing
+  if (payment.status === 'NEEDS_CONFIRMATION') await settlePayment(shop, payment, confirmed)
+  const placement = await findPlacement(shop, siteId, payment.checkoutId)
+  if (!placement || placement.status === 'IN_PROGRESS') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  return placement
 }
 
-/** A shopper who goes on changing the checkout has left the bank's page: that payment ends unpaid. */
-export async function giveUpPayment(shop: Shop, { siteId, id }: Checkout): Promise<void> {
-  const standing = await standingOf(shop, siteId, id)
-  if (standing?.status === 'IN_PROGRESS') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-  if (standing?.status === 'NEEDS_CONFIRMATION') await confirm(shop, siteId, standing.paymentId, false)
+/** Ends an unconfirmed payment: a shopper who changes the checkout has left the bank's page. */
+export async function abandonPayment(shop: Shop, { siteId, id }: Checkout): Promise<void> {
+  const placement = await findPlacement(shop, siteId, id)
+  if (placement?.status === 'IN_PROGRESS') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  if (placement?.status !== 'NEEDS_CONFIRMATION') return
+  await confirmPayment(shop, { siteId, paymentId: placement.paymentId, confirmed: false })
 }
 
-async function attempt(shop: Shop, request: PlaceRequest): Promise<Placed> {
-  const known = await answered(shop, request)
-  if (known) return known
-  let begun: Payment
+async function placeOnce(shop: Shop, request: PlaceRequest): Promise<PlacementResult> {
+  const earlier = await earlierResult(shop, request)
+  if (earlier) return earlier
+  let payment: Payment
   try {
-    begun = await reserve(shop, request)
+    payment = await reserveOrder(shop, request)
   } catch (error) {
-    // What stood in the way may be this very order, placed through another server meanwhile.
-    const placed = error instanceof Refusal ? await answered(shop, request) : undefined
+    // The refusal may be due to this very order, which another server has placed meanwhile.
+    const placed = error instanceof Refusal ? await earlierResult(shop, request) : undefined
     if (placed) return placed
     throw error
   }
-  return begun.status === 'OFFLINE'
-    ? { orderId: begun.orderId, status: 'PLACED' }
-    : charge(shop, begun, request.payment)
+  return payment.status === 'OFFLINE'
+    ? { orderId: payment.orderId, status: 'PLACED' }
+    : chargePayment(shop, payment, request.payment)
 }
 
-/** What an earlier request came to. One whose answer is not written down is gone on with, and by no other way to pay. */
-async function answered(
+/** The result of an earlier request. An open payment is charged again, with the same method only. */
+async function earlierResult(
   shop: Shop,
   { siteId, checkoutId, payment }: PlaceRequest,
-): Promise<Placed | undefined> {
-  const standing = await standingNow(shop, siteId, checkoutId)
-  if (standing?.status !== 'IN_PROGRESS') return standing?.status === 'DECLINED' ? undefined : standing
-  if (standing.payment.method === payment.method) return charge(shop, standing.payment, payment)
+): Promise<PlacementResult | undefined> {
+  const placement = await currentPlacement(shop, siteId, checkoutId)
+  if (placement?.status !== 'IN_PROGRESS') return placement?.status === 'DECLINED' ? undefined : placement
+  if (placement.payment.method === payment.method) return chargePayment(shop, placement.payment, payment)
   throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-}
-
-/** Only other requests for the same checkout change it in between, so this many in a row mean something is wrong. */
-const attempts = 10
-
-async function reserve(shop: Shop, request: PlaceRequest): Promise<Payment> {
-  for (let turn = 0; turn < attempts; turn++) {
-    const agreement = await agreementOf(shop, request)
-    const payment = await shop.db.transaction((tx) => reserveIn(tx, shop, agreement))
-    if (!payment) continue
-    inventory.changed(shop, request.siteId, wantsOf(agreement.priced))
-    shop.changes.publish('order', request.siteId, payment.orderId)
-    return payment
-  }
-  throw refuse('CHECKOUT_CHANGED')
-}
-
-async function agreementOf(shop: Shop, request: PlaceRequest): Promise<Agreement> {
-  const { siteId, checkoutId, seenTotal, seenVersion } = request
-  const site = await sites.get(shop, siteId)
-  const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
-  if (!row) throw refuse('CHECKOUT_NOT_FOUND')
-  if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
-  if (seenVersion !== undefined && seenVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
-  const checkout = { ...row, siteId }
-  const purchase = purchaseOf(checkout, site.settings.currency)
-  const priced = await pricing.price(shop, siteId, purchase, { fresh: true })
-  stop(obstacle(priced, { data: checkout.data, seenTotal }))
-  const method = payments.choose(shop, priced, request.payment)
-  return { site, checkout, priced, method }
-}
-
-interface Agreement {
-  site: sites.Site
-  checkout: Checkout
-  priced: PricedPurchase
-  method: payments.PaymentMethod
-}
-
-/**
- * Writes the order and its payment and takes what they need; what is paid offline is approved at once. Undefined when
- * the checkout changed since it was priced.
- */
-async function reserveIn(tx: Connection, shop: Shop, agreement: Agreement): Promise<Payment | undefined> {
-  const { site, checkout, priced, method } = agreement
-  const { siteId, id: checkoutId, version, cartId } = checkout
-  const isOffline = method.kind === 'offline'
-  const now = new Date(shop.clock())
-  const placed = onWire(checkout, priced)
-  const claim = [siteId, checkoutId, version, JSON.stringify(placed), isOffline ? now : null]
-  const [claimed] = await tx.run(claimCheckout, claim)
-  if (!claimed) return undefined
-  const known = await orderBefore(tx, checkout)
-  const begun = draftOrder(shop, agreement, known)
-  if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
-  await useCoupon(tx, shop, begun, checkout)
-  const sale = {
-    siteId,
-    checkoutId,
-    orderId: begun.id,
-    author: { kind: checkout.ownerKind, id: checkout.ownerId },
-  }
-  const { shorts, counted } = await inventory.take(tx, shop, sale, wantsOf(priced))
-  if (shorts.length > 0) stop(shortage(priced, shorts))
-  const number = known?.number ?? (await numberFor(tx, siteId))
-  const order = { ...begun, number, data: { ...begun.data, taken: counted } }
-  const payment = await writePayment(tx, shop, order)
-  const events = [orderEvent(shop, known ? 'updated' : 'created', order)]
-  if (isOffline) {
-    const approved = { ...order, version: order.version + 1n }
-    const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
-    events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    await sendConfirmation(tx, shop, { site, order, files: await downloads.give(tx, shop, order) })
-  }
-  await tell(tx, events)
-  return payment
-}
-
-/** The order of an earlier attempt whose payment failed. */
-async function orderBefore(tx: Connection, { siteId, orderId }: Checkout): Promise<Order | undefined> {
-  const [row] = orderId ? await tx.run(orderById, [siteId, orderId, null]) : []
-  return row && { ...row, siteId }
-}
-
-function draftOrder(shop: Shop, { checkout, priced, method }: Agreement, known: Order | undefined): Order {
-  const { siteId, id: checkoutId, ownerId } = checkout
-  const { total } = priced.result.summary
-  const now = new Date(shop.clock())
-  const begun = { status: 'INITIALIZED', paymentStatus: 'NOT_PAID', paid: 0n } as const
-  const standing = method.kind === 'offline' ? standingUnpaid(total) : begun
-  const data = orderDataOf(checkout, priced, method)
-  const before = known?.data.order.activities ?? []
-  const activities = activitiesOf(standing, begun).map((type) => activity(shop, type))
-  return {
-    siteId,
-    id: known?.id ?? shop.newId(),
-    number: 0n,
-    checkoutId,
-    ownerId,
-    ...standing,
-    fulfillmentStatus: 'NOT_FULFILLED',
-    reserved: true,
-    archived: false,
-    email: checkout.data.email ?? '',
-    currency: priced.currency,
-    total,
-    version: (known?.version ?? 0n) + 1n,
-    data: { ...data, order: { ...data.order, activities: [...before, ...activities] } },
-    createdAt: known?.createdAt ?? now,
-    updatedAt: now,
-    purchasedAt: method.kind === 'offline' ? now : null,
-  }
-}
-
-async function numberFor(tx: Connection, siteId: string): Promise<bigint> {
-  const [next] = await tx.run(nextNumber, [siteId])
-  if (!next) throw new Error('the order counter gave no number')
-  return next.number
-}
-
-async function writePayment(tx: Connection, shop: Shop, order: Order): Promise<Payment> {
-  const { data, purchasedAt } = order
-  // The event that approves the order at once has the version after the one that made it.
-  const version = purchasedAt ? order.version + 1n : order.version
-  const [payment] = await tx.run(writeOrder, [
-    ...[order.siteId, order.id, order.number, order.checkoutId, order.ownerId],
-    ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
-    ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
-    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt ? 'OFFLINE' : 'CREATED'],
-  ])
-  if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
-  return payment
-}
-
-async function useCoupon(
-  tx: Connection,
-  shop: Shop,
-  order: Order,
-  { ownerId, data }: Checkout,
-): Promise<void> {
-  const { coupon } = order.data
-  if (!coupon) return
-  const use = { siteId: order.siteId, orderId: order.id, couponId: coupon.id, now: shop.clock() }
-  const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })
-  if (!isCounted) throw refuse('CHECKOUT_CHANGED', `Coupon ${coupon.code} cannot be used any more.`)
-}
-
-function stop(found: Obstacle | undefined): void {
-  if (found) throw refuse(found.code, found.description, found.data)
 }

@@ -1,13 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
-import { isGuid, newSecret } from '../../platform/ids.ts'
-import { deleteAll } from '../../platform/retention.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { hashOf } from '../../platform/tokens.ts'
-import { type Callbacks, deleteExpiredVisits, insertVisit, visitByHash } from '../model/queries.ts'
+import { isSameSecret, isValidLink } from '../../orders/links/service.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import { hashOf } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid, newSecret } from '../../platform/values/ids.ts'
+import { type Callbacks, deleteExpiredVisits, insertVisit, visitByHash } from './queries.ts'
 
-export type { Callbacks } from '../model/queries.ts'
-
-/** A person in the hosted checkout: known by a cookie that is good for one checkout and one day. */
+/** A browser that may open one checkout for one day. It has a cookie for that. */
 export interface Visit {
   siteId: string
   checkoutId: string
@@ -17,7 +15,7 @@ export interface Visit {
 export interface VisitCookie {
   name: string
   value: string
-  /** Bound to the pages of this one checkout. */
+  /** The pages of this one checkout. */
   path: string
   /** Seconds */
   maxAge: number
@@ -27,8 +25,8 @@ export const cookieName = 'cartwright_checkout'
 
 const lifetime = 24 * 60 * 60
 
-/** Lets somebody in who has shown that the checkout is theirs. */
-export async function begin(shop: Shop, { siteId, checkoutId, callbacks }: Visit): Promise<VisitCookie> {
+/** Call this only for a browser that has shown a secret of the checkout. */
+export async function startVisit(shop: Shop, { siteId, checkoutId, callbacks }: Visit): Promise<VisitCookie> {
   const secret = newSecret()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime * 1000)]
@@ -36,8 +34,8 @@ export async function begin(shop: Shop, { siteId, checkoutId, callbacks }: Visit
   return { name: cookieName, value: `${siteId}.${secret}`, path: `/checkout/${checkoutId}`, maxAge: lifetime }
 }
 
-/** The visit a cookie stands for, when it is one to this checkout. */
-export async function find(
+/** The visit of a cookie, if it is one to this checkout. */
+export async function findVisit(
   shop: Shop,
   checkoutId: string,
   cookie: string | undefined,
@@ -48,54 +46,26 @@ export async function find(
   return row?.checkoutId === checkoutId ? { ...row, siteId } : undefined
 }
 
-/** Proves that a form was ours: known only to who was shown the page of this checkout. */
+/** The visit that a checkout link allows. */
+export function visitFromLink(
+  shop: Shop,
+  checkoutId: string,
+  { site: siteId, until, key }: { site?: string; until?: string; key?: string },
+): Visit | undefined {
+  if (!isGuid(siteId) || !isValidLink(shop, { siteId, checkoutId, until: Number(until) }, key))
+    return undefined
+  return { siteId, checkoutId, callbacks: {} }
+}
+
+/** Proves that a form was sent from our page of this checkout. */
 export function formToken(shop: Shop, checkoutId: string): string {
   return shop.tokens.derive(`form ${checkoutId}`)
 }
 
 export function isFormToken(shop: Shop, checkoutId: string, token: string | undefined): boolean {
-  return isSame(formToken(shop, checkoutId), token)
+  return isSameSecret(formToken(shop, checkoutId), token)
 }
 
-/** An address that lets whoever has it into the checkout for some days: to be sent to the buyer, not to be published. */
-export function link(
-  shop: Shop,
-  { siteId, checkoutId, days }: { siteId: string; checkoutId: string; days: number },
-): string {
-  const until = Math.floor(shop.clock() / 1000) + days * 24 * 60 * 60
-  const query = new URLSearchParams({
-    site: siteId,
-    until: String(until),
-    key: linkKey(shop, { siteId, checkoutId, until }),
-  })
-  return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
-}
-
-/** The visit that a {@link link} allows. */
-export function fromLink(
-  shop: Shop,
-  checkoutId: string,
-  query: { site?: string; until?: string; key?: string },
-): Visit | undefined {
-  const { site: siteId, key } = query
-  const until = Number(query.until)
-  if (!isGuid(siteId) || !(until * 1000 > shop.clock())) return undefined
-  return isSame(linkKey(shop, { siteId, checkoutId, until }), key)
-    ? { siteId, checkoutId, callbacks: {} }
-    : undefined
-}
-
-export async function forgetExpiredVisits(shop: Shop): Promise<void> {
+export async function deleteVisits(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
-}
-
-function linkKey(
-  shop: Shop,
-  { siteId, checkoutId, until }: { siteId: string; checkoutId: string; until: number },
-): string {
-  return shop.tokens.derive(`checkout link ${siteId} ${checkoutId} ${until}`)
-}
-
-function isSame(expected: string, given: string | undefined): boolean {
-  return given !== undefined && timingSafeEqual(hashOf(expected), hashOf(given))
 }

@@ -1,15 +1,15 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import { storeAppIds } from '../../catalogue/items.rules.ts'
-import * as productFiles from '../../catalogue/product-files.service.ts'
+import { storeAppIds } from '../../catalogue/items/rules.ts'
+import * as productFiles from '../../catalogue/media/files.service.ts'
 import * as downloads from '../../media/downloads.service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { isGuid } from '../../platform/ids.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import type { Order } from '../order/rules.ts'
-import { type BoughtFile, withFiles } from './view.ts'
+import { type Download, withDownloads } from './view.ts'
 
-/** The files of an order once it is paid, with a link each; made again, they are those there are. */
-export async function give(tx: Connection, shop: Shop, order: Order): Promise<BoughtFile[]> {
+/** Grants the files of a paid order to its buyer and returns them all. Granting twice changes nothing. */
+export async function grantDownloads(tx: Connection, shop: Shop, order: Order): Promise<Download[]> {
   const { siteId, id: orderId, status, paymentStatus, total } = order
   if (status !== 'APPROVED' || (paymentStatus !== 'PAID' && total > 0n)) return []
   const lines = (order.data.order.lineItems ?? []).flatMap(({ id: lineItemId, catalogReference }) => {
@@ -17,7 +17,7 @@ export async function give(tx: Connection, shop: Shop, order: Order): Promise<Bo
     const productId = catalogItemId.toLowerCase()
     return lineItemId && storeAppIds.has(appId) && isGuid(productId) ? [{ lineItemId, productId }] : []
   })
-  const files = await productFiles.byProduct(
+  const files = await productFiles.fileIdsByProduct(
     tx,
     siteId,
     lines.map(({ productId }) => productId),
@@ -31,33 +31,32 @@ export async function give(tx: Connection, shop: Shop, order: Order): Promise<Bo
       fileIds: files.get(productId) ?? [],
     })
   }
-  return of(tx, shop, order)
+  return orderDownloads(tx, shop, order)
 }
 
-/** Of an order, in the order they were made. */
-export async function of(on: Connection, shop: Shop, { siteId, id }: Order): Promise<BoughtFile[]> {
-  return (await downloads.ofOrders(on, siteId, [id])).map((row) => boughtFile(shop, row))
+/** The downloads of an order, oldest first. */
+export async function orderDownloads(on: Connection, shop: Shop, { siteId, id }: Order): Promise<Download[]> {
+  return (await downloads.ofOrders(on, siteId, [id])).map((row) => toDownload(shop, row))
 }
 
-/** New links in place of those that may still be used, for a buyer whose own have ended or got about. */
-export function renew(shop: Shop, order: { siteId: string; orderId: string }): Promise<void> {
-  return downloads.renewOfOrder(shop, order)
-}
-
-/** Orders as they travel, with the link to the first file of each line. */
-export async function shown(shop: Shop, siteId: string, orders: readonly WireOrder[]): Promise<WireOrder[]> {
+/** Orders on the wire, with the link to the first file of each line item. */
+export async function withDownloadLinks(
+  shop: Shop,
+  siteId: string,
+  orders: readonly WireOrder[],
+): Promise<WireOrder[]> {
   const ids = orders.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return [...orders]
   const rows = await downloads.ofOrders(shop.db, siteId, ids)
   return orders.map((order) =>
-    withFiles(
+    withDownloads(
       order,
-      rows.filter(({ orderId }) => orderId === order.id).map((row) => boughtFile(shop, row)),
+      rows.filter(({ orderId }) => orderId === order.id).map((row) => toDownload(shop, row)),
     ),
   )
 }
 
-function boughtFile(shop: Shop, row: downloads.DownloadRow): BoughtFile {
+function toDownload(shop: Shop, row: downloads.DownloadRow): Download {
   const { fileId, lineItemId, fileName, bytes, expiresAt, most, used, revokedAt } = row
   const left = Math.max(0, most - used)
   const isRenewable = revokedAt === null && left > 0

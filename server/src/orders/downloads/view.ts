@@ -1,9 +1,9 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { wordsOf } from '../../checkout/pages/texts.ts'
+import { orderTexts } from '../order/texts.ts'
 
-/** A bought file as its buyer gets it. */
-export interface BoughtFile {
+/** A file that its buyer can download. */
+export interface Download {
   fileId: string
   lineItemId: string | null
   fileName: string
@@ -12,12 +12,12 @@ export interface BoughtFile {
   expiresAt: Date
   left: number
   hasEnded: boolean
-  /** By its buyer: it was neither revoked nor used up. */
+  /** Its buyer may ask for a new link: it is neither revoked nor used up. */
   isRenewable: boolean
 }
 
-/** The order with the first file of each line that has one: the contract has room for one. */
-export function withFiles(order: WireOrder, files: readonly BoughtFile[]): WireOrder {
+/** The order with the first file of each line item; the wire has room for one. */
+export function withDownloads(order: WireOrder, files: readonly Download[]): WireOrder {
   if (files.length === 0) return order
   const lineItems = order.lineItems?.map((line) => {
     const file = files.find(({ lineItemId }) => lineItemId === line.id)
@@ -28,22 +28,22 @@ export function withFiles(order: WireOrder, files: readonly BoughtFile[]): WireO
   return { ...order, ...(lineItems ? { lineItems } : {}) }
 }
 
-/** A bought file as people read it; without an address when its link has ended. */
-export interface FileText {
+/** A download as people read it; without an address when its link has ended. */
+export interface DownloadText {
   name: string
   note: string
   url?: string
 }
 
-export function fileTexts(
-  files: readonly BoughtFile[],
+export function downloadTexts(
+  files: readonly Download[],
   { language, timeZone }: { language: string; timeZone: string },
-): FileText[] {
-  const words = wordsOf(language).downloads
+): DownloadText[] {
+  const texts = orderTexts(language).downloads
   const day = new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone })
   return files.map(({ fileName, url, expiresAt, left, hasEnded, isRenewable }) =>
     hasEnded
-      ? { name: fileName, note: isRenewable ? words.expired : words.ended }
-      : { name: fileName, note: words.until(day.format(expiresAt), left), url },
+      ? { name: fileName, note: isRenewable ? texts.expired : texts.ended }
+      : { name: fileName, note: texts.until(day.format(expiresAt), left), url },
   )
 }

@@ -3,7 +3,7 @@ import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { mug, vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 
 let store: Store
 let theVase: Product
@@ -24,6 +24,7 @@ async function ordered(
   const { orderId } = (await placeOrder(store, as, await checkOut(store, { as, lineItems }))).body
   return read(orderId)
 }
+
 const merchant = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   store.ask(method, `/ecom/v1${path}`, { as: store.apiKey, ...(body ? { body } : {}) })
 const read = async (id: string) => (await merchant('GET', `/orders/${id}`)).body.order
@@ -35,6 +36,7 @@ const send = (orderId: string, fulfillment: object = {}, more: object = {}) => {
     ...more,
   })
 }
+
 const mails = (words: string) =>
   rows<{ subject: string; text: string }>(
     store,

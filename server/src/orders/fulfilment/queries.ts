@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 
 export interface FulfillmentRow {
   id: string
@@ -13,7 +13,7 @@ export interface FulfillmentRow {
   createdAt: Date
 }
 
-/** So many pieces of a line item. */
+/** A quantity of a line item. */
 export interface Piece {
   id: string
   quantity: number
@@ -23,13 +23,13 @@ const columns = `id, order_id AS "orderId", line_items AS "lineItems", tracking_
   shipping_provider AS "shippingProvider", tracking_link AS "trackingLink", custom, status, completed,
   created_at AS "createdAt"`
 
-export const fulfillmentsOf = statement<FulfillmentRow>(
+export const fulfillmentsByOrder = statement<FulfillmentRow>(
   'fulfillments.of-orders',
   `SELECT ${columns} FROM fulfillments WHERE site_id = $1 AND order_id = ANY ($2::uuid[])
    ORDER BY order_id, created_at, id`,
 )
 
-/** No row when the order has a parcel with this tracking number. */
+/** No row when the order already has a parcel with this tracking number. */
 export const insertFulfillment = statement<FulfillmentRow>(
   'fulfillments.insert',
   `INSERT INTO fulfillments (site_id, order_id, id, line_items, tracking_number, shipping_provider, tracking_link, custom,

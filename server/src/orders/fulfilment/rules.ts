@@ -1,24 +1,24 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
-import type { Violation } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 import type { Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
 type Lines = Pick<Order, 'data'>
 
-/** The pieces that were not sent yet. */
+/** The pieces that are not sent yet. */
 export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
-  const gone = new Map<string, number>()
+  const sentByLine = new Map<string, number>()
   for (const { id, quantity } of sent.flatMap(({ lineItems }) => lineItems)) {
-    gone.set(id, (gone.get(id) ?? 0) + quantity)
+    sentByLine.set(id, (sentByLine.get(id) ?? 0) + quantity)
   }
   return (data.order.lineItems ?? []).flatMap(({ id = '', quantity = 0 }) => {
-    const left = quantity - (gone.get(id) ?? 0)
+    const left = quantity - (sentByLine.get(id) ?? 0)
     return left > 0 ? [{ id, quantity: left }] : []
   })
 }
 
-/** The pieces of a parcel: those that were asked for, of a line without a quantity all that is left, or simply all. */
-export function piecesOf({ lineItems = [] }: Fulfillment, left: readonly Piece[]): Piece[] {
+/** The pieces of a parcel. A line without a quantity gets all its pieces that are left; without lines, all lines do. */
+export function parcelPieces({ lineItems = [] }: Fulfillment, left: readonly Piece[]): Piece[] {
   if (lineItems.length === 0) return [...left]
   const pieces = new Map<string, number>()
   for (const { id = '', quantity } of lineItems) {
@@ -52,14 +52,14 @@ export function parcelViolations(
   })
 }
 
-/** What may change of a parcel that was sent. */
-type Particulars = Omit<FulfillmentRow, 'id' | 'orderId' | 'lineItems' | 'createdAt'>
+/** The fields of a sent parcel that may change. */
+type Tracking = Omit<FulfillmentRow, 'id' | 'orderId' | 'lineItems' | 'createdAt'>
 
-/** Of a parcel as it is, and as it shall be: only what is sent changes. */
-export function particularsOf(
+/** The tracking fields of a parcel after an update. Only the sent fields change. */
+export function mergeTracking(
   { trackingInfo = {}, customInfo, status, completed }: Fulfillment,
-  before?: Particulars,
-): Particulars {
+  before?: Tracking,
+): Tracking {
   const kept = <Value>(sent: Value | undefined, was: Value | null = null) =>
     sent === undefined ? was : sent || null
   return {
@@ -80,7 +80,7 @@ export function fulfillmentStatus(
   return remaining(order, sent).length === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
-export function wireFulfillment(row: FulfillmentRow): Fulfillment {
+export function fulfilmentToWire(row: FulfillmentRow): Fulfillment {
   const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = row
   const tracking = {
     ...(trackingNumber ? { trackingNumber } : {}),

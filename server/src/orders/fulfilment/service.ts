@@ -6,29 +6,28 @@ import type {
   OrderWithFulfillments,
   UpdateFulfillmentRequest,
 } from '@cartwright/contract/orders/fulfillments.ts'
-import type { Connection } from '../../platform/db.ts'
-import { refuse, violations } from '../../platform/errors.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import * as sites from '../../sites/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { sendShipped } from '../mail/service.ts'
-import type { ActivityType } from '../order/events.service.ts'
-import { orderEvent, tell } from '../order/events.service.ts'
-import type { Order } from '../order/rules.ts'
-import { locked, move } from '../order/service.ts'
+import { orderEvent, publishEvents } from '../order/events.service.ts'
+import type { ActivityType, Order } from '../order/rules.ts'
+import { lockOrder, updateStatuses } from '../order/service.ts'
 import {
   deleteFulfillment,
   type FulfillmentRow,
-  fulfillmentsOf,
+  fulfillmentsByOrder,
   insertFulfillment,
   updateFulfillment,
 } from './queries.ts'
 import {
   fulfillmentStatus,
+  fulfilmentToWire,
+  mergeTracking,
+  parcelPieces,
   parcelViolations,
-  particularsOf,
-  piecesOf,
   remaining,
-  wireFulfillment,
 } from './rules.ts'
 
 /** The parcels of orders, in the order asked for. */
@@ -37,11 +36,11 @@ export async function list(
   { siteId }: Caller,
   orderIds: readonly string[],
 ): Promise<OrderWithFulfillments[]> {
-  const rows = await shop.db.run(fulfillmentsOf, [siteId, orderIds])
-  return orderIds.map((id) => withParcels(id.toLowerCase(), rows))
+  const rows = await shop.db.run(fulfillmentsByOrder, [siteId, orderIds])
+  return orderIds.map((id) => toEnvelope(id.toLowerCase(), rows))
 }
 
-/** Notes that pieces of an order were sent, and tells the buyer. */
+/** Records that pieces of an order were sent, and e-mails the buyer. */
 export async function create(
   shop: Shop,
   caller: Caller,
@@ -49,94 +48,107 @@ export async function create(
 ): Promise<CreateFulfillmentReply> {
   const site = await sites.get(shop, caller.siteId)
   return shop.db.transaction(async (tx) => {
-    const order = await locked(tx, caller, orderId)
+    const order = await lockOrder(tx, caller, orderId)
     if (order.status !== 'APPROVED')
       throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
-    const sent = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
+    const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
     const left = remaining(order, sent)
-    const pieces = piecesOf(fulfillment, left)
-    const wrong = parcelViolations(fulfillment, { pieces, left })
-    if (wrong.length > 0) throw violations(wrong)
+    const pieces = parcelPieces(fulfillment, left)
+    const problems = parcelViolations(fulfillment, { pieces, left })
+    if (problems.length > 0) throw violations(problems)
     const id = shop.newId()
     const [parcel] = await tx.run(insertFulfillment, [
       order.siteId,
       order.id,
       id,
       JSON.stringify(pieces),
-      ...valuesOf(particularsOf(fulfillment)),
+      ...trackingValues(mergeTracking(fulfillment)),
       new Date(shop.clock()),
     ])
     if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
     const parcels = [...sent, parcel]
-    const told = sendShippingEmail && order.email !== ''
-    const moved = await settle(tx, shop, { order, parcels }, [
+    const sendsMail = sendShippingEmail && order.email !== ''
+    const activities: ActivityType[] = [
       ...(remaining(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
       ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
-      ...(told ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
-    ])
-    if (told) await sendShipped(tx, shop, { site, order: moved, parcel })
-    return { orderWithFulfillments: withParcels(order.id, parcels), fulfillmentId: id }
+      ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
+    ]
+    const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
+    if (sendsMail) await sendShipped(tx, shop, { site, order: updated, parcel })
+    return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
   })
 }
 
-/** Changes what is sent of a parcel's tracking; its pieces stay. */
+/** Writes the sent tracking fields of a parcel; its pieces stay. */
 export async function update(
   shop: Shop,
   caller: Caller,
   { orderId, fulfillment }: UpdateFulfillmentRequest,
 ): Promise<ListFulfillmentsReply> {
   return shop.db.transaction(async (tx) => {
-    const order = await locked(tx, caller, orderId)
-    const others = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
+    const order = await lockOrder(tx, caller, orderId)
+    const others = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
     const { id = '', trackingInfo } = fulfillment
     const before = others.find((other) => other.id === id.toLowerCase())
     if (!before) throw refuse('NOT_FOUND', 'No such fulfillment')
-    const after = particularsOf(fulfillment, before)
+    const after = mergeTracking(fulfillment, before)
     const isTaken = others.some((other) => other !== before && other.trackingNumber === after.trackingNumber)
     if (after.trackingNumber && isTaken) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
-    const [row] = await tx.run(updateFulfillment, [order.siteId, order.id, before.id, ...valuesOf(after)])
-    if (!row) throw new Error('the parcel went while its order was locked')
+    const [row] = await tx.run(updateFulfillment, [
+      order.siteId,
+      order.id,
+      before.id,
+      ...trackingValues(after),
+    ])
+    if (!row) throw new Error('a parcel of a locked order is gone')
     const parcels = others.map((other) => (other.id === row.id ? row : other))
-    await settle(tx, shop, { order, parcels }, trackingInfo ? ['TRACKING_NUMBER_EDITED'] : [])
-    return { orderWithFulfillments: withParcels(order.id, parcels) }
+    const activities = trackingInfo ? (['TRACKING_NUMBER_EDITED'] as const) : []
+    await writeFulfilment(tx, shop, { order, parcels, activities })
+    return { orderWithFulfillments: toEnvelope(order.id, parcels) }
   })
 }
 
-/** The pieces of the parcel are to be sent again. */
+/** Deletes a parcel. Its pieces become unfulfilled again. */
 export async function remove(
   shop: Shop,
   caller: Caller,
   { orderId, fulfillmentId }: DeleteFulfillmentRequest,
 ): Promise<ListFulfillmentsReply> {
   return shop.db.transaction(async (tx) => {
-    const order = await locked(tx, caller, orderId)
-    const [gone] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
-    if (!gone) throw refuse('NOT_FOUND', 'No such fulfillment')
-    const parcels = await tx.run(fulfillmentsOf, [order.siteId, [order.id]])
-    await settle(tx, shop, { order, parcels }, ['ORDER_NOT_FULFILLED'])
-    return { orderWithFulfillments: withParcels(order.id, parcels) }
+    const order = await lockOrder(tx, caller, orderId)
+    const [deleted] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
+    if (!deleted) throw refuse('NOT_FOUND', 'No such fulfillment')
+    const parcels = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
+    await writeFulfilment(tx, shop, { order, parcels, activities: ['ORDER_NOT_FULFILLED'] })
+    return { orderWithFulfillments: toEnvelope(order.id, parcels) }
   })
 }
 
-/** The order with its parcels as they are now. */
-async function settle(
-  tx: Connection,
-  shop: Shop,
-  { order, parcels }: { order: Order; parcels: readonly FulfillmentRow[] },
-  activities: readonly ActivityType[],
-): Promise<Order> {
-  const status = fulfillmentStatus(order, parcels)
-  const moved = await move(tx, shop, { ...order, fulfillmentStatus: status }, activities)
-  await tell(tx, [orderEvent(shop, 'updated', moved)])
-  return moved
+interface Change {
+  order: Order
+  /** All parcels of the order after the change. */
+  parcels: readonly FulfillmentRow[]
+  activities: readonly ActivityType[]
 }
 
-/** As the statements that insert and update a parcel take them. */
-function valuesOf(parcel: ReturnType<typeof particularsOf>): unknown[] {
+/** Writes the fulfilment status of a locked order. */
+async function writeFulfilment(
+  tx: Connection,
+  shop: Shop,
+  { order, parcels, activities }: Change,
+): Promise<Order> {
+  const next = { ...order, fulfillmentStatus: fulfillmentStatus(order, parcels) }
+  const updated = await updateStatuses(tx, shop, { order: next, activities })
+  await publishEvents(tx, [orderEvent(shop, 'updated', updated)])
+  return updated
+}
+
+/** Parameters of the statements that insert and update a parcel. */
+function trackingValues(parcel: ReturnType<typeof mergeTracking>): unknown[] {
   const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = parcel
   return [trackingNumber, shippingProvider, trackingLink, custom && JSON.stringify(custom), status, completed]
 }
 
-function withParcels(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {
-  return { orderId, fulfillments: rows.filter((row) => row.orderId === orderId).map(wireFulfillment) }
+function toEnvelope(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {
+  return { orderId, fulfillments: rows.filter((row) => row.orderId === orderId).map(fulfilmentToWire) }
 }

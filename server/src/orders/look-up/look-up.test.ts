@@ -3,9 +3,9 @@ import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
 import { mug } from '../../../test/fixtures.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as access from '../../sites/access.service.ts'
-import * as sites from '../../sites/service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 
 let store: Store
 let product: Product

@@ -1,15 +1,15 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import { given } from '../../checkout/model/rules.ts'
+import { optional } from '../../platform/values/optional.ts'
 
-/** A number as people copy it from a letter: `10001`, `#10001`. */
+/** Reads an order number as people copy it from an e-mail: `10001`, `#10001`. */
 export function orderNumber(text: string): string | undefined {
   return /^\s*#?\s*(\d{1,18})\s*$/.exec(text)?.[1]
 }
 
 /**
- * An order for somebody who knows its number and e-mail address, and may still be somebody else: what was bought and how
- * it stands, but neither a way in nor where exactly anybody lives.
+ * An order for a person who knows its number and e-mail address, but may not be the buyer: its items, prices and
+ * statuses, without ids, the street and the full name.
  */
 export function shortOrder(order: WireOrder): WireOrder {
   const { number, status, paymentStatus, fulfillmentStatus, currency, priceSummary } = order
@@ -17,32 +17,32 @@ export function shortOrder(order: WireOrder): WireOrder {
     order
   const { deliveryTime, instructions, pickupDetails } = shippingInfo?.logistics ?? {}
   return {
-    ...given('number', number),
-    ...given('status', status),
-    ...given('paymentStatus', paymentStatus),
-    ...given('fulfillmentStatus', fulfillmentStatus),
-    ...given('createdDate', createdDate),
-    ...given('purchasedDate', purchasedDate),
-    ...given('currency', currency),
-    ...given('priceSummary', priceSummary),
-    ...given('taxIncludedInPrices', taxIncludedInPrices),
-    ...given('buyerLanguage', buyerLanguage),
-    ...given('buyerNote', order.buyerNote),
-    ...given('appliedDiscounts', order.appliedDiscounts?.map(shortDiscount)),
+    ...optional('number', number),
+    ...optional('status', status),
+    ...optional('paymentStatus', paymentStatus),
+    ...optional('fulfillmentStatus', fulfillmentStatus),
+    ...optional('createdDate', createdDate),
+    ...optional('purchasedDate', purchasedDate),
+    ...optional('currency', currency),
+    ...optional('priceSummary', priceSummary),
+    ...optional('taxIncludedInPrices', taxIncludedInPrices),
+    ...optional('buyerLanguage', buyerLanguage),
+    ...optional('buyerNote', order.buyerNote),
+    ...optional('appliedDiscounts', order.appliedDiscounts?.map(shortDiscount)),
     lineItems: (order.lineItems ?? []).map(shortLine),
     ...(shippingInfo
       ? {
           shippingInfo: {
-            ...given('title', shippingInfo.title),
+            ...optional('title', shippingInfo.title),
             logistics: {
-              ...given('deliveryTime', deliveryTime),
-              ...given('instructions', instructions),
-              ...given('pickupDetails', pickupDetails),
+              ...optional('deliveryTime', deliveryTime),
+              ...optional('instructions', instructions),
+              ...optional('pickupDetails', pickupDetails),
             },
           },
         }
       : {}),
-    ...given('recipientInfo', shortAddress(recipientInfo)),
+    ...optional('recipientInfo', shortAddress(recipientInfo)),
   }
 }
 
@@ -62,22 +62,22 @@ function shortLine(line: Line): Line {
     totalDiscount,
   } = line
   return {
-    ...given('id', id),
-    ...given('productName', productName),
-    ...given('catalogReference', catalogReference),
-    ...given('quantity', quantity),
-    ...given('descriptionLines', descriptionLines),
-    ...given('image', image),
-    ...given('price', price),
-    ...given('lineItemPrice', lineItemPrice),
-    ...given('totalDiscount', totalDiscount),
+    ...optional('id', id),
+    ...optional('productName', productName),
+    ...optional('catalogReference', catalogReference),
+    ...optional('quantity', quantity),
+    ...optional('descriptionLines', descriptionLines),
+    ...optional('image', image),
+    ...optional('price', price),
+    ...optional('lineItemPrice', lineItemPrice),
+    ...optional('totalDiscount', totalDiscount),
   }
 }
 
 function shortDiscount({ coupon, merchantDiscount }: Discount): Discount {
   const { code, amount } = coupon ?? {}
-  if (coupon) return { coupon: { ...given('code', code), ...given('amount', amount) } }
-  return { merchantDiscount: { ...given('amount', merchantDiscount?.amount) } }
+  if (coupon) return { coupon: { ...optional('code', code), ...optional('amount', amount) } }
+  return { merchantDiscount: { ...optional('amount', merchantDiscount?.amount) } }
 }
 
 function shortAddress(info: AddressWithContact | undefined): AddressWithContact | undefined {
@@ -86,7 +86,7 @@ function shortAddress(info: AddressWithContact | undefined): AddressWithContact 
   const { country, city } = info.address ?? {}
   const initial = [...(lastName ?? '')][0]
   return {
-    address: { ...given('country', country), ...given('city', city) },
-    contactDetails: { ...given('firstName', firstName), ...(initial ? { lastName: `${initial}.` } : {}) },
+    address: { ...optional('country', country), ...optional('city', city) },
+    contactDetails: { ...optional('firstName', firstName), ...(initial ? { lastName: `${initial}.` } : {}) },
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { checkOut, placeOrder, rows } from '../../../test/checkouts.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore } from '../../../test/store.ts'
-import type { ProductDraft } from '../../catalogue/products.service.ts'
-import type { SiteSettings } from '../../sites/rules.ts'
+import type { ProductDraft } from '../../catalogue/products/service.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
 
 /** The confirmation of two pieces, delivered free, in a shop with these settings. */
 async function confirmation(settings: Partial<SiteSettings>, draft: ProductDraft) {

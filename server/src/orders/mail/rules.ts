@@ -1,7 +1,5 @@
 import { type PageLine, type PageRow, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { type Words, wordsOf } from '../../checkout/pages/texts.ts'
-import { deliveryFacts, paymentText } from '../../checkout/pages/thanks.view.ts'
 import {
   html,
   type Letter,
@@ -9,12 +7,13 @@ import {
   letterHtml,
   oneLine,
   stylesOf,
-} from '../../sites/letters.rules.ts'
-import type { Look } from '../../sites/theme.rules.ts'
-import type { FileText } from '../downloads/view.ts'
+} from '../../sites/mail/letters.rules.ts'
+import type { Look } from '../../sites/settings/theme.rules.ts'
+import type { DownloadText } from '../downloads/view.ts'
 import type { FulfillmentRow } from '../fulfilment/queries.ts'
 import type { Order } from '../order/rules.ts'
-import { orderSummaryOf } from '../order/view.ts'
+import { deliveryFacts, orderSummary, paymentText } from '../order/view.ts'
+import { type MailTexts, mailTexts } from './texts.ts'
 
 /** Who writes: the shop as its customers know it. */
 export interface Sender {
@@ -31,47 +30,47 @@ export interface Sender {
 }
 
 /** The e-mail that an order is placed, with the files it has brought. */
-export function confirmation(order: Order, sender: Sender, files: readonly FileText[]): Letter {
-  const words = wordsOf(sender.language)
+export function confirmation(order: Order, sender: Sender, files: readonly DownloadText[]): Letter {
+  const texts = mailTexts(sender.language)
   const number = String(order.number)
   const { note, title, kind } = order.data.payment
   const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
   return letter(order, sender, {
-    subject: words.mail.confirmed(number, sender.name),
-    title: words.mail.thanks,
-    intro: words.mail.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
-    ...(files.length > 0 ? { extra: filesBlock(files, words) } : {}),
+    subject: texts.confirmed(number, sender.name),
+    title: texts.thanks,
+    intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    ...(files.length > 0 ? { extra: filesBlock(files, texts) } : {}),
     payment: isOwed
-      ? { heading: `${words.mail.howToPay} (${title})`, lines: note.split('\n') }
-      : { heading: words.mail.payment, lines: [paymentText(order, words.payment)] },
+      ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
+      : { heading: texts.payment, lines: [paymentText(order, sender.language)] },
   })
 }
 
 /** The e-mail with files that came later, because the money did. */
-export function downloads(order: Order, sender: Sender, files: readonly FileText[]): Letter {
-  const words = wordsOf(sender.language)
+export function downloads(order: Order, sender: Sender, files: readonly DownloadText[]): Letter {
+  const texts = mailTexts(sender.language)
   const number = String(order.number)
   return letter(order, sender, {
-    subject: words.downloads.subject(number, sender.name),
-    title: words.downloads.heading,
-    intro: words.downloads.ready(number),
-    extra: filesBlock(files, words),
+    subject: texts.downloads.subject(number, sender.name),
+    title: texts.downloads.heading,
+    intro: texts.downloads.ready(number),
+    extra: filesBlock(files, texts),
   })
 }
 
-function filesBlock(files: readonly FileText[], { downloads: { heading } }: Words): Block {
+function filesBlock(files: readonly DownloadText[], { downloads: { heading } }: MailTexts): Block {
   const links = files.flatMap(({ name, note, url }) => (url ? [{ text: oneLine(name), note, url }] : []))
   return { heading, lines: [], links }
 }
 
 /** The e-mail that the late answer of a payment was no. */
 export function rejection(order: Order, sender: Sender): Letter {
-  const words = wordsOf(sender.language).mail
+  const texts = mailTexts(sender.language)
   const number = String(order.number)
   return letter(order, sender, {
-    subject: words.rejected(number, sender.name),
-    title: words.unpaid,
-    intro: words.notPlaced(number),
+    subject: texts.rejected(number, sender.name),
+    title: texts.unpaid,
+    intro: texts.notPlaced(number),
   })
 }
 
@@ -83,7 +82,7 @@ export type Parcel = Pick<
 
 /** The e-mail that pieces of the order are on their way. */
 export function shipped(order: Order, parcel: Parcel, sender: Sender): Letter {
-  const words = wordsOf(sender.language).mail
+  const texts = mailTexts(sender.language)
   const number = String(order.number)
   const names = new Map(
     (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
@@ -92,11 +91,11 @@ export function shipped(order: Order, parcel: Parcel, sender: Sender): Letter {
   const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
   const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
   return letter(order, sender, {
-    subject: words.shipped(number, sender.name),
-    title: words.onItsWay,
-    intro: words.sent(number),
+    subject: texts.shipped(number, sender.name),
+    title: texts.onItsWay,
+    intro: texts.sent(number),
     extra: {
-      heading: words.parcel,
+      heading: texts.parcel,
       lines: [...pieces, ...(tracking ? [tracking] : []), ...(trackingLink ? [trackingLink] : [])],
     },
   })
@@ -104,16 +103,16 @@ export function shipped(order: Order, parcel: Parcel, sender: Sender): Letter {
 
 /** The e-mail that the order was called off. */
 export function canceled(order: Order, message: string, sender: Sender): Letter {
-  const words = wordsOf(sender.language).mail
+  const texts = mailTexts(sender.language)
   const number = String(order.number)
   const said = message
     .split('\n')
     .map(oneLine)
     .filter((line) => line !== '')
   return letter(order, sender, {
-    subject: words.canceled(number, sender.name),
-    title: words.calledOff,
-    intro: words.notSent(number),
+    subject: texts.canceled(number, sender.name),
+    title: texts.calledOff,
+    intro: texts.notSent(number),
     ...(said.length > 0 ? { extra: { heading: sender.name, lines: said } } : {}),
   })
 }
@@ -144,22 +143,22 @@ interface Content extends Message {
 
 function letter(order: Order, sender: Sender, message: Message): Letter {
   const { language, name, address, email, phone } = sender
-  const words = wordsOf(language).mail
+  const texts = mailTexts(language)
   const wire = order.data.order
   const delivery = deliveryFacts(wire, language)
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
   const content: Content = {
     ...message,
-    ...orderSummaryOf(wire, language),
+    ...orderSummary(wire, language),
     sender,
     blocks: [
       ...(message.extra ? [message.extra] : []),
       ...(message.payment ? [message.payment] : []),
       ...(delivery
-        ? [{ heading: delivery.isPickup ? words.pickup : words.delivery, lines: delivery.lines }]
+        ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
         : []),
-      ...(wire.buyerNote ? [{ heading: words.note, lines: [oneLine(wire.buyerNote)] }] : []),
-      ...(buyer.length > 0 ? [{ heading: words.address, lines: buyer }] : []),
+      ...(wire.buyerNote ? [{ heading: texts.note, lines: [oneLine(wire.buyerNote)] }] : []),
+      ...(buyer.length > 0 ? [{ heading: texts.address, lines: buyer }] : []),
     ],
     footer: [name, address, email, phone].filter((line) => line !== ''),
   }
@@ -185,7 +184,7 @@ function plain({ title, intro, sender, lines, rows, blocks, footer }: Content): 
       ...links.flatMap(({ text, note, url }) => [`${text} (${note})`, url]),
     ]),
     '',
-    `${wordsOf(sender.language).mail.look}: ${sender.orderUrl}`,
+    `${mailTexts(sender.language).look}: ${sender.orderUrl}`,
     '',
     ...footer,
     '',
@@ -198,7 +197,7 @@ function designed(content: Content): string {
   const styles = stylesOf(look)
   return letterHtml({
     ...{ name, language, look, subject, title, intro, footer },
-    button: { label: wordsOf(language).mail.look, url: orderUrl },
+    button: { label: mailTexts(language).look, url: orderUrl },
     content: `<table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.table}">${lines.map((line) => lineRow(line, styles)).join('')}</table>
 <table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.table}">${rows.map((row) => sumRow(row, styles)).join('')}</table>
 ${blocks.map((one) => block(one, styles)).join('\n')}`,

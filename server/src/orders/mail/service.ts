@@ -1,13 +1,13 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import * as visits from '../../checkout/visits/service.ts'
-import type { Connection } from '../../platform/db.ts'
-import { post } from '../../platform/mail.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { type Letter, mailAddressOf, named } from '../../sites/letters.rules.ts'
-import type { Site } from '../../sites/service.ts'
-import { lookOf } from '../../sites/theme.rules.ts'
-import { type BoughtFile, fileTexts } from '../downloads/view.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { post } from '../../platform/mail/mail.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { type Letter, mailAddressOf, named } from '../../sites/mail/letters.rules.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { lookOf } from '../../sites/settings/theme.rules.ts'
+import { type Download, downloadTexts } from '../downloads/view.ts'
+import { checkoutLink } from '../links/service.ts'
 import type { Order } from '../order/rules.ts'
 import { canceled, confirmation, downloads, type Parcel, rejection, type Sender, shipped } from './rules.ts'
 
@@ -21,9 +21,9 @@ interface Occasion {
 export function sendConfirmation(
   tx: Connection,
   shop: Shop,
-  { files, ...occasion }: Occasion & { files: readonly BoughtFile[] },
+  { files, ...occasion }: Occasion & { files: readonly Download[] },
 ): Promise<void> {
-  const letter = (order: Order, sender: Sender) => confirmation(order, sender, fileTexts(files, sender))
+  const letter = (order: Order, sender: Sender) => confirmation(order, sender, downloadTexts(files, sender))
   return send(tx, shop, { ...occasion, letter })
 }
 
@@ -31,9 +31,9 @@ export function sendConfirmation(
 export function sendDownloads(
   tx: Connection,
   shop: Shop,
-  { files, ...occasion }: Occasion & { files: readonly BoughtFile[] },
+  { files, ...occasion }: Occasion & { files: readonly Download[] },
 ): Promise<void> {
-  const letter = (order: Order, sender: Sender) => downloads(order, sender, fileTexts(files, sender))
+  const letter = (order: Order, sender: Sender) => downloads(order, sender, downloadTexts(files, sender))
   return send(tx, shop, { ...occasion, letter })
 }
 
@@ -81,7 +81,7 @@ function senderOf(shop: Shop, { name, settings }: Site, { siteId, checkoutId, da
   const language = data.order.buyerLanguage ?? settings.language
   const email = mailAddressOf(settings, shop.publicUrl)
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
-  const orderUrl = visits.link(shop, { siteId, checkoutId, days })
+  const orderUrl = checkoutLink(shop, { siteId, checkoutId, days })
   const look = lookOf(settings.theme, shop.publicUrl)
   return { name, email, phone, language, timeZone, address: street, orderUrl, look }
 }

@@ -1,40 +1,14 @@
-import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import { appendEvents } from '../../checkout/model/queries.ts'
-import { type CheckoutEvent, eventOf } from '../../checkout/model/rules.ts'
-import type { Connection } from '../../platform/db.ts'
-import { outboxValues } from '../../platform/outbox.ts'
-import type { Shop } from '../../platform/shop.ts'
-import { type Order, orderOnWire } from './rules.ts'
-
-export interface CheckoutChange {
-  siteId: string
-  version: bigint
-  /** The checkout as it is after the change. */
-  wire: WireCheckout
-}
-
-/** The parameters of an outbox insert that tells of a checkout's change. */
-export function checkoutEvent(
-  shop: Shop,
-  kind: CheckoutEvent,
-  { siteId, version, wire }: CheckoutChange,
-): unknown[] {
-  const now = shop.clock()
-  const id = shop.newId()
-  const payload = eventOf(kind, wire, { id, sequence: version, now })
-  const type = `wix.ecom.v1.checkout_${kind}`
-  const entityId = wire.id ?? ''
-  return outboxValues(
-    { id, siteId, entity: 'checkout', entityId, sequence: Number(version), type, payload },
-    now,
-  )
-}
+import type { Connection } from '../../platform/db/db.ts'
+import { outboxValues } from '../../platform/db/outbox.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { insertEvents } from './queries.ts'
+import { type ActivityType, type Order, orderToWire } from './rules.ts'
 
 export type OrderEvent = 'created' | 'updated' | 'approved' | 'canceled'
 
-/** The parameters of an outbox insert that tells of an order's change. */
+/** An event about an order, as parameters of an insert into the outbox. */
 export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[] {
   const now = shop.clock()
   const id = shop.newId()
@@ -48,17 +22,15 @@ export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
     entityEventSequence: String(order.version),
-    ...bodyOf(kind, orderOnWire(order)),
+    ...eventBody(kind, orderToWire(order)),
   }
   const sequence = Number(order.version)
   const type = `wix.ecom.v1.order_${kind}`
   return outboxValues({ id, siteId, entity: 'order', entityId, sequence, type, payload }, now)
 }
 
-export type ActivityType = NonNullable<Activity['activityType']>
-
-/** One entry of an order's time line. */
-export function activity(shop: Shop, type: ActivityType): Activity {
+/** An entry of an order's timeline. */
+export function newActivity(shop: Shop, type: ActivityType): Activity {
   return {
     id: shop.newId(),
     createdDate: new Date(shop.clock()).toISOString(),
@@ -67,17 +39,17 @@ export function activity(shop: Shop, type: ActivityType): Activity {
   }
 }
 
-/** Writes events in the transaction of their changes. */
-export async function tell(tx: Connection, events: readonly unknown[][]): Promise<void> {
+/** Writes events to the outbox, in the transaction of their changes. */
+export async function publishEvents(tx: Connection, events: readonly unknown[][]): Promise<void> {
   if (events.length === 0) return
   const [first = []] = events
   await tx.run(
-    appendEvents,
+    insertEvents,
     first.map((_, column) => events.map((event) => event[column])),
   )
 }
 
-function bodyOf(kind: OrderEvent, order: WireOrder) {
+function eventBody(kind: OrderEvent, order: WireOrder) {
   if (kind === 'created') return { createdEvent: { entity: order } }
   if (kind === 'updated') return { updatedEvent: { currentEntity: order } }
   return { actionEvent: { body: { order } } }

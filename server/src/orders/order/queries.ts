@@ -1,5 +1,5 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
-import { quickRead, statement } from '../../platform/db.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
 import type { Order } from './rules.ts'
 
 export type OrderRow = Omit<Order, 'siteId'>
@@ -9,31 +9,31 @@ export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.ow
   o.currency, o.total, o.paid, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
-/** Without owners ($3 null): any order of the shop, for a merchant. */
+/** Without owners ($3 null): any order of the site, for a merchant. */
 export const orderById = quickRead<OrderRow>(
   'orders.by-id',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
-/** For who knows number and e-mail address of an order that was placed. */
-export const placedOrderOf = quickRead<OrderRow>(
+/** A placed order by its number and e-mail address. */
+export const placedOrderByNumber = quickRead<OrderRow>(
   'orders.placed-of',
   `SELECT ${orderColumns} FROM orders o
    WHERE site_id = $1 AND number = $2 AND lower(email) = lower($3) AND purchased_at IS NOT NULL`,
 )
 
-/** The counter's row is locked until the order is there, so that numbers have no gaps. */
-export const nextNumber = statement<{ number: bigint }>(
+/** Locks the counter until the order is written, so that numbers have no gaps. */
+export const nextOrderNumber = statement<{ number: bigint }>(
   'orders.next-number',
   `INSERT INTO order_numbers (site_id, last) VALUES ($1, 10001)
    ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + 1 RETURNING last AS number`,
 )
 
 /**
- * A new order with its payment, or the next attempt at one whose payment failed: same id, same number, what is agreed now.
- * No row when somebody else has taken up that order.
+ * Writes a new order with its payment, or the next attempt at an order whose payment failed: with the same id and number
+ * and the new terms. No row when another request has already taken up that order.
  */
-export const writeOrder = statement<Payment>(
+export const writeOrderWithPayment = statement<Payment>(
   'orders.write',
   `WITH written AS (
      INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
@@ -49,8 +49,8 @@ export const writeOrder = statement<Payment>(
    SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14 FROM written RETURNING ${paymentColumns}`,
 )
 
-/** Where the order of a checkout stands, with its newest payment as it stood at the same moment. */
-export const standingOfCheckout = quickRead<
+/** The newest payment of a checkout's order, with the status that the order had at the same moment. */
+export const latestPaymentByCheckout = quickRead<
   Payment & { orderId: string; orderStatus: Order['status']; purchasedAt: Date | null }
 >(
   'orders.standing',
@@ -61,8 +61,8 @@ export const standingOfCheckout = quickRead<
    WHERE o.site_id = $1 AND o.checkout_id = $2`,
 )
 
-/** The payment's answer; the activities of $8 are added to the time line. */
-export const advanceOrder = statement<OrderRow>(
+/** Writes what a payment's outcome changes; adds the activities $8 to the timeline. No row when another outcome came first. */
+export const writePaymentProgress = statement<OrderRow>(
   'orders.advance',
   `UPDATE orders o SET status = $3, payment_status = $4, paid = $5, reserved = $6, updated_at = $7,
      purchased_at = CASE WHEN $3 IN ('APPROVED', 'PENDING') THEN coalesce(purchased_at, $7) ELSE purchased_at END,
@@ -71,25 +71,32 @@ export const advanceOrder = statement<OrderRow>(
    WHERE site_id = $1 AND id = $2 AND status IN ('INITIALIZED', 'PENDING') AND reserved RETURNING ${orderColumns}`,
 )
 
-/** Orders that nobody paid for: their stock is given back already. */
-export const cancelForgotten = statement<OrderRow & { siteId: string }>(
+/** Cancels orders that were never paid. They have already given back their stock. */
+export const cancelUnpaid = statement<OrderRow & { siteId: string }>(
   'orders.cancel-forgotten',
   `UPDATE orders o SET status = 'CANCELED', payment_status = 'CANCELED', updated_at = $2, version = version + 1
    WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1
    RETURNING ${orderColumns}, o.site_id AS "siteId"`,
 )
 
-/** What is done to an order by a merchant happens one after the other. */
-export const lockOrder = statement<OrderRow>(
+/** Locks an order, so that changes by a merchant happen one after the other. */
+export const lockOrderById = statement<OrderRow>(
   'orders.lock',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 FOR UPDATE`,
 )
 
-/** Where a locked order stands now; the activities of $7 are added to its time line. */
-export const moveOrder = statement<OrderRow>(
+/** Writes the statuses of a locked order; adds the activities $7 to its timeline. */
+export const writeOrderStatuses = statement<OrderRow>(
   'orders.move',
   `UPDATE orders o SET status = $3, payment_status = $4, fulfillment_status = $5, paid = $6,
      data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $7::jsonb),
      reserved = $8, updated_at = $9, version = version + 1
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)
+
+export const insertEvents = statement<never>(
+  'checkouts.append-events',
+  `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
+     $8::timestamptz[])`,
 )

@@ -1,35 +1,24 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
-import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
-import type {
-  OrderAdditionalFee,
-  OrderDiscount,
-  OrderShippingInfo,
-  Order as WireOrder,
-} from '@cartwright/contract/orders/orders.ts'
-import { buyerInfo, type Checkout, couponIn, given } from '../../checkout/model/rules.ts'
+import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { Want } from '../../inventory/rules.ts'
+import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import type { Minor } from '../../platform/money.ts'
-import type { AppliedDiscount } from '../../pricing/discounts.rules.ts'
-import { checkoutLineItem } from '../../pricing/line-items.rules.ts'
-import type { PricedLine, PricedPurchase } from '../../pricing/purchase.rules.ts'
-import type { PricedFee } from '../../pricing/rules.ts'
-import { shippingInformation } from '../../pricing/shipping-info.rules.ts'
-import type { Wording } from '../../pricing/wire.rules.ts'
-import { jurisdictionOf, priceOf, summaryOf, taxOf } from './prices.rules.ts'
+import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { toPrice } from './prices.rules.ts'
 
-/** What is kept of an order: a copy of the checkout as it was agreed to, so that nothing changes it later. */
+/** What the database keeps of an order: a copy of the checkout as the buyer agreed to it. */
 export interface OrderData {
-  /** The order as it travels, without what changes over its life. */
+  /** The order on the wire, without what changes over its life. */
   order: WireOrder
-  /** What was counted as sold for it, and is given back when it comes to nothing. */
+  /** The stock that it took; a failed or cancelled order gives it back. */
   taken: Want[]
   coupon?: { id: string; code: string }
-  /** Of lines on sale, by their id: what they cost before, in minor units. */
+  /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
   /** What is to be paid at once, in minor units. */
   payNow: string
-  /** With the note only where the buyer still has to pay. */
+  /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod
 }
 
@@ -42,6 +31,7 @@ export interface Order {
   status: NonNullable<WireOrder['status']>
   paymentStatus: NonNullable<WireOrder['paymentStatus']>
   fulfillmentStatus: NonNullable<WireOrder['fulfillmentStatus']>
+  /** It holds the stock that it took. */
   reserved: boolean
   archived: boolean
   email: string
@@ -55,73 +45,33 @@ export interface Order {
   purchasedAt: Date | null
 }
 
-export function orderDataOf(checkout: Checkout, priced: PricedPurchase, paidBy: PaymentMethod): OrderData {
-  const { data } = checkout
-  const { method, title, kind, note } = paidBy
-  const coupon = couponIn(priced.result.appliedDiscounts)?.source
-  return {
-    taken: [],
-    payNow: String(priced.result.payNow.total),
-    payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
-    fullPrices: Object.fromEntries(priced.lines.flatMap(fullPriceOf)),
-    ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
-    order: {
-      ...moneyOf(priced),
-      lineItems: priced.lines.map((line) => orderLine(line, priced)),
-      buyerInfo: orderBuyer(checkout),
-      ...given('buyerNote', data.buyerNote),
-      buyerLanguage: priced.language,
-      siteLanguage: priced.site.settings.language,
-      ...given('billingInfo', data.billingInfo ?? data.shippingDestination),
-      ...given('recipientInfo', data.shippingDestination ?? data.billingInfo),
-      ...given('shippingInfo', shippingOf(checkout, priced)),
-      weightUnit: priced.site.settings.weightUnit,
-      taxIncludedInPrices: priced.site.settings.taxIncludedInPrices,
-      attributionSource: 'UNSPECIFIED',
-      channelInfo: { type: data.channelType },
-      createdBy: data.createdBy,
-      checkoutId: checkout.id,
-      purchaseFlowId: data.purchaseFlowId,
-      customFields: data.given.customFields ?? [],
-      ...given('extendedFields', data.given.extendedFields),
-      ...(data.given.businessLocationId
-        ? { businessLocation: { id: data.given.businessLocationId, name: '' } }
-        : {}),
-    },
-  }
-}
-
-/** The order as it travels. */
-export function orderOnWire(
-  order: Order,
-  activities: readonly Activity[] = order.data.order.activities ?? [],
-): WireOrder {
-  const { data, total, paid, currency } = order
+export function orderToWire(order: Order): WireOrder {
+  const { data, total, paid, currency, paymentStatus } = order
   const wording = { currency, language: data.order.buyerLanguage ?? 'en' }
-  const zero = priceOf(0n, wording)
-  const payment = order.paymentStatus
+  const zero = toPrice(0n, wording)
+  const payNow = toPrice(BigInt(data.payNow), wording)
   return {
     ...data.order,
     id: order.id,
     number: String(order.number),
     status: order.status,
-    paymentStatus: payment,
+    paymentStatus,
     fulfillmentStatus: order.fulfillmentStatus,
     archived: order.archived,
     seenByAHuman: false,
     imported: false,
-    activities: [...activities],
+    activities: [...(data.order.activities ?? [])],
     balanceSummary: {
-      balance: priceOf(total - paid, wording),
-      paid: priceOf(paid, wording),
+      balance: toPrice(total - paid, wording),
+      paid: toPrice(paid, wording),
       refunded: zero,
-      authorized: payment === 'PENDING_MERCHANT' ? priceOf(BigInt(data.payNow), wording) : zero,
+      authorized: paymentStatus === 'PENDING_MERCHANT' ? payNow : zero,
       pendingRefund: zero,
-      pending: payment === 'PENDING' ? priceOf(BigInt(data.payNow), wording) : zero,
+      pending: paymentStatus === 'PENDING' ? payNow : zero,
       chargeback: zero,
       chargebackReversal: zero,
       platformFees: zero,
-      totalMinusPlatformFees: priceOf(total, wording),
+      totalMinusPlatformFees: toPrice(total, wording),
     },
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
@@ -129,138 +79,65 @@ export function orderOnWire(
   }
 }
 
-function moneyOf(priced: PricedPurchase) {
-  const { result, currency } = priced
-  const { totalTax, breakdown } = result.taxSummary
-  return {
-    currency,
-    currencyConversionDetails: { originalCurrency: currency, conversionRate: '1' },
-    priceSummary: summaryOf(result.summary, priced),
-    taxSummary: { totalTax: priceOf(totalTax, priced) },
-    taxInfo: {
-      totalTax: priceOf(totalTax, priced),
-      taxBreakdown: breakdown.map((row) => ({
-        ...jurisdictionOf(row),
-        aggregatedTaxAmount: priceOf(row.taxAmount, priced),
-      })),
-    },
-    appliedDiscounts: result.appliedDiscounts.map((discount, index) => discountOf(discount, priced, index)),
-    additionalFees: result.fees.map((fee) => feeOf(fee, priced)),
+export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'>
+
+/** The status of an order after the outcome of its payment; `due` is what was to be paid now. */
+export function progressAfterPayment(
+  outcome: PaymentOutcome,
+  before: Pick<Order, 'status' | 'total'>,
+  due: Minor,
+): PaymentProgress | undefined {
+  switch (outcome.status) {
+    case 'APPROVED':
+      return {
+        status: 'APPROVED',
+        paymentStatus: due >= before.total ? 'PAID' : due > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID',
+        paid: due,
+      }
+    case 'AUTHORIZED':
+      return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n }
+    case 'PENDING':
+      return { status: 'PENDING', paymentStatus: 'PENDING', paid: 0n }
+    case 'DECLINED':
+      return {
+        status: before.status === 'PENDING' ? 'REJECTED' : 'INITIALIZED',
+        paymentStatus: 'DECLINED',
+        paid: 0n,
+      }
+    case 'NEEDS_CONFIRMATION':
+      return undefined
   }
 }
 
-function fullPriceOf({ line, prices }: PricedLine): [string, string][] {
-  const { fullPrice, priceBeforeDiscounts } = prices
-  return fullPrice > priceBeforeDiscounts ? [[line.id, String(fullPrice * BigInt(line.quantity))]] : []
+/** An order that is paid offline is approved at once. It counts as paid only when its total is zero. */
+export function progressOffline(total: Minor): PaymentProgress {
+  return { status: 'APPROVED', paymentStatus: total === 0n ? 'PAID' : 'NOT_PAID', paid: 0n }
 }
 
-function orderLine(priced: PricedLine, purchase: PricedPurchase): OrderLineItem {
-  const { prices, item, line } = priced
-  const shown = checkoutLineItem(priced, purchase)
-  const price = (amount: Minor) => priceOf(amount, purchase)
-  return {
-    id: line.id,
-    ...given('productName', shown.productName),
-    ...given('catalogReference', shown.catalogReference),
-    quantity: line.quantity,
-    descriptionLines: shown.descriptionLines ?? [],
-    ...given('image', shown.media),
-    ...given('physicalProperties', shown.physicalProperties),
-    ...given('itemType', shown.itemType),
-    price: price(prices.price),
-    priceBeforeDiscounts: price(prices.priceBeforeDiscounts),
-    lineItemPrice: price(prices.lineItemPrice),
-    totalDiscount: price(prices.totalDiscount),
-    ...taxOf(prices, purchase, item?.taxGroupId ?? line.custom?.taxGroupId),
-    ...(prices.depositAmount === undefined ? {} : { depositAmount: price(prices.depositAmount) }),
-    ...given('priceDescription', shown.priceDescription),
-    paymentOption: prices.paymentOption,
-    ...given('taxableAddress', shown.taxableAddress),
-    locations: [],
-    priceUndetermined: shown.priceUndetermined ?? false,
-    fixedQuantity: shown.fixedQuantity ?? false,
-    ...given('extendedFields', shown.extendedFields),
-    ...given('modifierGroups', modifiersOf(shown.modifierGroups)),
+export type ActivityType = NonNullable<Activity['activityType']>
+
+/** The activities that a change of an order's payment adds to its timeline. */
+export function paymentActivities(
+  { status, paymentStatus }: PaymentProgress,
+  before: Pick<Order, 'status'>,
+): ActivityType[] {
+  const types: ActivityType[] = []
+  if (before.status === 'INITIALIZED' && (status === 'APPROVED' || status === 'PENDING')) {
+    types.push('ORDER_PLACED')
   }
+  if (status === 'PENDING') types.push('PAYMENT_PENDING')
+  if (paymentStatus === 'PAID') types.push('ORDER_PAID')
+  if (paymentStatus === 'PARTIALLY_PAID') types.push('ORDER_PARTIALLY_PAID')
+  if (paymentStatus === 'DECLINED') types.push('PAYMENT_DECLINED')
+  if (status === 'REJECTED') types.push('ORDER_REJECTED')
+  return types
 }
 
-function modifiersOf(
-  groups: ReturnType<typeof checkoutLineItem>['modifierGroups'],
-): OrderLineItem['modifierGroups'] {
-  return groups?.map(({ modifiers = [], ...group }) => ({
-    ...group,
-    modifiers: modifiers.map(({ price, ...modifier }) => ({
-      ...modifier,
-      price: { ...given('amount', price?.amount), ...given('formattedAmount', price?.formattedAmount) },
-    })),
-  }))
-}
-
-function shippingOf({ data }: Checkout, priced: PricedPurchase): OrderShippingInfo | undefined {
-  const { selected, region } = priced.result.shipping
-  if (selected === undefined) return undefined
-  const { logistics } = shippingInformation(priced).selectedCarrierServiceOption ?? {}
-  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = taxOf(selected, priced)
-  return {
-    carrierId: selected.carrierId,
-    code: selected.code,
-    title: selected.title,
-    logistics: {
-      ...given('deliveryTime', logistics?.deliveryTime),
-      ...given('instructions', logistics?.instructions),
-      ...given('pickupDetails', logistics?.pickupDetails),
-      ...given('shippingDestination', data.shippingDestination),
-    },
-    cost: {
-      price: priceOf(selected.cost, priced),
-      discount: priceOf(selected.totalDiscount, priced),
-      totalPriceBeforeTax,
-      totalPriceAfterTax,
-      taxDetails,
-      taxInfo,
-    },
-    ...(region ? { region: { name: region.name } } : {}),
-  }
-}
-
-function discountOf(discount: AppliedDiscount, wording: Wording, index: number): OrderDiscount {
-  const { source, allocations, discountType, lineItemIds } = discount
-  const amount = priceOf(discount.amount, wording)
-  return {
-    id: String(index + 1),
-    discountType,
-    lineItemIds,
-    ...(source.kind === 'COUPON'
-      ? { coupon: { id: source.id, code: source.code, name: source.name, amount } }
-      : { merchantDiscount: { discountReason: 'UNSPECIFIED', amount } }),
-    lineItemDiscounts: allocations.map((part) => ({
-      id: part.lineItemId,
-      totalDiscount: priceOf(part.amount, wording),
-    })),
-  }
-}
-
-function feeOf(fee: PricedFee, wording: PricedPurchase): OrderAdditionalFee {
-  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = taxOf(fee, wording, fee.taxGroupId)
-  return {
-    id: fee.code,
-    code: fee.code,
-    name: fee.name,
-    price: priceOf(fee.amount, wording),
-    priceBeforeTax: totalPriceBeforeTax,
-    priceAfterTax: totalPriceAfterTax,
-    taxDetails,
-    taxInfo,
-    lineItemIds: [...(fee.lineItemIds ?? [])],
-    source: 'MANUAL',
-  }
-}
-
-function orderBuyer(checkout: Checkout): NonNullable<WireOrder['buyerInfo']> {
-  const { visitorId, memberId, email } = buyerInfo(checkout)
-  return {
-    ...given('visitorId', visitorId),
-    ...given('memberId', memberId),
-    ...given('email', email),
-  }
+/**
+ * The owners whose checkouts and orders a caller may see; null for a merchant, who may see all. A member still sees
+ * what they began as a visitor.
+ */
+export function visibleOwners(caller: Caller): string[] | null {
+  const { id, visitorId } = caller
+  return isMerchant(caller) ? null : [id, ...(visitorId && visitorId !== id ? [visitorId] : [])]
 }

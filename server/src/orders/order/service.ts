@@ -1,30 +1,152 @@
-import type { Connection } from '../../platform/db.ts'
-import { refuse } from '../../platform/errors.ts'
-import { isGuid } from '../../platform/ids.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
-import { type ActivityType, activity } from './events.service.ts'
-import { lockOrder, moveOrder } from './queries.ts'
-import type { Order } from './rules.ts'
+import type { Payment } from '../../payments/attempts/queries.ts'
+import type { PaymentOutcome } from '../../payments/providers/provider.ts'
+import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { day } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { draftOrderData, type OrderTerms } from './draft.rules.ts'
+import { newActivity, orderEvent, publishEvents } from './events.service.ts'
+import {
+  cancelUnpaid,
+  lockOrderById,
+  nextOrderNumber,
+  orderById,
+  writeOrderStatuses,
+  writeOrderWithPayment,
+  writePaymentProgress,
+} from './queries.ts'
+import {
+  type ActivityType,
+  type Order,
+  paymentActivities,
+  progressAfterPayment,
+  progressOffline,
+} from './rules.ts'
+
+/** An order for the server's own use, whoever owns it. */
+export async function getOrder(shop: Shop, siteId: string, id: string): Promise<Order> {
+  const order = await findOrder(shop.db, siteId, id)
+  if (!order) throw refuse('NOT_FOUND', 'No such order')
+  return order
+}
+
+export async function findOrder(on: Connection, siteId: string, id: string): Promise<Order | undefined> {
+  const [row] = await on.run(orderById, [siteId, id, null])
+  return row && { ...row, siteId }
+}
+
+interface Draft {
+  terms: OrderTerms
+  priced: PricedPurchase
+  method: PaymentMethod
+  /** The order of an earlier attempt whose payment failed. Its id, number and timeline stay. */
+  previous: Order | undefined
+}
+
+/** An order that is not written yet. It has no number, unless it is another attempt, and no stock. */
+export function draftOrder(shop: Shop, { terms, priced, method, previous }: Draft): Order {
+  const { total } = priced.result.summary
+  const now = new Date(shop.clock())
+  const initial = { status: 'INITIALIZED', paymentStatus: 'NOT_PAID', paid: 0n } as const
+  const isOffline = method.kind === 'offline'
+  const progress = isOffline ? progressOffline(total) : initial
+  const data = draftOrderData(terms, priced, method)
+  const activities = paymentActivities(progress, initial).map((type) => newActivity(shop, type))
+  return {
+    siteId: priced.site.id,
+    id: previous?.id ?? shop.newId(),
+    number: previous?.number ?? 0n,
+    checkoutId: terms.checkoutId,
+    ownerId: terms.ownerId,
+    ...progress,
+    fulfillmentStatus: 'NOT_FULFILLED',
+    reserved: true,
+    archived: false,
+    email: terms.email,
+    currency: priced.currency,
+    total,
+    version: (previous?.version ?? 0n) + 1n,
+    data: {
+      ...data,
+      order: { ...data.order, activities: [...(previous?.data.order.activities ?? []), ...activities] },
+    },
+    createdAt: previous?.createdAt ?? now,
+    updatedAt: now,
+    purchasedAt: isOffline ? now : null,
+  }
+}
+
+/** Locks the site's counter until the transaction ends. */
+export async function takeOrderNumber(tx: Connection, siteId: string): Promise<bigint> {
+  const [next] = await tx.run(nextOrderNumber, [siteId])
+  if (!next) throw new Error('the order counter returned no number')
+  return next.number
+}
+
+/** Writes a drafted order with its payment. */
+export async function insertOrder(tx: Connection, shop: Shop, order: Order): Promise<Payment> {
+  const { data, purchasedAt } = order
+  // The event that approves an offline order at once has the version after the one of its creation.
+  const version = purchasedAt ? order.version + 1n : order.version
+  const [payment] = await tx.run(writeOrderWithPayment, [
+    ...[order.siteId, order.id, order.number, order.checkoutId, order.ownerId],
+    ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
+    ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
+    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt ? 'OFFLINE' : 'CREATED'],
+  ])
+  if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+  return payment
+}
+
+/** Writes what the outcome of its payment changes on an order; undefined when it changes nothing. */
+export async function applyOutcome(
+  tx: Connection,
+  shop: Shop,
+  { payment, outcome }: { payment: Payment; outcome: PaymentOutcome },
+): Promise<{ before: Order; order: Order } | undefined> {
+  const { siteId, orderId } = payment
+  const before = await findOrder(tx, siteId, orderId)
+  const progress = before && progressAfterPayment(outcome, before, payment.amount)
+  if (!progress) return undefined
+  const activities = paymentActivities(progress, before).map((type) => newActivity(shop, type))
+  const [row] = await tx.run(writePaymentProgress, [
+    ...[siteId, orderId, progress.status, progress.paymentStatus, progress.paid],
+    ...[outcome.status !== 'DECLINED', new Date(shop.clock()), JSON.stringify(activities)],
+  ])
+  return row && { before, order: { ...row, siteId } }
+}
 
 /** An order that nobody else changes until the transaction ends. */
-export async function locked(tx: Connection, { siteId }: Caller, id: string): Promise<Order> {
-  const [row] = isGuid(id) ? await tx.run(lockOrder, [siteId, id]) : []
+export async function lockOrder(tx: Connection, { siteId }: Caller, id: string): Promise<Order> {
+  const [row] = isGuid(id) ? await tx.run(lockOrderById, [siteId, id]) : []
   if (!row) throw refuse('NOT_FOUND', 'No such order')
   return { ...row, siteId }
 }
 
-/** Writes where a locked order stands now, and adds to its time line. */
-export async function move(
+/** Writes the statuses of a locked order and adds activities to its timeline. */
+export async function updateStatuses(
   tx: Connection,
   shop: Shop,
-  order: Order,
-  activities: readonly ActivityType[],
+  { order, activities }: { order: Order; activities: readonly ActivityType[] },
 ): Promise<Order> {
   const { siteId, id, status, paymentStatus, fulfillmentStatus, paid, reserved } = order
-  const told = JSON.stringify(activities.map((type) => activity(shop, type)))
-  const now = new Date(shop.clock())
-  const values = [siteId, id, status, paymentStatus, fulfillmentStatus, paid, told, reserved, now]
-  const [row] = await tx.run(moveOrder, values)
+  const [row] = await tx.run(writeOrderStatuses, [
+    ...[siteId, id, status, paymentStatus, fulfillmentStatus, paid],
+    ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), reserved, new Date(shop.clock())],
+  ])
   if (!row) throw new Error('a locked order is gone')
   return { ...row, siteId }
+}
+
+/** Cancels orders whose payment failed more than a day ago. */
+export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  await shop.db.transaction(async (tx) => {
+    const orders = await tx.run(cancelUnpaid, [new Date(now - day), new Date(now)])
+    const events = orders.map((order) => orderEvent(shop, 'canceled', order))
+    await publishEvents(tx, events)
+  })
 }

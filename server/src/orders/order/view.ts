@@ -1,62 +1,31 @@
 import type { DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import type { PageImage, PageLine, PageRow, PageSummary } from '@cartwright/contract/pages/pages.ts'
-import { type Words, wordsOf } from '../../checkout/pages/texts.ts'
+import {
+  type PageImage,
+  type PageLine,
+  type PageRow,
+  type PageSummary,
+  pageLocale,
+  type ThanksProps,
+} from '@cartwright/contract/pages/pages.ts'
+import type { DeliveryLogistics } from '@cartwright/contract/pricing/shipping-info.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { pageImage } from '../../media/pages.rules.ts'
-import * as money from '../../platform/money.ts'
-import { checkoutLineItem } from '../../pricing/line-items.rules.ts'
-import type { PricedLine, PricedPurchase } from '../../pricing/purchase.rules.ts'
+import { paymentTexts } from '../../payments/providers/texts.ts'
+import * as money from '../../platform/values/money.ts'
+import type { Order } from './rules.ts'
+import { type OrderTexts, orderTexts } from './texts.ts'
 
-/** What a checkout costs, as people read it. Until more is known than a country the total is not the last word. */
-export function summaryOf(
-  priced: PricedPurchase,
-  { isAddressKnown }: { isAddressKnown: boolean },
-): PageSummary {
-  const { result, currency, language } = priced
-  const { subtotal, shipping, additionalFees, tax, total } = result.summary
-  const text = (amount: money.Minor) => money.format(amount, currency, language)
-  const words = wordsOf(language).summary
-  const { selected: chosen, required } = result.shipping
-  const { taxIncludedInPrices } = priced.site.settings
-  const isTaxLater = !isAddressKnown && !chosen?.pickup && !taxIncludedInPrices && tax === 0n
-  const rows: PageRow[] = [
-    { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
-    ...discountRows(
-      result.appliedDiscounts.map(({ source, amount }) => ({
-        ...(source.kind === 'COUPON' ? { code: source.code } : {}),
-        amount,
-      })),
-      { words, text },
-    ),
-    ...(chosen
-      ? [
-          {
-            kind: 'shipping' as const,
-            label: chosen.title,
-            text: shipping > 0n ? text(shipping) : words.free,
-          },
-        ]
-      : required
-        ? [{ kind: 'shipping' as const, label: words.delivery, text: words.later }]
-        : []),
-    ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: words.fees, text: text(additionalFees) }] : []),
-    ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? words.taxIncluded : words.tax),
-    ...taxRow(isTaxLater, words.later, words.tax),
-    { kind: 'total', label: words.total, text: text(total) },
-  ]
-  return { lines: priced.lines.map((line) => lineOf(line, priced)), rows, totalText: text(total), currency }
-}
-
-/** What an order cost; everything is read from the order itself, as it was agreed to. */
-export function orderSummaryOf(
+/** The summary of an order, from the order alone: as the buyer agreed to it. */
+export function orderSummary(
   order: WireOrder,
   language: string,
   fullPrices: Readonly<Record<string, string>> = {},
 ): PageSummary {
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
   const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
-  const words = wordsOf(language).summary
+  const texts = orderTexts(language).summary
   const text = (price: Price | undefined) => price?.formattedAmount ?? ''
   const some = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const written = (amount: money.Minor) => money.format(amount, currency, order.buyerLanguage ?? language)
@@ -65,74 +34,52 @@ export function orderSummaryOf(
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
   }))
   const rows: PageRow[] = [
-    { kind: 'subtotal', label: words.subtotal, text: text(subtotal) },
-    ...discountRows(discounts, { words, text: written }),
+    { kind: 'subtotal', label: texts.subtotal, text: text(subtotal) },
+    ...discountRows(discounts, { texts, text: written }),
     ...(shippingInfo?.title
       ? [
           {
             kind: 'shipping' as const,
             label: shippingInfo.title,
-            text: some(shipping) ? text(shipping) : words.free,
+            text: some(shipping) ? text(shipping) : texts.free,
           },
         ]
       : []),
     ...(some(totalAdditionalFees)
-      ? [{ kind: 'fee' as const, label: words.fees, text: text(totalAdditionalFees) }]
+      ? [{ kind: 'fee' as const, label: texts.fees, text: text(totalAdditionalFees) }]
       : []),
-    ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? words.taxIncluded : words.tax),
-    { kind: 'total', label: words.total, text: text(total) },
+    ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    { kind: 'total', label: texts.total, text: text(total) },
   ]
   const lines = (order.lineItems ?? []).map((line) => {
     const full = fullPrices[line.id ?? '']
-    const shown = orderLineOf(line, currency, written)
+    const shown = orderLine(line, currency, written)
     return full === undefined ? shown : { ...shown, fullPriceText: written(BigInt(full)) }
   })
   return { lines, rows, totalText: text(total), currency }
 }
 
-/** A row for the coupon, which its lines do not show, and one for what the merchant took off by hand. */
-function discountRows(
+/** A row for the coupon, whose share the lines do not show, and one for the merchant's own discounts. */
+export function discountRows(
   discounts: readonly { code?: string; amount: money.Minor }[],
-  { words, text }: { words: Words['summary']; text: (amount: money.Minor) => string },
+  { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
 ): PageRow[] {
   const byLabel = new Map<string, money.Minor>()
   for (const { code, amount } of discounts) {
-    const label = code ? words.coupon(code) : words.discount
+    const label = code ? texts.coupon(code) : texts.discount
     byLabel.set(label, (byLabel.get(label) ?? 0n) + amount)
   }
   return [...byLabel].flatMap(([label, amount]) =>
-    amount > 0n ? [{ kind: 'discount' as const, label, text: takenOff(text(amount)) }] : [],
+    amount > 0n ? [{ kind: 'discount' as const, label, text: minusText(text(amount)) }] : [],
   )
 }
 
-/** With a minus sign, which is as wide as a digit. */
-export function takenOff(text: string): string {
+/** With the minus sign that is as wide as a digit. */
+export function minusText(text: string): string {
   return `−${text}`
 }
 
-function lineOf(priced: PricedLine, purchase: PricedPurchase): PageLine {
-  const { line, prices, availability } = priced
-  const shown = checkoutLineItem(priced, purchase)
-  const quantity = BigInt(line.quantity)
-  const [now, full] = [prices.priceBeforeDiscounts * quantity, prices.fullPrice * quantity]
-  const text = (amount: money.Minor) => money.format(amount, purchase.currency, purchase.language)
-  const name = shown.productName?.original ?? ''
-  const { status, quantityAvailable = 0 } = availability
-  return {
-    id: line.id,
-    name,
-    ...imageOf(shown.media, name),
-    options: optionsOf(shown.descriptionLines),
-    quantity: line.quantity,
-    priceText: text(now),
-    ...(full > now ? { fullPriceText: text(full) } : {}),
-    ...(status === 'AVAILABLE'
-      ? {}
-      : { problem: wordsOf(purchase.language).lines[status](name, quantityAvailable) }),
-  }
-}
-
-function orderLineOf(
+function orderLine(
   line: NonNullable<WireOrder['lineItems']>[number],
   currency: string,
   written: (amount: money.Minor) => string,
@@ -140,8 +87,8 @@ function orderLineOf(
   return {
     id: line.id ?? '',
     name: line.productName?.original ?? '',
-    ...imageOf(line.image, line.productName?.original),
-    options: optionsOf(line.descriptionLines),
+    ...lineImage(line.image, line.productName?.original),
+    options: lineOptions(line.descriptionLines),
     quantity: line.quantity ?? 1,
     priceText: written(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
   }
@@ -151,18 +98,52 @@ function minor(price: Price | undefined, currency: string): money.Minor {
   return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
 }
 
-function imageOf(described: Image | undefined, name = ''): { image?: PageImage } {
+export function lineImage(described: Image | undefined, name = ''): { image?: PageImage } {
   const image = pageImage(described, name)
   return image ? { image } : {}
 }
 
-function optionsOf(lines: readonly DescriptionLine[] = []): PageLine['options'] {
+export function lineOptions(lines: readonly DescriptionLine[] = []): PageLine['options'] {
   return lines.map(({ name, plainText, colorInfo }) => ({
     label: name?.translated ?? name?.original ?? '',
     value: plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original ?? '',
   }))
 }
 
-function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
+export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
   return taxed ? [{ kind: 'tax', label, text }] : []
+}
+
+type Logistics = { [Name in keyof DeliveryLogistics]: DeliveryLogistics[Name] | undefined }
+
+/** The pickup address, the delivery time and the merchant's instructions. */
+export function deliveryNotes(
+  { pickupDetails, deliveryTime, instructions }: Logistics,
+  locale: string,
+): string[] {
+  const where = pickupDetails?.address ? addressLines({ address: pickupDetails.address }, locale) : []
+  return [where.join(', '), deliveryTime, instructions].filter((text): text is string => Boolean(text))
+}
+
+/** The payment method of an order, and whether it is paid. */
+export function paymentText(
+  { data: { payment }, status, paymentStatus, total }: Order,
+  language: string,
+): string {
+  if (total === 0n) return paymentTexts(language).nothingDue
+  const texts = orderTexts(language).payment
+  if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(payment.title)
+  if (paymentStatus === 'PAID') return texts.paid(payment.title)
+  return paymentStatus === 'PENDING' ? texts.pending(payment.title) : texts.unpaid(payment.title)
+}
+
+/** The delivery of an order: its title, and where, when and how. */
+export function deliveryFacts(
+  { shippingInfo }: WireOrder,
+  language: string,
+): ThanksProps['delivery'] | undefined {
+  const { title, logistics = {} } = shippingInfo ?? {}
+  if (!title) return undefined
+  const isPickup = Boolean(logistics.pickupDetails)
+  return { isPickup, lines: [title, ...deliveryNotes(logistics, pageLocale(language))] }
 }

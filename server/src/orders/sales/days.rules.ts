@@ -1,24 +1,24 @@
-import type { Violation } from '../../platform/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 
 /** The date it is in a time zone: `2026-11-24`. */
 export function dayIn(timeZone: string, time: number | Date): string {
-  const { year, month, day } = clockAt(timeZone, time)
+  const { year, month, day } = localTime(timeZone, time)
   return `${year}-${month}-${day}`
 }
 
-/** What a clock shows, e.g. `{ month: '07', hour: '09' }`. */
-function clockAt(timeZone: string, time: number | Date): Record<string, string> {
-  const parts = writerIn(timeZone).formatToParts(time)
+/** The parts of a local time, e.g. `{ month: '07', hour: '09' }`. */
+function localTime(timeZone: string, time: number | Date): Record<string, string> {
+  const parts = formatFor(timeZone).formatToParts(time)
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
-const writers = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes fifty times as long as writing a date with it; there are few zones. */
-function writerIn(timeZone: string): Intl.DateTimeFormat {
-  const known = writers.get(timeZone)
+/** Creating a format takes fifty times as long as using it. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
   if (known) return known
-  const writer = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -27,8 +27,8 @@ function writerIn(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  writers.set(timeZone, writer)
-  return writer
+  formats.set(timeZone, format)
+  return format
 }
 
 export interface Span {
@@ -42,21 +42,27 @@ export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 }
 
-/** As long as events are kept. */
-export const mostDays = 395
+/** Analytics keeps events this long. */
+export const maxDays = 395
 
 export function spanViolations({ from, to }: Span): Violation[] {
-  const wrong = Object.entries({ from, to })
+  const invalid = Object.entries({ from, to })
     .filter(([, day]) => Number.isNaN(Date.parse(day)) || daysLater(day, 0) !== day)
-    .map(([field]): Violation => ({ field, description: 'is not a day', violatedRule: 'FORMAT' }))
-  if (wrong.length > 0) return wrong
+    .map(
+      ([field]): Violation => ({
+        field,
+        description: 'is not a day like 2026-11-24',
+        violatedRule: 'FORMAT',
+      }),
+    )
+  if (invalid.length > 0) return invalid
   const days = (Date.parse(to) - Date.parse(from)) / oneDay + 1
-  if (days >= 1 && days <= mostDays) return []
-  const description = days < 1 ? 'lies before from' : `is more than ${mostDays} days after from`
+  if (days >= 1 && days <= maxDays) return []
+  const description = days < 1 ? 'must not be before from' : `must be at most ${maxDays} days after from`
   return [{ field: 'to', description, violatedRule: 'VALIDATION' }]
 }
 
-/** When a day begins in a time zone: usually at midnight, where clocks change then an hour later. */
+/** The start of a day in a time zone: midnight, or an hour later if the clocks change then. */
 export function dayStart(timeZone: string, day: string): Date {
   const midnight = Date.parse(day)
   const starts = [midnight - oneDay, midnight + oneDay].map((near) => midnight - offsetAt(timeZone, near))
@@ -64,9 +70,9 @@ export function dayStart(timeZone: string, day: string): Date {
   return new Date(start ?? midnight)
 }
 
-/** Milliseconds that clocks in a time zone are ahead of UTC. */
+/** Milliseconds by which a time zone is ahead of UTC. */
 function offsetAt(timeZone: string, time: number): number {
-  const { year, month, day, hour, minute } = clockAt(timeZone, time)
+  const { year, month, day, hour, minute } = localTime(timeZone, time)
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - time
 }
 
@@ -77,7 +83,7 @@ export function daysIn({ from, to }: Span): string[] {
   return days
 }
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export function spanBefore({ from, to }: Span): Span {
   const length = daysIn({ from, to }).length
   return { from: daysLater(from, -length), to: daysLater(from, -1) }

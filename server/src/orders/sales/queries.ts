@@ -1,10 +1,10 @@
-import { statement } from '../../platform/db.ts'
+import { statement } from '../../platform/db/db.ts'
 
-/** An order counts from when it is placed, unless it comes to nothing. */
+/** An order counts from when it is placed until it is cancelled or rejected. */
 const isSold = "o.status IN ('PENDING', 'APPROVED')"
 
-/** $2 to $3 is the time, $4 the starts of its days, $5 the currency; `day` counts them from 1. */
-export const salesByDay = statement<{ day: number; orders: number; amount: bigint }>(
+/** From $2 to $3, with the starts of the days $4 and the currency $5. The first day is `day` 1. */
+export const ordersByDay = statement<{ day: number; orders: number; amount: bigint }>(
   'sales.by-day',
   `SELECT width_bucket(o.purchased_at, $4::timestamptz[]) AS day, count(*)::int AS orders, sum(o.total)::bigint AS amount
    FROM orders o
@@ -15,7 +15,7 @@ export const salesByDay = statement<{ day: number; orders: number; amount: bigin
 export interface SoldRow {
   productId: string
   name: string
-  /** It is in the catalogue no more. */
+  /** The catalogue no longer has it. */
   deleted: boolean
   units: number
   amount: bigint
@@ -30,52 +30,52 @@ export const productsSold = statement<SoldRow>(
    ORDER BY s.amount DESC, s.units DESC, name, s.product_id LIMIT $4`,
 )
 
-/** For which time zone and currency sales are counted, and which changes of orders they contain. */
-export interface Counted {
+/** The time zone and currency of the counted sales, and the time up to which changes of orders are counted. */
+export interface CountState {
   timeZone: string
   currency: string
   countedTo: Date
 }
 
-const counted = 'time_zone AS "timeZone", currency, counted_to AS "countedTo"'
+const stateColumns = 'time_zone AS "timeZone", currency, counted_to AS "countedTo"'
 
-export const countedSales = statement<Counted>(
+export const countState = statement<CountState>(
   'sales.counted',
-  `SELECT ${counted} FROM product_sales_counted WHERE site_id = $1`,
+  `SELECT ${stateColumns} FROM product_sales_counted WHERE site_id = $1`,
 )
 
-export const beginCounting = statement<never>(
+export const insertCountState = statement<never>(
   'sales.begin-counting',
   `INSERT INTO product_sales_counted (site_id, time_zone, currency, counted_to) VALUES ($1, $2, $3, 'epoch')
    ON CONFLICT (site_id) DO NOTHING`,
 )
 
-/** No row while somebody else is counting. */
-export const lockCounted = statement<Counted>(
+/** No row while another process counts. */
+export const lockCountState = statement<CountState>(
   'sales.lock-counted',
-  `SELECT ${counted} FROM product_sales_counted WHERE site_id = $1 FOR UPDATE SKIP LOCKED`,
+  `SELECT ${stateColumns} FROM product_sales_counted WHERE site_id = $1 FOR UPDATE SKIP LOCKED`,
 )
 
-export const moveCounted = statement<never>(
+export const updateCountState = statement<never>(
   'sales.move-counted',
   'UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4 WHERE site_id = $1',
 )
 
-/** When orders were placed that have changed since $2, to the hour. */
-export const changedSales = statement<{ at: Date }>(
+/** The hours in which orders were placed that have changed since $2. */
+export const changedOrderHours = statement<{ at: Date }>(
   'sales.changed',
   `SELECT DISTINCT date_trunc('hour', purchased_at, 'UTC') AS at FROM orders
    WHERE site_id = $1 AND updated_at >= $2 AND purchased_at IS NOT NULL`,
 )
 
 /** $2 is a list of days, or null for all. */
-export const forgetProductSales = statement<never>(
+export const deleteProductSales = statement<never>(
   'sales.forget',
   'DELETE FROM product_sales WHERE site_id = $1 AND ($2::date[] IS NULL OR day = ANY ($2))',
 )
 
-/** $2 are days with their starts $3 and ends $4, $5 the currency and $6 how many minor units one of it has. */
-export const countProductSales = statement<never>(
+/** $2 are days with their starts $3 and ends $4, $5 is the currency and $6 the minor units in one unit of it. */
+export const insertProductSales = statement<never>(
   'sales.count',
   `INSERT INTO product_sales (site_id, day, product_id, name, units, amount)
    SELECT $1, d.day, (l.value #>> '{catalogReference,catalogItemId}')::uuid,
@@ -90,8 +90,8 @@ export const countProductSales = statement<never>(
    GROUP BY 2, 3`,
 )
 
-/** Counted to $2 + 1 at the most. */
-export const ordersToDo = statement<{ unfulfilled: number; unpaid: number }>(
+/** Counts up to $2 + 1. */
+export const openOrderCounts = statement<{ unfulfilled: number; unpaid: number }>(
   'sales.to-do',
   `SELECT (
      SELECT count(*)::int FROM (

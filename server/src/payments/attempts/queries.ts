@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db.ts'
-import type { Minor } from '../../platform/money.ts'
+import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'
 
 export interface Payment {
@@ -10,7 +10,7 @@ export interface Payment {
   method: string
   amount: Minor
   currency: string
-  /** Without a last word while created, to be confirmed or pending. */
+  /** Open while `CREATED`, `NEEDS_CONFIRMATION` or `PENDING`. */
   status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
   providerReference: string | null
   reason: string | null
@@ -26,8 +26,8 @@ export const paymentById = statement<Payment>(
   `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND id = $2`,
 )
 
-/** Of several answers to one payment exactly one returns a row: a payment has one last word. */
-export const answerPayment = statement<{ id: string }>(
+/** Of several outcomes of one payment, exactly one returns a row: a payment is decided once. */
+export const decidePayment = statement<{ id: string }>(
   'payments.answer',
   `UPDATE payments SET status = $3, provider_reference = coalesce($4, provider_reference), reason = $5, updated_at = $6
    WHERE site_id = $1 AND id = $2 AND status <> $3 AND (status IN ('CREATED', 'NEEDS_CONFIRMATION')
@@ -35,8 +35,8 @@ export const answerPayment = statement<{ id: string }>(
 )
 
 /**
- * Payments of all sites without a last word since before the given times: charged without an answer, asked for, late. A
- * hundred at a time, after the payment of $4 and $5.
+ * Open payments of all sites, last changed before $1 (charged without an answer), $2 (to be confirmed) or $3 (pending).
+ * A hundred at a time, after the payment with the time $4 and the id $5.
  */
 export const openPayments = statement<Payment>(
   'payments.open',
@@ -46,7 +46,7 @@ export const openPayments = statement<Payment>(
    ORDER BY updated_at, id LIMIT 100`,
 )
 
-/** Money that came in another way. */
+/** Money that the merchant received outside the shop. */
 export const insertManualPayment = statement<never>(
   'payments.insert-manual',
   `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)

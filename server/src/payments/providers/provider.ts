@@ -1,19 +1,26 @@
-import type { Minor } from '../../platform/money.ts'
+import type { Minor } from '../../platform/values/money.ts'
 
-/** What the shopper chose and typed; nothing here is ever stored or logged. */
+declare module '../../platform/shop/shop.ts' {
+  interface Shop {
+    /** The payment providers of this installation; each site offers those that its settings name. */
+    payments: readonly PaymentProvider[]
+  }
+}
+
+/** What the shopper chose and typed. Never stored or logged. */
 export interface PaymentInput {
   method: string
   fields: Readonly<Record<string, string>>
 }
 
 export interface PaymentRequest {
-  /** The same id for every attempt at the same payment: a provider never charges it twice. */
+  /** The same id for every attempt at the same payment, so that a provider charges it once. */
   paymentId: string
   orderId: string
   amount: Minor
   currency: string
   input: PaymentInput
-  /** BCP 47: for the reason of a refusal, which the shopper reads. */
+  /** BCP 47. The shopper reads the reason of a decline in this language. */
   language: string
 }
 
@@ -26,51 +33,51 @@ export type PaymentOutcome =
   | FinalOutcome
   /** The shopper has to confirm on a page of ours first. */
   | { status: 'NEEDS_CONFIRMATION'; providerReference: string }
-  /** The answer comes later: `settle` is asked for it. */
+  /** The answer comes later: the shop asks `settle` for it. */
   | { status: 'PENDING'; providerReference: string }
 
-interface Way {
+interface Provider {
   method: string
   title: string
-  /** Said in plain words on the checkout page, e.g. that this is a test card. */
+  /** Shown on the checkout page, e.g. that this is a test card. */
   note?: string
 }
 
-/** The money comes later, outside (bank transfer, cash, pay at pickup): the order is approved unpaid. */
-export interface OfflineProvider extends Way {
+/** The money comes later and outside the shop (bank transfer, cash, pay at pickup): the order is approved unpaid. */
+export interface OfflineProvider extends Provider {
   kind: 'offline'
-  /** Only for what is collected, or only for what is brought. */
+  /** Offered only for this kind of delivery. */
   needs?: 'PICKUP' | 'DELIVERY'
 }
 
 /** The order is written before `charge` is called. */
-interface Charging<Outcome> extends Way {
+interface CardProvider<Outcome> extends Provider {
   kind: 'card'
-  /** What is wrong with what was typed, by field; asked before anything is written. */
+  /** Returns the problems of the typed fields, by field name. Called before anything is written. */
   check?(
     fields: PaymentInput['fields'],
-    situation: { now: number; language: string },
+    context: { now: number; language: string },
   ): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<Outcome>
   /**
-   * What became of a payment whose answer never came, because this server stopped in between. Undefined: the
-   * provider knows of no such payment, so nothing was charged.
+   * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
+   * provider has no such payment, so nothing was charged.
    */
   find(paymentId: string): Promise<Outcome | undefined>
 }
 
-/** Whose every answer is the last one. */
-interface PromptProvider extends Charging<FinalOutcome> {
+/** Every answer of this provider is final. */
+interface ImmediateProvider extends CardProvider<FinalOutcome> {
   settle?: undefined
 }
 
-/** Who may answer later, or only after the shopper has confirmed. */
-interface SettlingProvider extends Charging<PaymentOutcome> {
-  /** The answer for a payment that was pending or needed confirmation; `PENDING` when there is none yet. */
+/** This provider may answer later, or only after the shopper has confirmed. */
+interface DeferredProvider extends CardProvider<PaymentOutcome> {
+  /** Returns the outcome of a payment that was pending or needed confirmation; `PENDING` while there is none. */
   settle(providerReference: string, answer: { confirmed: boolean; language: string }): Promise<PaymentOutcome>
 }
 
-export type OnlineProvider = PromptProvider | SettlingProvider
+export type OnlineProvider = ImmediateProvider | DeferredProvider
 
-/** One way to pay. */
+/** One payment method. */
 export type PaymentProvider = OfflineProvider | OnlineProvider

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../checkout/pages/texts.ts'
-import type { OfferedOption } from '../../pricing/shipping.rules.ts'
-import { cardProblems, fits, methodsOf, testCardOutcome } from './rules.ts'
+import type { OfferedOption } from '../../pricing/delivery/rules.ts'
+import { cardProblems, fitsDelivery, methodsOf, testCardOutcome } from './rules.ts'
 import { providers } from './service.ts'
+import { paymentTexts } from './texts.ts'
 
 const now = Date.UTC(2026, 10, 24)
-const words = wordsOf('en')
-const on = (time: number) => ({ now: time, words: words.card })
+const texts = paymentTexts('en')
+const on = (time: number) => ({ now: time, texts: texts.card })
 const good = { cardNumber: '4242 4242 4242 4242', cardExpiry: '11 / 26', cardCode: '123' }
 
 describe('a card', () => {
@@ -61,12 +61,12 @@ describe('a card', () => {
 
 describe('the test card', () => {
   test('does what its number says, and nothing for a real card', () => {
-    const outcome = (number: string) => testCardOutcome(number, 'p', words.payment).status
+    const outcome = (number: string) => testCardOutcome(number, 'p', texts.declines).status
     expect(outcome('4242 4242 4242 4242')).toBe('APPROVED')
     expect(outcome('4000 0000 0000 0002')).toBe('DECLINED')
     expect(outcome('4000 0025 0000 3155')).toBe('NEEDS_CONFIRMATION')
     expect(outcome('4000 0000 0000 0077')).toBe('PENDING')
-    expect(testCardOutcome('5555 5555 5555 4444', 'p', words.payment)).toEqual({
+    expect(testCardOutcome('5555 5555 5555 4444', 'p', texts.declines)).toEqual({
       status: 'DECLINED',
       reason: 'This is not one of the test cards, so nothing can be paid with it.',
     })
@@ -74,7 +74,7 @@ describe('the test card', () => {
 })
 
 describe('a shop', () => {
-  test('offers what it has, in its order and its words', () => {
+  test('offers what it has, in its order and its texts', () => {
     const settings = {
       language: 'en',
       paymentMethods: ['pay-at-pickup', 'pigeon', 'bank-transfer'],
@@ -104,13 +104,13 @@ describe('a shop', () => {
       options: [door, counter],
       selected: option as never,
     })
-    expect(fits('PICKUP', chosen(counter))).toBe(true)
-    expect(fits('PICKUP', chosen(door))).toBe(false)
-    expect(fits('DELIVERY', chosen(door))).toBe(true)
-    expect(fits('DELIVERY', chosen(counter))).toBe(false)
-    expect(fits('PICKUP', { required: true, options: [counter] })).toBe(true)
-    expect(fits('DELIVERY', { required: true, options: [] })).toBe(true)
-    expect(fits('DELIVERY', { required: false, options: [] })).toBe(false)
-    expect(fits(undefined, { required: false, options: [] })).toBe(true)
+    expect(fitsDelivery('PICKUP', chosen(counter))).toBe(true)
+    expect(fitsDelivery('PICKUP', chosen(door))).toBe(false)
+    expect(fitsDelivery('DELIVERY', chosen(door))).toBe(true)
+    expect(fitsDelivery('DELIVERY', chosen(counter))).toBe(false)
+    expect(fitsDelivery('PICKUP', { required: true, options: [counter] })).toBe(true)
+    expect(fitsDelivery('DELIVERY', { required: true, options: [] })).toBe(true)
+    expect(fitsDelivery('DELIVERY', { required: false, options: [] })).toBe(false)
+    expect(fitsDelivery(undefined, { required: false, options: [] })).toBe(true)
   })
 })

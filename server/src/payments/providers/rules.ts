@@ -1,9 +1,9 @@
-import { type Words, wordsOf } from '../../checkout/pages/texts.ts'
-import type { PricedShipping } from '../../pricing/rules.ts'
-import type { SiteSettings } from '../../sites/rules.ts'
+import type { PricedShipping } from '../../pricing/totals/rules.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type { OfflineProvider, PaymentInput, PaymentOutcome, PaymentProvider } from './provider.ts'
+import { type PaymentTexts, paymentTexts } from './texts.ts'
 
-/** A way to pay as this shop offers it: its own words where the merchant wrote some. */
+/** A payment method as a site offers it, with the merchant's own title and note if there are any. */
 export interface PaymentMethod {
   method: string
   title: string
@@ -11,28 +11,29 @@ export interface PaymentMethod {
   note?: string
 }
 
+/** The methods that the settings name, in their order. */
 export function methodsOf(
   {
     paymentMethods,
-    paymentTexts,
+    paymentTexts: ownTexts,
     language,
   }: Pick<SiteSettings, 'paymentMethods' | 'paymentTexts' | 'language'>,
   providers: readonly PaymentProvider[],
 ): PaymentMethod[] {
-  const known: Readonly<Record<string, { title: string; note: string }>> = wordsOf(language).methods
+  const known: Readonly<Record<string, { title: string; note: string }>> = paymentTexts(language).methods
   return paymentMethods.flatMap((name) => {
     const provider = providers.find(({ method }) => method === name)
     if (provider === undefined) return []
     const { method, kind } = provider
     const usual = known[name] ?? provider
-    const own = paymentTexts[name]
+    const own = ownTexts[name]
     const note = own?.instructions || usual.note
     return [{ method, kind, title: own?.title || usual.title, ...(note ? { note } : {}) }]
   })
 }
 
-/** Nobody pays at the counter for what is sent, or at the door for what is collected. */
-export function fits(
+/** Cash on delivery needs a delivery, pay at pickup a pickup. */
+export function fitsDelivery(
   needs: OfflineProvider['needs'],
   { required, selected, options }: Pick<PricedShipping, 'required' | 'selected' | 'options'>,
 ): boolean {
@@ -42,36 +43,36 @@ export function fits(
   return possible.some(({ pickup }) => (pickup ? 'PICKUP' : 'DELIVERY') === needs)
 }
 
-/** What is wrong with a card as it was typed, by field, in words for the shopper. */
+/** The problems of a typed card, by field name. */
 export function cardProblems(
   fields: PaymentInput['fields'],
-  { now, words }: { now: number; words: Words['card'] },
+  { now, texts }: { now: number; texts: PaymentTexts['card'] },
 ): Record<string, string> {
   const problems: Record<string, string> = {}
   const number = digitsOf(fields.cardNumber)
-  if (number === '') problems.cardNumber = words.missingNumber
-  else if (!/^\d{12,19}$/.test(number)) problems.cardNumber = words.wrongLength
-  else if (!passesLuhn(number)) problems.cardNumber = words.wrongNumber
-  const expiry = expiryProblem(fields.cardExpiry ?? '', now, words)
+  if (number === '') problems.cardNumber = texts.missingNumber
+  else if (!/^\d{12,19}$/.test(number)) problems.cardNumber = texts.wrongLength
+  else if (!passesLuhn(number)) problems.cardNumber = texts.wrongNumber
+  const expiry = expiryProblem(fields.cardExpiry ?? '', now, texts)
   if (expiry) problems.cardExpiry = expiry
   const code = digitsOf(fields.cardCode)
-  if (code === '') problems.cardCode = words.missingCode
-  else if (!/^\d{3,4}$/.test(code)) problems.cardCode = words.wrongCode
+  if (code === '') problems.cardCode = texts.missingCode
+  else if (!/^\d{3,4}$/.test(code)) problems.cardCode = texts.wrongCode
   return problems
 }
 
-/** The script of the test card: what each number is for. */
+/** The outcome that each number of the test card stands for. */
 export function testCardOutcome(
   cardNumber: string | undefined,
   paymentId: string,
-  words: Words['payment'],
+  texts: PaymentTexts['declines'],
 ): PaymentOutcome {
   const providerReference = `test-card:${paymentId}`
   const outcome = testCards.find(({ number }) => number === digitsOf(cardNumber))?.outcome
   if (outcome === 'APPROVED' || outcome === 'NEEDS_CONFIRMATION' || outcome === 'PENDING') {
     return { status: outcome, providerReference }
   }
-  const reason = outcome === 'DECLINED' ? words.declined : words.noTestCard
+  const reason = outcome === 'DECLINED' ? texts.declined : texts.notTestCard
   return { status: 'DECLINED', reason }
 }
 
@@ -82,13 +83,13 @@ const testCards = [
   { number: '4000000000000077', outcome: 'PENDING' },
 ] as const
 
-function expiryProblem(text: string, now: number, words: Words['card']): string | undefined {
+function expiryProblem(text: string, now: number, texts: PaymentTexts['card']): string | undefined {
   const match = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})\s*$/.exec(text)
-  if (text.trim() === '') return words.missingExpiry
+  if (text.trim() === '') return texts.missingExpiry
   const month = Number(match?.[1])
-  if (match === null || month < 1 || month > 12) return words.wrongExpiry
+  if (match === null || month < 1 || month > 12) return texts.wrongExpiry
   const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0)
-  return Date.UTC(year, month, 1) > now ? undefined : words.expired
+  return Date.UTC(year, month, 1) > now ? undefined : texts.expired
 }
 
 /** The check digit of ISO/IEC 7812. */

@@ -2,7 +2,7 @@ import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import * as media from '../../media/service.ts'
-import type { Shop } from '../../platform/shop.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { bagOnTile, colourOf, icoOf } from './view.ts'
 
 /** The files, with the length of a side. */

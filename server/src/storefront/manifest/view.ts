@@ -1,7 +1,7 @@
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
-import { escaped } from '../../platform/html.ts'
+import { escaped } from '../../platform/pages/html.ts'
 
 /** What a browser wants to know to put the shop beside other programs. */
 export function manifestOf({ name, tagline, language, direction, theme }: Storefront): object {

@@ -1,0 +1,74 @@
+import type { PageLine, PageRow, PageSummary } from '@cartwright/contract/pages/parts.ts'
+import { orderTexts } from '../../orders/order/texts.ts'
+import { discountRows, lineImage, lineOptions, taxRow } from '../../orders/order/view.ts'
+import * as money from '../../platform/values/money.ts'
+import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
+import { checkoutTexts } from './texts.ts'
+
+/** The summary of a checkout. Without a full address, tax may still be added. */
+export function checkoutSummary(
+  priced: PricedPurchase,
+  { isAddressKnown }: { isAddressKnown: boolean },
+): PageSummary {
+  const { result, currency, language } = priced
+  const { subtotal, shipping, additionalFees, tax, total } = result.summary
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
+  const texts = orderTexts(language).summary
+  const { selected: chosen, required } = result.shipping
+  const { taxIncludedInPrices } = priced.site.settings
+  const isTaxLater = !isAddressKnown && !chosen?.pickup && !taxIncludedInPrices && tax === 0n
+  const rows: PageRow[] = [
+    { kind: 'subtotal', label: texts.subtotal, text: text(subtotal) },
+    ...discountRows(
+      result.appliedDiscounts.map(({ source, amount }) => ({
+        ...(source.kind === 'COUPON' ? { code: source.code } : {}),
+        amount,
+      })),
+      { texts, text },
+    ),
+    ...(chosen
+      ? [
+          {
+            kind: 'shipping' as const,
+            label: chosen.title,
+            text: shipping > 0n ? text(shipping) : texts.free,
+          },
+        ]
+      : required
+        ? [{ kind: 'shipping' as const, label: texts.delivery, text: texts.later }]
+        : []),
+    ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: texts.fees, text: text(additionalFees) }] : []),
+    ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    ...taxRow(isTaxLater, texts.later, texts.tax),
+    { kind: 'total', label: texts.total, text: text(total) },
+  ]
+  return {
+    lines: priced.lines.map((line) => toPageLine(line, priced)),
+    rows,
+    totalText: text(total),
+    currency,
+  }
+}
+
+function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
+  const { line, prices, availability } = priced
+  const shown = checkoutLineItem(priced, purchase)
+  const quantity = BigInt(line.quantity)
+  const [now, full] = [prices.priceBeforeDiscounts * quantity, prices.fullPrice * quantity]
+  const text = (amount: money.Minor) => money.format(amount, purchase.currency, purchase.language)
+  const name = shown.productName?.original ?? ''
+  const { status, quantityAvailable = 0 } = availability
+  return {
+    id: line.id,
+    name,
+    ...lineImage(shown.media, name),
+    options: lineOptions(shown.descriptionLines),
+    quantity: line.quantity,
+    priceText: text(now),
+    ...(full > now ? { fullPriceText: text(full) } : {}),
+    ...(status === 'AVAILABLE'
+      ? {}
+      : { problem: checkoutTexts(purchase.language).lines[status](name, quantityAvailable) }),
+  }
+}

@@ -1,0 +1,131 @@
+import * as cart from '../../cart/cart/service.ts'
+import type { Want } from '../../inventory/rules.ts'
+import * as inventory from '../../inventory/service.ts'
+import { grantDownloads } from '../../orders/downloads/service.ts'
+import { sendConfirmation } from '../../orders/mail/service.ts'
+import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
+import type { Payment } from '../../payments/attempts/queries.ts'
+import type { PaymentInput } from '../../payments/providers/provider.ts'
+import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { chooseMethod } from '../../payments/providers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as coupons from '../../pricing/coupons/usage.service.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { checkoutEvent } from '../model/events.service.ts'
+import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
+import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
+import { priceCheckout } from '../model/service.ts'
+import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
+
+export interface PlaceRequest {
+  siteId: string
+  checkoutId: string
+  payment: PaymentInput
+  /** The total on the shopper's button, in minor units. Another total is refused. */
+  expectedTotal?: Minor | undefined
+  /** The version of the checkout that the shopper saw. Another version is refused. */
+  expectedVersion?: bigint
+}
+
+/** Only requests for the same checkout get in between, so this many tries mean that something is wrong. */
+const maxTries = 10
+
+/** Writes the order of a checkout and takes what it needs. */
+export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<Payment> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const quote = await quoteCheckout(shop, request)
+    const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
+    if (!payment) continue
+    inventory.changed(shop, request.siteId, stockDemand(quote.priced))
+    shop.changes.publish('order', request.siteId, payment.orderId)
+    return payment
+  }
+  throw refuse('CHECKOUT_CHANGED')
+}
+
+interface Quote {
+  site: sites.Site
+  checkout: Checkout
+  priced: PricedPurchase
+  method: PaymentMethod
+}
+
+async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
+  const { siteId, checkoutId, expectedTotal, expectedVersion } = request
+  const site = await sites.get(shop, siteId)
+  const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
+  if (!row) throw refuse('CHECKOUT_NOT_FOUND')
+  if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
+  const checkout = { ...row, siteId }
+  const priced = await priceCheckout(shop, checkout, { fresh: true })
+  assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal }))
+  const method = chooseMethod(shop, priced, request.payment)
+  return { site, checkout, priced, method }
+}
+
+/**
+ * Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. Undefined when
+ * the checkout has changed since it was priced.
+ */
+async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Payment | undefined> {
+  const { site, checkout, priced, method } = quote
+  const { siteId, id: checkoutId, version, cartId, orderId } = checkout
+  const isOffline = method.kind === 'offline'
+  const completedAt = isOffline ? new Date(shop.clock()) : null
+  const placed = checkoutToWire(checkout, priced)
+  const values = [siteId, checkoutId, version, JSON.stringify(placed), completedAt]
+  const [marked] = await tx.run(markCheckoutPlaced, values)
+  if (!marked) return undefined
+  const previous = orderId ? await findOrder(tx, siteId, orderId) : undefined
+  const draft = draftOrder(shop, { terms: orderTerms(checkout), priced, method, previous })
+  if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
+  await useCoupon(tx, shop, { draft, checkout })
+  const taken = await takeStock(tx, shop, { draft, quote })
+  const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
+  const order = { ...draft, number, data: { ...draft.data, taken } }
+  const payment = await insertOrder(tx, shop, order)
+  const events = [orderEvent(shop, previous ? 'updated' : 'created', order)]
+  if (isOffline) {
+    const approved = { ...order, version: order.version + 1n }
+    const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
+    events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
+    await sendConfirmation(tx, shop, { site, order, files: await grantDownloads(tx, shop, order) })
+  }
+  await publishEvents(tx, events)
+  return payment
+}
+
+async function useCoupon(
+  tx: Connection,
+  shop: Shop,
+  { draft, checkout: { ownerId, data } }: { draft: Order; checkout: Checkout },
+): Promise<void> {
+  const { coupon } = draft.data
+  if (!coupon) return
+  const use = { siteId: draft.siteId, orderId: draft.id, couponId: coupon.id, now: shop.clock() }
+  const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })
+  if (!isCounted) throw refuse('CHECKOUT_CHANGED', `Coupon ${coupon.code} can no longer be used`)
+}
+
+async function takeStock(
+  tx: Connection,
+  shop: Shop,
+  { draft, quote: { checkout, priced } }: { draft: Order; quote: Quote },
+): Promise<Want[]> {
+  const author = { kind: checkout.ownerKind, id: checkout.ownerId }
+  const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author }
+  const { shorts, counted } = await inventory.take(tx, shop, sale, stockDemand(priced))
+  if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
+  return counted
+}
+
+function assertNoBlocker(blocker: Blocker | undefined): void {
+  if (blocker) throw refuse(blocker.code, blocker.description, blocker.data)
+}

@@ -1,0 +1,31 @@
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
+
+export interface VisitRow {
+  checkoutId: string
+  callbacks: Callbacks
+}
+
+/** Addresses of the storefront to which the shopper returns. */
+export interface Callbacks {
+  postFlowUrl?: string
+  thankYouPageUrl?: string
+  cartPageUrl?: string
+}
+
+export const insertVisit = statement<never>(
+  'checkout-visits.insert',
+  `INSERT INTO checkout_visits (site_id, hash, checkout_id, callbacks, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+
+export const visitByHash = quickRead<VisitRow>(
+  'checkout-visits.by-hash',
+  `SELECT checkout_id AS "checkoutId", callbacks FROM checkout_visits
+   WHERE site_id = $1 AND hash = $2 AND expires_at > $3`,
+)
+
+export const deleteExpiredVisits = deletion('checkout-visits.delete-expired', {
+  table: 'checkout_visits',
+  condition: 'expires_at <= $1',
+})

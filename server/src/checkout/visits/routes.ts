@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { startVisit, type VisitCookie, visitFromLink } from './service.ts'
+
+/** Where the links in e-mails lead. */
+export function visitPages(server: FastifyInstance, shop: Shop): void {
+  server.get<{ Params: { checkoutId: string }; Querystring: Record<string, string> }>(
+    '/checkout/:checkoutId/enter',
+    { exposeHeadRoute: false },
+    async ({ params: { checkoutId }, query }, reply) => {
+      const visit = visitFromLink(shop, checkoutId, query)
+      if (visit) setVisitCookie(reply, shop, await startVisit(shop, visit))
+      return reply.header('referrer-policy', 'no-referrer').redirect(`/checkout/${checkoutId}`, 303)
+    },
+  )
+}
+
+/** No script can read the cookie. Another site's request does not carry it, except for a link to here. */
+export function setVisitCookie(reply: FastifyReply, shop: Shop, cookie: VisitCookie): void {
+  const { name, value, path, maxAge } = cookie
+  const secure = shop.publicUrl.startsWith('https:')
+  reply.setCookie(name, value, { path, maxAge, httpOnly: true, sameSite: 'lax', secure })
+  reply.header('cache-control', 'no-store')
+}

@@ -1,0 +1,68 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+const english = {
+  note: 'Your note',
+  thanks: 'Thank you for your order',
+  unpaid: 'Your payment was not accepted',
+  howToPay: 'How to pay',
+  payment: 'Payment',
+  delivery: 'Delivery',
+  pickup: 'Where to collect it',
+  address: 'Your address',
+  look: 'View your order',
+  confirmed: (number: string, shop: string) => `Your order ${number} at ${shop}`,
+  placed: (number: string, day: string) => `We have received your order ${number} of ${day}.`,
+  downloads: {
+    heading: 'Your downloads',
+    subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
+    ready: (number: string) => `Your order ${number} is paid: here is what you can download.`,
+  },
+  shipped: (number: string, shop: string) => `Your order ${number} at ${shop} is on its way`,
+  onItsWay: 'Your order is on its way',
+  sent: (number: string) => `We have sent something of your order ${number}.`,
+  parcel: 'In this parcel',
+  canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was canceled`,
+  calledOff: 'Your order was canceled',
+  notSent: (number: string) => `Your order ${number} was canceled, so we will not send it.`,
+  rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
+  notPlaced: (number: string) =>
+    `The payment for your order ${number} was not accepted, so we will not send it. Nothing was charged. You are welcome to order again.`,
+}
+
+export type MailTexts = typeof english
+
+const german: MailTexts = {
+  note: 'Ihre Anmerkung',
+  thanks: 'Danke für Ihre Bestellung',
+  unpaid: 'Die Zahlung wurde nicht angenommen',
+  howToPay: 'So bezahlen Sie',
+  payment: 'Zahlung',
+  delivery: 'Lieferung',
+  pickup: 'Abholung',
+  address: 'Ihre Adresse',
+  look: 'Bestellung ansehen',
+  confirmed: (number, shop) => `Ihre Bestellung ${number} bei ${shop}`,
+  placed: (number, day) => `Wir haben Ihre Bestellung ${number} vom ${day} erhalten.`,
+  downloads: {
+    heading: 'Ihre Downloads',
+    subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
+    ready: (number) => `Ihre Bestellung ${number} ist bezahlt: Das können Sie herunterladen.`,
+  },
+  shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
+  onItsWay: 'Ihre Bestellung ist unterwegs',
+  sent: (number) => `Wir haben etwas aus Ihrer Bestellung ${number} verschickt.`,
+  parcel: 'In diesem Paket',
+  canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
+  calledOff: 'Ihre Bestellung wurde storniert',
+  notSent: (number) => `Ihre Bestellung ${number} wurde storniert, wir verschicken sie nicht.`,
+  rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
+  notPlaced: (number) =>
+    `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen, deshalb verschicken wir sie nicht. Es wurde nichts abgebucht. Sie können gern neu bestellen.`,
+}
+
+const texts: Record<PageLanguage, MailTexts> = { en: english, de: german }
+
+/** Texts of e-mails about orders. `language` is a BCP 47 tag. */
+export function mailTexts(language: string): MailTexts {
+  return texts[pageLanguage(language)]
+}

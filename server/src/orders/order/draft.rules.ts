@@ -1,0 +1,211 @@
+import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
+import type {
+  OrderAdditionalFee,
+  OrderDiscount,
+  OrderShippingInfo,
+  Order as WireOrder,
+} from '@cartwright/contract/orders/orders.ts'
+import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
+import type { AppliedDiscount } from '../../pricing/model/discounts.rules.ts'
+import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import type { PricedFee } from '../../pricing/totals/rules.ts'
+import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
+import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
+import type { Wording } from '../../pricing/wire/totals.rules.ts'
+import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
+import type { OrderData } from './rules.ts'
+
+/** What an order takes over from its checkout, beside the priced lines. */
+export interface OrderTerms {
+  checkoutId: string
+  ownerId: string
+  email: string
+  shippingDestination: AddressWithContact | undefined
+  /** Copied to the order on the wire. */
+  fields: Pick<
+    WireOrder,
+    | 'billingInfo'
+    | 'businessLocation'
+    | 'buyerInfo'
+    | 'buyerNote'
+    | 'channelInfo'
+    | 'checkoutId'
+    | 'createdBy'
+    | 'customFields'
+    | 'extendedFields'
+    | 'purchaseFlowId'
+    | 'recipientInfo'
+  >
+}
+
+export function draftOrderData(
+  { fields, shippingDestination }: OrderTerms,
+  priced: PricedPurchase,
+  { method, title, kind, note }: PaymentMethod,
+): OrderData {
+  const { settings } = priced.site
+  const coupon = appliedCoupon(priced.result.appliedDiscounts)?.source
+  return {
+    taken: [],
+    payNow: String(priced.result.payNow.total),
+    payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
+    fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
+    ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
+    order: {
+      ...orderMoney(priced),
+      lineItems: priced.lines.map((line) => toOrderLineItem(line, priced)),
+      buyerLanguage: priced.language,
+      siteLanguage: settings.language,
+      ...optional('shippingInfo', toShippingInfo(priced, shippingDestination)),
+      weightUnit: settings.weightUnit,
+      taxIncludedInPrices: settings.taxIncludedInPrices,
+      attributionSource: 'UNSPECIFIED',
+      ...fields,
+    },
+  }
+}
+
+/** The coupon among the discounts, with the code as the merchant wrote it. */
+export function appliedCoupon(discounts: PricedPurchase['result']['appliedDiscounts']) {
+  for (const { source, amount } of discounts) if (source.kind === 'COUPON') return { source, amount }
+  return undefined
+}
+
+function orderMoney(priced: PricedPurchase) {
+  const { result, currency } = priced
+  const { totalTax, breakdown } = result.taxSummary
+  return {
+    currency,
+    currencyConversionDetails: { originalCurrency: currency, conversionRate: '1' },
+    priceSummary: toPriceSummary(result.summary, priced),
+    taxSummary: { totalTax: toPrice(totalTax, priced) },
+    taxInfo: {
+      totalTax: toPrice(totalTax, priced),
+      taxBreakdown: breakdown.map((row) => ({
+        ...toJurisdiction(row),
+        aggregatedTaxAmount: toPrice(row.taxAmount, priced),
+      })),
+    },
+    appliedDiscounts: result.appliedDiscounts.map((discount, index) =>
+      toOrderDiscount(discount, priced, index),
+    ),
+    additionalFees: result.fees.map((fee) => toOrderFee(fee, priced)),
+  }
+}
+
+function fullPrices({ line, prices }: PricedLine): [string, string][] {
+  const { fullPrice, priceBeforeDiscounts } = prices
+  return fullPrice > priceBeforeDiscounts ? [[line.id, String(fullPrice * BigInt(line.quantity))]] : []
+}
+
+function toOrderLineItem(priced: PricedLine, purchase: PricedPurchase): OrderLineItem {
+  const { prices, item, line } = priced
+  const shown = checkoutLineItem(priced, purchase)
+  const price = (amount: Minor) => toPrice(amount, purchase)
+  return {
+    id: line.id,
+    ...optional('productName', shown.productName),
+    ...optional('catalogReference', shown.catalogReference),
+    quantity: line.quantity,
+    descriptionLines: shown.descriptionLines ?? [],
+    ...optional('image', shown.media),
+    ...optional('physicalProperties', shown.physicalProperties),
+    ...optional('itemType', shown.itemType),
+    price: price(prices.price),
+    priceBeforeDiscounts: price(prices.priceBeforeDiscounts),
+    lineItemPrice: price(prices.lineItemPrice),
+    totalDiscount: price(prices.totalDiscount),
+    ...toTaxedPrices(prices, purchase, item?.taxGroupId ?? line.custom?.taxGroupId),
+    ...(prices.depositAmount === undefined ? {} : { depositAmount: price(prices.depositAmount) }),
+    ...optional('priceDescription', shown.priceDescription),
+    paymentOption: prices.paymentOption,
+    ...optional('taxableAddress', shown.taxableAddress),
+    locations: [],
+    priceUndetermined: shown.priceUndetermined ?? false,
+    fixedQuantity: shown.fixedQuantity ?? false,
+    ...optional('extendedFields', shown.extendedFields),
+    ...optional('modifierGroups', toOrderModifiers(shown.modifierGroups)),
+  }
+}
+
+function toOrderModifiers(
+  groups: ReturnType<typeof checkoutLineItem>['modifierGroups'],
+): OrderLineItem['modifierGroups'] {
+  return groups?.map(({ modifiers = [], ...group }) => ({
+    ...group,
+    modifiers: modifiers.map(({ price, ...modifier }) => ({
+      ...modifier,
+      price: { ...optional('amount', price?.amount), ...optional('formattedAmount', price?.formattedAmount) },
+    })),
+  }))
+}
+
+function toShippingInfo(
+  priced: PricedPurchase,
+  shippingDestination: AddressWithContact | undefined,
+): OrderShippingInfo | undefined {
+  const { selected, region } = priced.result.shipping
+  if (selected === undefined) return undefined
+  const { logistics } = shippingInformation(priced).selectedCarrierServiceOption ?? {}
+  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = toTaxedPrices(selected, priced)
+  return {
+    carrierId: selected.carrierId,
+    code: selected.code,
+    title: selected.title,
+    logistics: {
+      ...optional('deliveryTime', logistics?.deliveryTime),
+      ...optional('instructions', logistics?.instructions),
+      ...optional('pickupDetails', logistics?.pickupDetails),
+      ...optional('shippingDestination', shippingDestination),
+    },
+    cost: {
+      price: toPrice(selected.cost, priced),
+      discount: toPrice(selected.totalDiscount, priced),
+      totalPriceBeforeTax,
+      totalPriceAfterTax,
+      taxDetails,
+      taxInfo,
+    },
+    ...(region ? { region: { name: region.name } } : {}),
+  }
+}
+
+function toOrderDiscount(discount: AppliedDiscount, wording: Wording, index: number): OrderDiscount {
+  const { source, allocations, discountType, lineItemIds } = discount
+  const amount = toPrice(discount.amount, wording)
+  return {
+    id: String(index + 1),
+    discountType,
+    lineItemIds,
+    ...(source.kind === 'COUPON'
+      ? { coupon: { id: source.id, code: source.code, name: source.name, amount } }
+      : { merchantDiscount: { discountReason: 'UNSPECIFIED', amount } }),
+    lineItemDiscounts: allocations.map((part) => ({
+      id: part.lineItemId,
+      totalDiscount: toPrice(part.amount, wording),
+    })),
+  }
+}
+
+function toOrderFee(fee: PricedFee, wording: PricedPurchase): OrderAdditionalFee {
+  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = toTaxedPrices(
+    fee,
+    wording,
+    fee.taxGroupId,
+  )
+  return {
+    id: fee.code,
+    code: fee.code,
+    name: fee.name,
+    price: toPrice(fee.amount, wording),
+    priceBeforeTax: totalPriceBeforeTax,
+    priceAfterTax: totalPriceAfterTax,
+    taxDetails,
+    taxInfo,
+    lineItemIds: [...(fee.lineItemIds ?? [])],
+    source: 'MANUAL',
+  }
+}

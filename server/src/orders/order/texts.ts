@@ -1,0 +1,62 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+const english = {
+  summary: {
+    delivery: 'Delivery',
+    later: 'calculated with your address',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    coupon: (code: string) => `Coupon ${code}`,
+    free: 'Free',
+    fees: 'Fees',
+    tax: 'Tax',
+    taxIncluded: 'Includes tax',
+    total: 'Total',
+  },
+  payment: {
+    paid: (method: string) => `${method}: paid`,
+    unpaid: (method: string) => `${method}: not paid yet`,
+    pending: (method: string) => `${method}: not confirmed yet`,
+    failed: (method: string) => `${method}: not accepted`,
+  },
+  downloads: {
+    until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
+    expired: 'The time of this link is over.',
+    ended: 'This link has ended. Please write to us for another one.',
+  },
+}
+
+export type OrderTexts = typeof english
+
+const german: OrderTexts = {
+  summary: {
+    delivery: 'Lieferung',
+    later: 'nach Eingabe der Adresse',
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    coupon: (code) => `Gutschein ${code}`,
+    free: 'Kostenlos',
+    fees: 'Gebühren',
+    tax: 'Steuer',
+    taxIncluded: 'Enthaltene Steuer',
+    total: 'Gesamt',
+  },
+  payment: {
+    paid: (method) => `${method}: bezahlt`,
+    unpaid: (method) => `${method}: noch nicht bezahlt`,
+    pending: (method) => `${method}: noch nicht bestätigt`,
+    failed: (method) => `${method}: nicht angenommen`,
+  },
+  downloads: {
+    until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
+    expired: 'Die Zeit dieses Links ist um.',
+    ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
+  },
+}
+
+const texts: Record<PageLanguage, OrderTexts> = { en: english, de: german }
+
+/** Texts of an order on pages and in e-mails. `language` is a BCP 47 tag. */
+export function orderTexts(language: string): OrderTexts {
+  return texts[pageLanguage(language)]
+}

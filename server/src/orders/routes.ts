@@ -1,0 +1,29 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as fulfilments from './fulfilment/service.ts'
+import { lookUp } from './look-up/service.ts'
+import * as orders from './service.ts'
+
+export function orderRoutes(on: On, shop: Shop): void {
+  on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
+  on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
+  on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body), {
+    perMinute: 10,
+    perAddress: true,
+  })
+  on(calls.cancelOrder, ({ caller, body }) => orders.cancel(shop, caller, body))
+  on(calls.paymentCollectionMarkOrderAsPaid, ({ caller, body }) =>
+    orders.markAsPaid(shop, caller, body.ecomOrderId),
+  )
+
+  on(calls.listFulfillmentsForSingleOrder, async ({ caller, body }) => ({
+    orderWithFulfillments: (await fulfilments.list(shop, caller, [body.orderId]))[0] ?? {},
+  }))
+  on(calls.listFulfillmentsForMultipleOrders, async ({ caller, body }) => ({
+    ordersWithFulfillments: await fulfilments.list(shop, caller, body.orderIds),
+  }))
+  on(calls.createFulfillment, ({ caller, body }) => fulfilments.create(shop, caller, body))
+  on(calls.updateFulfillment, ({ caller, body }) => fulfilments.update(shop, caller, body))
+  on(calls.deleteFulfillment, ({ caller, body }) => fulfilments.remove(shop, caller, body))
+}

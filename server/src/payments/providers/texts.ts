@@ -1,0 +1,76 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+const english = {
+  /** The built-in payment methods, by their names in the settings. */
+  methods: {
+    manual: { title: 'Pay later', note: 'We will write to you about how to pay.' },
+    'bank-transfer': { title: 'Bank transfer', note: 'We send your order when the money has arrived.' },
+    'cash-on-delivery': { title: 'Cash on delivery', note: 'Pay when your order is handed over.' },
+    'pay-at-pickup': { title: 'Pay at pickup', note: 'Pay when you collect your order.' },
+    'test-card': {
+      title: 'Test card (no money moves)',
+      note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any expiry date to come and any security code.',
+    },
+  },
+  nothingDue: 'Nothing to pay',
+  card: {
+    missingNumber: 'Enter the card number.',
+    wrongLength: 'A card number has 12 to 19 digits.',
+    wrongNumber: 'This is not a card number: please check the digits.',
+    missingExpiry: 'Enter the expiry date.',
+    wrongExpiry: 'Enter the expiry date as month and year: 04 / 30.',
+    expired: 'This card has expired.',
+    missingCode: 'Enter the security code.',
+    wrongCode: 'The security code has 3 or 4 digits.',
+  },
+  declines: {
+    declined: 'The card was declined.',
+    notTestCard: 'This is not one of the test cards, so nothing can be paid with it.',
+    notConfirmed: 'The payment was not confirmed.',
+    notCompleted: 'The payment was not completed.',
+    interrupted: 'The payment was interrupted.',
+  },
+}
+
+export type PaymentTexts = typeof english
+
+const german: PaymentTexts = {
+  methods: {
+    manual: { title: 'Später bezahlen', note: 'Wir schreiben Ihnen, wie Sie bezahlen können.' },
+    'bank-transfer': { title: 'Überweisung', note: 'Wir verschicken, sobald das Geld da ist.' },
+    'cash-on-delivery': { title: 'Nachnahme', note: 'Sie bezahlen bei der Übergabe.' },
+    'pay-at-pickup': {
+      title: 'Bezahlen bei Abholung',
+      note: 'Sie bezahlen, wenn Sie Ihre Bestellung abholen.',
+    },
+    'test-card': {
+      title: 'Testkarte (es fließt kein Geld)',
+      note: 'Das ist ein Test: nichts wird abgebucht, echte Karten werden abgewiesen. Bezahlen Sie mit 4242 4242 4242 4242, einem Datum in der Zukunft und irgendeiner Prüfnummer.',
+    },
+  },
+  nothingDue: 'Nichts zu bezahlen',
+  card: {
+    missingNumber: 'Geben Sie die Kartennummer ein.',
+    wrongLength: 'Eine Kartennummer hat 12 bis 19 Ziffern.',
+    wrongNumber: 'Das ist keine Kartennummer: bitte prüfen Sie die Ziffern.',
+    missingExpiry: 'Geben Sie ein, bis wann die Karte gilt.',
+    wrongExpiry: 'Geben Sie Monat und Jahr ein, bis zu denen die Karte gilt: 04 / 30.',
+    expired: 'Diese Karte ist abgelaufen.',
+    missingCode: 'Geben Sie die Prüfnummer ein.',
+    wrongCode: 'Die Prüfnummer hat 3 oder 4 Ziffern.',
+  },
+  declines: {
+    declined: 'Die Karte wurde abgelehnt.',
+    notTestCard: 'Das ist keine der Testkarten, deshalb kann damit nichts bezahlt werden.',
+    notConfirmed: 'Die Zahlung wurde nicht bestätigt.',
+    notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
+    interrupted: 'Die Zahlung wurde unterbrochen.',
+  },
+}
+
+const texts: Record<PageLanguage, PaymentTexts> = { en: english, de: german }
+
+/** `language` is a BCP 47 tag. */
+export function paymentTexts(language: string): PaymentTexts {
+  return texts[pageLanguage(language)]
+}
