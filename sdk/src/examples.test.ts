@@ -96,7 +96,7 @@ interface Example {
 
 async function examplesOf(path: string): Promise<Example[]> {
   const found: Example[] = []
-  for (const file of (await readdir(path)).sort()) {
+  for (const file of (await readdir(path, { recursive: true })).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const text = await readFile(join(path, file), 'utf8')
     for (const [, comment = '', next = ''] of text.matchAll(/\/\*\*(.*?)\*\/\s*([^\n]*)/gs)) {

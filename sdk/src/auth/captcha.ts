@@ -1,7 +1,7 @@
 import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
-import type { CallOptions, Send } from './transport.ts'
+import type { CallOptions, Send } from '../transport/transport.ts'
 
 /** How a program shows that it is worth a shop's time. */
 export type CaptchaCalls = ReturnType<typeof captchaCalls>

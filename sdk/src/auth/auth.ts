@@ -1,5 +1,5 @@
-import { CartwrightError } from './errors.ts'
-import type { Credentials, Send } from './transport.ts'
+import { CartwrightError } from '../transport/errors.ts'
+import type { Credentials, Send } from '../transport/transport.ts'
 
 /** Where a client keeps its tokens: `localStorage`, `sessionStorage` or anything with their three methods, also async. */
 export interface TokenStorage {
@@ -68,54 +68,31 @@ export function memoryStorage(): TokenStorage {
 const margin = 60_000
 
 export function openAuth(send: Send, clientId: string, storage: TokenStorage): Auth & Credentials {
-  const key = `cartwright ${clientId}`
-  let underWay: Promise<Session> | undefined
+  const tokens = storedTokens(send, clientId, storage)
+  let pending: Promise<Session> | undefined
   let refused: string | undefined
 
-  const stored = async () => parse(await storage.getItem(key))
-  const keep = async (session: Session) => {
-    await storage.setItem(key, JSON.stringify(session))
-    return session
+  const validSession = async (): Promise<Session> => {
+    const session = await tokens.read()
+    if (!session) return tokens.request({ grantType: 'anonymous' })
+    const isValid = session.accessToken !== refused && session.expiresAt - margin > Date.now()
+    return isValid ? session : tokens.renew(session)
   }
-  const request = async (grant: { grantType: string; refreshToken?: string }) => {
-    const reply = await send('createToken', { ...grant, clientId })
-    return keep({
-      accessToken: reply.access_token,
-      refreshToken: reply.refresh_token ?? grant.refreshToken ?? '',
-      expiresAt: Date.now() + reply.expires_in * 1000,
-    })
-  }
-  const renewed = async ({ refreshToken }: Session): Promise<Session> => {
-    try {
-      return await request({ grantType: 'refresh_token', refreshToken })
-    } catch (error) {
-      if (!(error instanceof CartwrightError && error.code === 'INVALID_GRANT')) throw error
-      const newer = await stored()
-      const another = newer && newer.refreshToken !== refreshToken ? newer : undefined
-      return another ?? request({ grantType: 'anonymous' })
-    }
-  }
-  const taken = async (): Promise<Session> => {
-    const session = await stored()
-    if (!session) return request({ grantType: 'anonymous' })
-    const good = session.accessToken !== refused && session.expiresAt - margin > Date.now()
-    return good ? session : renewed(session)
-  }
-  /** Parallel calls share one renewal; whatever another tab has stored meanwhile is taken instead. */
+  /** Parallel calls share one renewal. A session that another tab has stored meanwhile is used instead. */
   const current = (): Promise<Session> => {
-    underWay ??= taken().finally(() => {
-      underWay = undefined
+    pending ??= validSession().finally(() => {
+      pending = undefined
     })
-    return underWay
+    return pending
   }
 
   return {
     session: current,
     async use(session) {
-      await keep(session)
+      await tokens.write(session)
     },
     async forget() {
-      await storage.removeItem(key)
+      await tokens.remove()
     },
     accessToken: async () => (await current()).accessToken,
     async renew(token) {
@@ -124,6 +101,34 @@ export function openAuth(send: Send, clientId: string, storage: TokenStorage): A
       return accessToken === token ? (await current()).accessToken : accessToken
     },
   }
+}
+
+/** The tokens of one client in its storage, and how it gets new ones. */
+function storedTokens(send: Send, clientId: string, storage: TokenStorage) {
+  const key = `cartwright ${clientId}`
+  const read = async () => parse(await storage.getItem(key))
+  const write = async (session: Session) => {
+    await storage.setItem(key, JSON.stringify(session))
+    return session
+  }
+  const request = async (grant: { grantType: string; refreshToken?: string }) => {
+    const reply = await send('createToken', { ...grant, clientId })
+    return write({
+      accessToken: reply.access_token,
+      refreshToken: reply.refresh_token ?? grant.refreshToken ?? '',
+      expiresAt: Date.now() + reply.expires_in * 1000,
+    })
+  }
+  const renew = async ({ refreshToken }: Session): Promise<Session> => {
+    try {
+      return await request({ grantType: 'refresh_token', refreshToken })
+    } catch (error) {
+      if (!(error instanceof CartwrightError && error.code === 'INVALID_GRANT')) throw error
+      const newer = await read()
+      return newer && newer.refreshToken !== refreshToken ? newer : request({ grantType: 'anonymous' })
+    }
+  }
+  return { read, write, remove: () => storage.removeItem(key), request, renew }
 }
 
 function parse(text: string | null): Session | undefined {

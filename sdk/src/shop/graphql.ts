@@ -1,5 +1,5 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
-import type { CallOptions, Send } from './transport.ts'
+import type { CallOptions, Send } from '../transport/transport.ts'
 
 /** What came of a document: what could be had, and what is wrong with the rest. */
 export interface GraphQlAnswer<Data> {

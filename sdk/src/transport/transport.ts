@@ -19,6 +19,44 @@ export type Send = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<Reply<Name>>
 
+/** A call of the contract as a function of its request. */
+export type Method<Name extends CallName> = (
+  request: Request<Name>,
+  options?: CallOptions,
+) => Promise<Reply<Name>>
+
+/** A call whose request may be left out. */
+export type OptionalMethod<Name extends CallName> = (
+  request?: Request<Name>,
+  options?: CallOptions,
+) => Promise<Reply<Name>>
+
+/** A call without a request. */
+export type BareMethod<Name extends CallName> = (options?: CallOptions) => Promise<Reply<Name>>
+
+/** One function for each of these calls. */
+export function methods<const Name extends CallName>(
+  send: Send,
+  names: readonly Name[],
+): { [N in Name]: OptionalMethod<N> } {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (request = {} as Request<Name>, options?: CallOptions) => send(name, request, options),
+    ]),
+  ) as { [N in Name]: OptionalMethod<N> }
+}
+
+/** One function for each of these calls, none of which takes a request. */
+export function bareMethods<const Name extends CallName>(
+  send: Send,
+  names: readonly Name[],
+): { [N in Name]: BareMethod<N> } {
+  return Object.fromEntries(
+    names.map((name) => [name, (options?: CallOptions) => send(name, {} as Request<Name>, options)]),
+  ) as { [N in Name]: BareMethod<N> }
+}
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Credentials {
@@ -42,7 +80,15 @@ export interface Means {
 export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Send {
   return async (name, request, options = {}) => {
     const ask = (authorization = means.authorization) =>
-      answerOf(fetch, ...httpOf(url, calls[name], request as Fields, { ...options, ...means, authorization }))
+      answerOf(
+        fetch,
+        ...httpOf(url + calls[name].prefixes[0], calls[name], {
+          ...options,
+          ...means,
+          authorization,
+          request: request as Fields,
+        }),
+      )
     const read = calls[name].file === 'reply' ? contentOf : jsonOf
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()
@@ -55,10 +101,11 @@ type Fields = Record<string, unknown>
 
 interface Sending extends CallOptions, Omit<Means, 'credentials'> {
   authorization: string | undefined
+  request: Fields
 }
 
-function httpOf(url: string, call: Call, request: Fields, sending: Sending): [string, RequestInit] {
-  const { signal, idempotencyKey, authorization, currency, language, file } = sending
+function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit] {
+  const { request, signal, idempotencyKey, authorization, currency, language, file } = sending
   const named = new Set<string>()
   const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
     named.add(field)
@@ -72,7 +119,7 @@ function httpOf(url: string, call: Call, request: Fields, sending: Sending): [st
     ? ''
     : `?${new URLSearchParams(rest.flatMap(([field, value]) => textsOf(field, value)))}`
   return [
-    url + call.prefixes[0] + path + (query === '?' ? '' : query),
+    url + path + (query === '?' ? '' : query),
     {
       method: call.method,
       headers: {

@@ -1,0 +1,210 @@
+import type { Reply } from '@cartwright/contract/schemas.ts'
+import { type BareMethod, type Method, methods, type Send } from '../transport/transport.ts'
+import type { Auth } from './auth.ts'
+import { inHiddenFrame, type Returned, type Show } from './frame.ts'
+import { newProofKey, newSecret, type ProofKey } from './proof-key.ts'
+
+/** A sign-in on the shop's own pages: where to send the person, and what to keep until they are back. */
+export interface Begun {
+  /** Good for one visit within a minute. */
+  url: string
+  request: PendingSignIn
+}
+
+/** Plain data, to be kept where other pages cannot read it, e.g. in `sessionStorage`. */
+export interface PendingSignIn extends ProofKey {
+  state: string
+  redirectUri: string
+}
+
+/**
+ * Makes visitors members. `register`, `login` and `verify` answer a `state`: with `SUCCESS` comes a `sessionToken`,
+ * which {@link SignInCalls.silently} turns into the member's tokens; `REQUIRE_EMAIL_VERIFICATION` comes with a
+ * `stateToken` for `verify`, `REQUIRE_OWNER_APPROVAL` means that the merchant has to let the member in. A storefront
+ * without forms of its own uses `begin` and `complete`.
+ */
+export interface SignInCalls {
+  /**
+   * Makes an account. Rejects with `-19995` where there is one with this address and the shop does not verify
+   * addresses, and with field violations for what is wrong with address or password.
+   *
+   * @example
+   * const { state } = await shop.signIn.register({ loginId: { email: newEmail }, password: 'tin kettle under 9 stairs' })
+   * console.log(state) // REQUIRE_EMAIL_VERIFICATION
+   */
+  register: Method<'registerV2'>
+
+  /**
+   * Signs in. Rejects with `-19976` for a wrong password as for an unknown address, with `-19971` where a captcha is
+   * needed, and with `TOO_MANY_REQUESTS` after many wrong tries.
+   *
+   * @example
+   * const { state, sessionToken } = await shop.signIn.login({ loginId: { email }, password })
+   * console.log(state, Boolean(sessionToken)) // SUCCESS true
+   */
+  login: Method<'loginV2'>
+
+  /**
+   * Gives the six digits that were sent by e-mail. Rejects with `VERIFICATION_CODE_INVALID`, and after five tries or
+   * ten minutes with `VERIFICATION_CODE_EXPIRED`.
+   *
+   * @example
+   * const { stateToken } = await shop.signIn.register({ loginId: { email: newEmail }, password })
+   * const code = await codeSentTo(newEmail)
+   * const { state } = await shop.signIn.verify({ code, stateToken: stateToken ?? '' })
+   * console.log(state) // SUCCESS
+   */
+  verify: Method<'verifyDuringAuthentication'>
+
+  /**
+   * Has another code sent; three in ten minutes.
+   *
+   * @example
+   * const { stateToken } = await shop.signIn.register({ loginId: { email: newEmail }, password })
+   * await shop.signIn.resend({ stateToken: stateToken ?? '' })
+   */
+  resend: Method<'resendDuringAuthentication'>
+
+  /**
+   * Sends a link to choose a new password; the answer is the same for an address without an account.
+   *
+   * @example
+   * await shop.signIn.sendRecoveryEmail({ email, redirect: { url: homeUrl, clientId } })
+   */
+  sendRecoveryEmail: Method<'sendRecoveryEmail'>
+
+  /**
+   * Turns a session token, which is good for a minute, into the tokens of the member: from here on this client's calls
+   * are the member's, and the visitor's cart is in the member's. `show` shows a page of the shop and tells what it
+   * says; in a browser it is a hidden frame when absent.
+   *
+   * @example
+   * const { sessionToken } = await shop.signIn.login({ loginId: { email }, password })
+   * await shop.signIn.silently(sessionToken ?? '', throughFrame)
+   * const { member } = await shop.signIn.me()
+   * console.log(member?.loginEmail)
+   */
+  silently(sessionToken: string, show?: Show): Promise<void>
+
+  /**
+   * Begins a sign-in on the shop's own pages. `redirectUri` has to be registered for the client, letter by letter.
+   *
+   * @example
+   * const { url: page, request } = await shop.signIn.begin({ redirectUri })
+   * console.log(page.includes('/oauth2/authorize'), request.state.length) // true 43
+   */
+  begin(options: { redirectUri: string }): Promise<Begun>
+
+  /**
+   * Finishes what `begin` began, with the `code` and the `state` in the address that the person came back to.
+   *
+   * @example
+   * const { url: page, request } = await shop.signIn.begin({ redirectUri })
+   * const returned = await signedInAt(page)
+   * await shop.signIn.complete(returned, request)
+   */
+  complete(returned: Returned, request: PendingSignIn): Promise<void>
+
+  /**
+   * The member who is signed in; rejects with `PERMISSION_DENIED` where nobody is.
+   *
+   * @example
+   * const error = await shop.signIn.me().catch((reason) => reason)
+   * console.log(error.code) // PERMISSION_DENIED
+   */
+  me: BareMethod<'getCurrentMember'>
+
+  /**
+   * Chooses a new password; everywhere else the member is signed out.
+   *
+   * @example
+   * const { sessionToken } = await shop.signIn.login({ loginId: { email }, password })
+   * await shop.signIn.silently(sessionToken ?? '', throughFrame)
+   * await shop.signIn.changePassword({ newPassword: 'blue ladder, wet paint' })
+   */
+  changePassword: Method<'changePassword'>
+
+  /**
+   * Signs out here: the tokens are forgotten, and the page at the answered address, to which the person has to be
+   * sent, ends the session on the shop's own pages and leads back to `returnTo`, an address of a registered origin.
+   *
+   * @example
+   * const { url: page } = await shop.signIn.end({ returnTo: homeUrl })
+   * console.log(page.length > 0) // true
+   */
+  end(options: { returnTo: string }): Promise<{ url: string }>
+}
+
+interface SignInParts {
+  auth: Auth
+  clientId: string
+  /** Makes calls without a token. */
+  anonymous: Send
+}
+
+export function signInCalls(send: Send, parts: SignInParts): SignInCalls {
+  return {
+    register: (request, options) => send('registerV2', request, options),
+    login: (request, options) => send('loginV2', request, options),
+    verify: (request, options) => send('verifyDuringAuthentication', request, options),
+    resend: (request, options) => send('resendDuringAuthentication', request, options),
+    me: (options) => send('getCurrentMember', { fieldsets: ['FULL'] }, options),
+    ...methods(send, ['sendRecoveryEmail', 'changePassword']),
+    ...authorization(send, parts),
+  }
+}
+
+/** The calls that go through the authorization endpoint, and signing out. */
+function authorization(
+  send: Send,
+  { auth, clientId, anonymous }: SignInParts,
+): Pick<SignInCalls, 'silently' | 'begin' | 'complete' | 'end'> {
+  const exchange = async (grant: { code: string; codeVerifier: string; redirectUri?: string }) => {
+    const reply = await anonymous('createToken', { grantType: 'authorization_code', clientId, ...grant })
+    await auth.use(sessionOf(reply))
+  }
+  const redirect = async (request: object, prompt: 'login' | 'none') => {
+    const common = { clientId, responseType: 'code', codeChallengeMethod: 'S256', scope: 'offline_access' }
+    const { redirectSession } = await send('createRedirectSession', {
+      auth: { authRequest: { ...common, responseMode: 'query', ...request }, prompt },
+    })
+    return redirectSession.fullUrl
+  }
+  return {
+    async silently(sessionToken, show = inHiddenFrame) {
+      const { codeVerifier, codeChallenge } = await newProofKey()
+      const state = newSecret()
+      const url = await redirect({ codeChallenge, state, sessionToken, responseMode: 'web_message' }, 'none')
+      const returned = await show({ url, origin: new URL(url).origin, state })
+      await exchange({ code: codeIn(returned, state), codeVerifier })
+    },
+    async begin({ redirectUri }) {
+      const request = { ...(await newProofKey()), state: newSecret(), redirectUri }
+      const { codeVerifier: _secret, ...sent } = request
+      return { url: await redirect(sent, 'login'), request }
+    },
+    async complete(returned, { codeVerifier, redirectUri, state }) {
+      await exchange({ code: codeIn(returned, state), codeVerifier, redirectUri })
+    },
+    async end({ returnTo }) {
+      const callbacks = { postFlowUrl: returnTo }
+      const { redirectSession } = await send('createRedirectSession', { logout: { clientId }, callbacks })
+      await auth.forget()
+      return { url: redirectSession.fullUrl }
+    },
+  }
+}
+
+function codeIn({ code, state }: Returned, expected: string): string {
+  if (!code || !state) throw new Error('Missing code or _state')
+  if (state !== expected) throw new Error('Invalid _state')
+  return code
+}
+
+function sessionOf(reply: Reply<'createToken'>) {
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? '',
+    expiresAt: Date.now() + reply.expires_in * 1000,
+  }
+}
