@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../server/src/catalogue/product.rules.ts'
+import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import { collect, stock } from '../server/test/fixtures.ts'
 import { owner } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
@@ -51,12 +51,12 @@ test('a collection is put together by hand, and shoppers see its products in the
   await expect.poll(inOrder).toEqual(['Oak Tray', 'Cork Coaster', 'Linen Cloth'])
   await expect.poll(() => shownIn('breakfast')).toEqual(['Oak Tray', 'Cork Coaster', 'Linen Cloth'])
 
-  await page.getByRole('button', { name: 'Take Cork Coaster out' }).click()
-  await page.getByRole('button', { name: 'Take Linen Cloth out' }).click()
+  await page.getByRole('button', { name: 'Remove Cork Coaster' }).click()
+  await page.getByRole('button', { name: 'Remove Linen Cloth' }).click()
   await expect.poll(() => shownIn('breakfast')).toEqual(['Oak Tray'])
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('“Breakfast” is deleted.').waitFor()
+  await page.getByText('“Breakfast” deleted.').waitFor()
   await expect.poll(async () => (await fetch(`${shop.url}/collections/breakfast`)).status).toBe(404)
   await leave()
 })
@@ -66,13 +66,13 @@ test('a collection by rule fills itself when a price changes', async () => {
   await page.goto(`${shop.url}/admin/collections/new`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grain under thirty')
   await page.getByText('By a rule', { exact: true }).click()
-  await page.getByRole('combobox', { name: 'How condition 1 compares' }).click()
+  await page.getByRole('combobox', { name: 'Comparison of condition 1' }).click()
   await page.getByRole('option', { name: 'is at most' }).click()
   await page.getByLabel('Value of condition 1').fill('30')
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await page.getByRole('combobox', { name: 'Value of condition 2' }).fill('Grain')
-  const preview = page.getByRole('region', { name: 'What fits now' })
-  await preview.getByText('0 products fit.').waitFor()
+  const preview = page.getByRole('region', { name: 'Matching products' })
+  await preview.getByText('0 products match.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Grain under thirty', level: 1 }).waitFor()
   expect(await shownIn('grain-under-thirty')).toEqual([])
@@ -84,8 +84,8 @@ test('a collection by rule fills itself when a price changes', async () => {
   await expect.poll(() => shownIn('grain-under-thirty')).toEqual(['Linen Cloth'])
   const card = page.getByRole('region', { name: 'Collections' })
   await card.getByRole('link', { name: 'Grain under thirty' }).waitFor()
-  await card.getByText('By its rule').waitFor()
-  await card.getByRole('button', { name: 'Take it out of On the shelf' }).click()
+  await card.getByText('By rule').waitFor()
+  await card.getByRole('button', { name: 'Remove from On the shelf' }).click()
   await expect.poll(() => shownIn(shelf.slug)).toEqual(['Oak Tray', 'Cork Coaster'])
   await card.getByRole('combobox', { name: 'Add to a collection' }).click()
   await page.getByRole('option', { name: 'On the shelf' }).click()
@@ -100,7 +100,7 @@ test('what somebody else saved meanwhile is told, and what was typed is kept', a
   const body = { collection: { id: shelf.id, description: 'From elsewhere' } }
   await shop.store.ask('PATCH', `/stores/v1/collections/${shelf.id}`, { as: shop.store.apiKey, body })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Somebody else saved this collection').waitFor()
+  await page.getByText('Someone else saved this collection').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('On my shelf')
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('From elsewhere')
   await page.getByRole('button', { name: 'Save' }).click()

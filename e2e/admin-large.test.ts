@@ -38,7 +38,7 @@ test('what is chosen on three pages is hidden in one go, and taken back in one',
   await page.getByText('150 products changed.').waitFor()
   expect(await hidden()).toBe(before + 150)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('150 changes are taken back.').waitFor()
+  await page.getByText('150 changes undone.').waitFor()
   expect(await hidden()).toBe(before)
   await leave()
 })

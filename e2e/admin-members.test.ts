@@ -65,7 +65,7 @@ test('who waits is counted in the navigation, found in the queue, and let in', a
   const mia = await newMember(shop.store, { ...named('Mia', 'Berg'), ...waits })
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin`)
-  const link = page.getByRole('link', { name: 'Members One waits for you' })
+  const link = page.getByRole('link', { name: 'Members 1 member awaits approval' })
   await link.click()
   await page.getByRole('combobox', { name: 'Which members' }).click()
   await page.getByRole('option', { name: 'Waiting for you (1)' }).click()

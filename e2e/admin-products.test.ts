@@ -19,7 +19,7 @@ test('prices of several products are raised with a look at the effect, and taken
   await form.getByRole('combobox', { name: 'How' }).or(form.getByLabel('How')).first().click()
   await page.getByRole('option', { name: 'Change by percent' }).click()
   await form.getByLabel('Value').fill('10')
-  const effect = form.getByRole('region', { name: 'What it comes to' })
+  const effect = form.getByRole('region', { name: 'Result' })
   await effect
     .getByText(`$${(before * 1.1).toFixed(2)}`)
     .first()
@@ -29,7 +29,7 @@ test('prices of several products are raised with a look at the effect, and taken
   await page.getByText('2 products changed.').waitFor()
   expect(await priceOf(shop.mug.id)).toBeCloseTo(before * 1.1, 2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('2 changes are taken back.').waitFor()
+  await page.getByText('2 changes undone.').waitFor()
   expect(await priceOf(shop.mug.id)).toBe(before)
   await leave()
 })

@@ -19,7 +19,8 @@ import { browser, shop } from './world.ts'
 
 const still = { ...desktop, reducedMotion: 'reduce' as const }
 
-const quantityOf = (page: Page, choice: string) => page.getByLabel(`For sale of Speckled Mug, ${choice}`)
+const quantityOf = (page: Page, choice: string) =>
+  page.getByLabel(`Quantity for sale: Speckled Mug, ${choice}`)
 
 describe('The grid of all stock', () => {
   test('takes what is typed, and the shop shows it', async () => {
@@ -43,7 +44,7 @@ describe('The grid of all stock', () => {
         return visitor.page.getByLabel('E-mail me when it is back').isVisible()
       })
       .toBe(false)
-    await page.getByRole('button', { name: 'Where the stock of Speckled Mug, Oat went' }).click()
+    await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Oat' }).click()
     const ledger = page.getByRole('dialog')
     await ledger.getByText('Stock-take').first().waitFor()
     expect(await ledger.getByRole('row').nth(1).textContent()).toMatch(
@@ -99,7 +100,7 @@ describe('The grid of all stock', () => {
       clipboardData.setData('text', '4\r\n+5\r\nmany\r\n')
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    await page.getByText('No numbers, so left out: many').waitFor()
+    await page.getByText('These lines are not numbers and were skipped: many').waitFor()
     const quantities = async () =>
       Promise.all(['Oat', 'Sage', 'Ink'].map((choice) => quantityOf(page, choice).inputValue()))
     await expect.poll(quantities).toEqual(['4', '15', '10'])
@@ -117,7 +118,7 @@ describe('The grid of all stock', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByRole('button', { name: 'Change stock' }).click()
     const form = page.getByRole('dialog')
-    await form.getByLabel('Pieces').fill('50')
+    await form.getByLabel('Quantity').fill('50')
     await form.getByRole('cell', { name: '53' }).first().waitFor()
     await form.getByRole('button', { name: 'Change 3 variants' }).click()
     await page.getByText('Stock of 3 variants changed.').waitFor()
@@ -128,13 +129,13 @@ describe('The grid of all stock', () => {
   test('counts what was not counted', async () => {
     const { page, leave } = await owner(browser, shop, still)
     await page.goto(`${shop.url}/admin/inventory?counted=no`)
-    await page.getByRole('switch', { name: 'Count the stock of Wool Throw' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Track the stock of Wool Throw' }).click({ force: true })
     const form = page.getByRole('dialog')
-    await form.getByLabel('Pieces of each variant').fill('12')
-    await form.getByRole('button', { name: 'Count', exact: true }).click()
-    await page.getByText('The stock is counted now.').waitFor()
+    await form.getByLabel('Quantity of each variant').fill('12')
+    await form.getByRole('button', { name: 'Track stock', exact: true }).click()
+    await page.getByText('Stock is now tracked.').waitFor()
     await page.goto(`${shop.url}/admin/inventory?q=wool`)
-    await expect.poll(() => page.getByLabel('For sale of Wool Throw').inputValue()).toBe('12')
+    await expect.poll(() => page.getByLabel('Quantity for sale: Wool Throw').inputValue()).toBe('12')
     await leave()
   })
 
@@ -173,7 +174,7 @@ describe('The grid of all stock', () => {
     const [order] = await shop.orders(checkoutId)
     const { page, leave } = await owner(browser, shop, still)
     await page.goto(`${shop.url}/admin/inventory`)
-    await page.getByRole('button', { name: 'Where the stock of Speckled Mug, Sage went' }).click()
+    await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Sage' }).click()
     const first = page.getByRole('dialog').getByRole('row').nth(1)
     expect(await first.textContent()).toMatch(/Ordered[\s\S]*−2[\s\S]*38/)
     await first.getByRole('link', { name: 'Order' }).click()
@@ -192,12 +193,12 @@ describe('The grid of all stock', () => {
     await visitor.leave()
     const { page, leave } = await owner(browser, shop, still)
     await page.goto(`${shop.url}/admin/inventory`)
-    await page.getByRole('button', { name: '1 waits for Speckled Mug, Ink' }).waitFor()
+    await page.getByRole('button', { name: '1 waiting for Speckled Mug, Ink' }).waitFor()
     await page.getByRole('link', { name: 'Waiting list' }).click()
-    await page.getByRole('button', { name: '1: who waits for Speckled Mug, Ink' }).click()
+    await page.getByRole('button', { name: '1: show requests for Speckled Mug, Ink' }).click()
     const list = page.getByRole('dialog')
     await list.getByText('mia@example.com').waitFor()
-    await list.getByText('Waits', { exact: true }).waitFor()
+    await list.getByText('Not yet', { exact: true }).waitFor()
     expect(await barriers(page)).toEqual([])
     await shop.store.ask('POST', '/admin/v1/stock/change', {
       as: shop.store.apiKey,
@@ -205,12 +206,12 @@ describe('The grid of all stock', () => {
     })
     await shop.store.work()
     await page.reload()
-    await page.getByText('Nobody waits').waitFor()
+    await page.getByText('No requests').waitFor()
     await page.goto(`${shop.url}/admin/inventory`)
-    await page.getByRole('button', { name: 'Where the stock of Speckled Mug, Ink went' }).click()
+    await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Ink' }).click()
     await page.getByRole('tab', { name: 'Waiting' }).click()
     await list.getByText('mia@example.com').waitFor()
-    expect(await list.getByText('Waits', { exact: true }).count()).toBe(0)
+    expect(await list.getByText('Not yet', { exact: true }).count()).toBe(0)
     await leave()
   })
 
@@ -264,12 +265,12 @@ describe('A planned sale', () => {
     await page.getByLabel('End').fill(local(90))
     await page.getByLabel('Off', { exact: true }).fill('25')
     await page.getByLabel('Ribbon').fill('Winter')
-    const effect = page.getByRole('region', { name: 'What it comes to' })
+    const effect = page.getByRole('region', { name: 'New prices' })
     await effect.getByRole('cell', { name: '$18.00' }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('It is planned.').waitFor()
-    await page.getByText('Coming', { exact: true }).waitFor()
+    await page.getByText('Change planned.').waitFor()
+    await page.getByText('Planned', { exact: true }).waitFor()
     await page.goto(`${shop.url}/admin/products/${shop.mug.id}`)
     await page.getByRole('region', { name: 'Planned changes' }).getByText('25 % off').waitFor()
     const visitor = await shopper(browser)
@@ -278,7 +279,7 @@ describe('A planned sale', () => {
     await priceShown(visitor.page, '$18.00')
     await page.getByRole('link', { name: 'Winter sale' }).click()
     await page.getByText('Running', { exact: true }).waitFor()
-    await page.getByRole('region', { name: 'What happened' }).getByText('Speckled Mug').waitFor()
+    await page.getByRole('region', { name: 'Results' }).getByText('Speckled Mug').waitFor()
     expect(await page.getByLabel('Ribbon').isDisabled()).toBe(true)
     await pass(60)
     await expect
@@ -289,7 +290,7 @@ describe('A planned sale', () => {
       .toBe(false)
     await page.reload()
     await page.getByText('Ended', { exact: true }).waitFor()
-    await page.getByText('Given back', { exact: true }).waitFor()
+    await page.getByText('Restored', { exact: true }).waitFor()
     expect(complaints).toEqual([])
     await visitor.leave()
     await leave()
@@ -306,7 +307,7 @@ describe('A planned sale', () => {
     await page.getByLabel('Off', { exact: true }).fill('10')
     await page.getByLabel('Start').fill(local(600))
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('It is planned.').waitFor()
+    await page.getByText('Change planned.').waitFor()
     await page.getByLabel('Off', { exact: true }).fill('15')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
@@ -334,7 +335,7 @@ describe('A planned sale', () => {
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 change is taken back.').waitFor()
+    await page.getByText('1 change undone.').waitFor()
     const mug = await shop.store.ask('GET', `/stores-reader/v1/products/${shop.mug.id}`, {
       as: shop.store.apiKey,
     })

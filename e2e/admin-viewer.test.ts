@@ -30,7 +30,7 @@ test('who may only look sees coupons, delivery, tax and limits, and no button th
   const dana = await shopper(browser)
   await dana.page.goto(link)
   await dana.page.getByLabel(/^Password/).fill('a lantern, two boats')
-  await dana.page.getByRole('button', { name: 'Choose this password' }).click()
+  await dana.page.getByRole('button', { name: 'Save password' }).click()
   await dana.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   const offered = async (page: Page, [path, sight, name]: (typeof paths)[number]) => {
     await page.goto(`${shop.url}/admin/${path}`)
@@ -47,7 +47,7 @@ test('who may only look sees coupons, delivery, tax and limits, and no button th
   expect(await dana.page.getByRole('textbox', { name: 'Code', exact: true }).isDisabled()).toBe(true)
   for (const path of ['staff', 'keys', 'audit']) {
     await dana.page.goto(`${shop.url}/admin/${path}`)
-    await dana.page.getByRole('heading', { level: 1, name: 'This page is not for your role' }).waitFor()
+    await dana.page.getByRole('heading', { level: 1, name: 'Your role cannot open this page' }).waitFor()
     expect(await dana.page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0)
   }
   await dana.page.goto(`${shop.url}/admin/settings`)

@@ -17,14 +17,14 @@ test('the shop is set up by the link that the first start prints, and the owner 
   await page.getByLabel('Your name').fill(anna.name)
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel(/^Password/).fill('short')
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page
     .getByText(/at least 10 characters/i)
     .last()
     .waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe(anna.name)
   await page.getByLabel(/^Password/).fill(anna.password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await heading(page, 'Home').waitFor()
   expect(await page.title()).toBe('Home · Fieldhouse')
 
@@ -77,7 +77,7 @@ test('somebody is invited, comes in with the link and sees only what the role al
   const ben = await shopper(browser, phone)
   await ben.page.goto(link ?? '')
   await ben.page.getByLabel(/^Password/).fill('blue ladder, wet paint')
-  await ben.page.getByRole('button', { name: 'Choose this password' }).click()
+  await ben.page.getByRole('button', { name: 'Save password' }).click()
   await heading(ben.page, 'Home').waitFor()
   await ben.page.getByRole('button', { name: 'Open navigation' }).click()
   const navigation = ben.page.getByRole('navigation')
@@ -312,11 +312,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'the own account'(page) {
     await page.goto(`${shop.url}/admin/account`)
-    await page.getByText('This one').waitFor()
+    await page.getByText('This browser').waitFor()
   },
   async 'a page that is not there'(page) {
     await page.goto(`${shop.url}/admin/nowhere`)
-    await heading(page, 'There is no such page').waitFor()
+    await heading(page, 'This page does not exist').waitFor()
   },
   async 'the sign-in'(page) {
     await page.context().clearCookies()

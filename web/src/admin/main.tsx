@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { kept } from './api/client.ts'
+import { queryClient } from './api/client.ts'
 import { language } from './language/language.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.tsx'
@@ -26,7 +26,7 @@ if (container) {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={kept}>
+      <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="top-center" limit={4} />
           <PagesContext value={pages}>

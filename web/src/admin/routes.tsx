@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { pages } from './pages.ts'
 import { Blank } from './shell/blank.tsx'
-import { FailedAdmin, FailedPage, MissingPage, Permitted } from './shell/failures.tsx'
+import { FailedAdmin, FailedPage, MissingPage, RequirePermission } from './shell/failures.tsx'
 import { Frame } from './shell/frame.tsx'
 
 export const routes: RouteObject[] = [
@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
       ...pages.map(({ path, load, permission }) => ({
         path,
         ErrorBoundary: FailedPage,
-        element: <Permitted permission={permission} />,
+        element: <RequirePermission permission={permission} />,
         children: [{ index: true, lazy: () => page(load()) }],
       })),
       { path: '*', Component: MissingPage },

@@ -10,9 +10,9 @@ import { texts } from './texts/index.ts'
 export function Password() {
   const form = useForm({ initialValues: { password: '', newPassword: '' } })
   const change = useChange('changeMyPassword', {
-    forgets: ['listSessions'],
+    invalidates: ['listSessions'],
     onDone() {
-      notify.done(texts.changed)
+      notify.success(texts.changed)
       form.reset()
     },
   })
@@ -24,7 +24,7 @@ export function Password() {
       <SectionHead title={texts.password} about={texts.passwordAbout} />
       <Paper withBorder p="xl" component="form" onSubmit={submit} noValidate>
         <Stack>
-          <Problem error={change.error} shown={['password', 'newPassword']} />
+          <Problem error={change.error} formFields={['password', 'newPassword']} />
           <PasswordInput
             label={texts.current}
             autoComplete="current-password"

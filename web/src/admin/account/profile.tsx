@@ -1,13 +1,13 @@
 import { Button, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { kept } from '../api/client.ts'
+import { queryClient } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
-import { showSaved } from '../components/form/use-revision.ts'
+import { adoptSaved } from '../components/form/use-revision.ts'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { texts } from './texts/index.ts'
 
@@ -18,8 +18,8 @@ export function Profile() {
   useUnsaved(form.isDirty())
   const update = useChange('updateMe', {
     onDone(reply) {
-      kept.setQueryData(['getMe', {}], reply)
-      notify.done(texts.saved)
+      queryClient.setQueryData(['getMe', {}], reply)
+      notify.success(texts.saved)
     },
   })
   const submit = form.onSubmit((before) => {
@@ -27,7 +27,7 @@ export function Profile() {
     update.mutate(needsPassword ? { me: { name, email }, password } : { me: { name } }, {
       onError: (error) => form.setErrors(formErrors(error, 'me')),
       onSuccess: ({ me: { name, email } }) =>
-        showSaved(form, { before, saved: { name, email, password: '' } }),
+        adoptSaved(form, { before, saved: { name, email, password: '' } }),
     })
   })
   return (
@@ -35,7 +35,7 @@ export function Profile() {
       <SectionHead title={texts.profile} />
       <Paper withBorder p="xl" component="form" onSubmit={submit} noValidate>
         <Stack>
-          <Problem error={update.error} shown={['me.name', 'me.email', 'password']} />
+          <Problem error={update.error} formFields={['me.name', 'me.email', 'password']} />
           <TextInput label={texts.name} autoComplete="name" required {...form.getInputProps('name')} />
           <TextInput
             label={texts.email}

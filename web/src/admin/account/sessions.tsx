@@ -2,7 +2,7 @@ import type { StaffSession } from '@cartwright/contract/sites/staff.ts'
 import { Badge, Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
+import { DateTime } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
@@ -12,13 +12,13 @@ import { texts } from './texts/index.ts'
 
 export function Sessions() {
   const { data, error, refetch } = useCall('listSessions', {})
-  const endOthers = useChange('endOtherSessions', { onDone: () => notify.done(texts.ended) })
+  const endOthers = useChange('endOtherSessions', { onDone: () => notify.success(texts.ended) })
   const columns = useColumns()
   const button = (
     <Button
       variant="default"
       loading={endOthers.isPending}
-      onClick={() => endOthers.mutate({}, { onError: notify.failed })}
+      onClick={() => endOthers.mutate({}, { onError: notify.failure })}
     >
       {texts.endOthers}
     </Button>
@@ -39,7 +39,7 @@ export function Sessions() {
         rowLabel={({ device }) => device}
         list={useList()}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         empty={{ title: texts.none, text: texts.sessionsAbout }}
       />
     </section>
@@ -47,7 +47,7 @@ export function Sessions() {
 }
 
 function useColumns(): Column<StaffSession>[] {
-  const end = useChange('endSession', { onDone: () => notify.done(texts.ended) })
+  const end = useChange('endSession', { onDone: () => notify.success(texts.ended) })
   return useMemo(
     () => [
       {
@@ -64,7 +64,7 @@ function useColumns(): Column<StaffSession>[] {
       {
         id: 'lastUsed',
         header: texts.lastUsed,
-        cell: ({ lastUsedDate }) => <When at={lastUsedDate} ago />,
+        cell: ({ lastUsedDate }) => <DateTime at={lastUsedDate} ago />,
       },
       {
         id: 'actions',
@@ -77,7 +77,7 @@ function useColumns(): Column<StaffSession>[] {
             <Button
               variant="subtle"
               size="compact-sm"
-              onClick={() => end.mutate({ id }, { onError: notify.failed })}
+              onClick={() => end.mutate({ id }, { onError: notify.failure })}
             >
               {texts.end}
             </Button>

@@ -1,7 +1,7 @@
 /** As many as most calls take at once. */
-const most = 100
+const largestChunk = 100
 
-export function chunksOf<Item>(all: readonly Item[], size = most): Item[][] {
+export function chunksOf<Item>(all: readonly Item[], size = largestChunk): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   )

@@ -7,25 +7,25 @@ export interface Problem {
   /** One sentence; empty when the title says all. */
   text: string
   /** Whether the same again may well succeed. */
-  again: boolean
+  canRetry: boolean
   /** By the path of the request's field, e.g. `client.redirectUris[0]`. */
   fields: Record<string, string>
 }
 
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof CartwrightError)) return { ...texts.fault, again: true, fields: {} }
+  if (!(error instanceof CartwrightError)) return { ...texts.fault, canRetry: true, fields: {} }
   const fields = Object.fromEntries(
-    error.violations.map(({ field, description }) => [field, sentence(description)]),
+    error.violations.map(({ field, description }) => [field, capitalised(description)]),
   )
   const known = error.code === undefined ? undefined : texts.byCode[error.code]
-  if (known) return { ...known, again: isWorthAnotherTry(error), fields }
-  if (error.violations.length > 0) return { title: texts.notRight, text: '', again: false, fields }
-  if (error.status >= 500) return { ...texts.fault, again: true, fields }
-  return { title: sentence(error.message), text: '', again: false, fields }
+  if (known) return { ...known, canRetry: isRetryable(error), fields }
+  if (error.violations.length > 0) return { title: texts.notRight, text: '', canRetry: false, fields }
+  if (error.status >= 500) return { ...texts.fault, canRetry: true, fields }
+  return { title: capitalised(error.message), text: '', canRetry: false, fields }
 }
 
 /** Messages of fields that no part of a form shows: they are said above it. */
-export function unshown({ fields }: Problem, shown: readonly string[]): string[] {
+export function unplacedMessages({ fields }: Problem, shown: readonly string[]): string[] {
   return Object.entries(fields)
     .filter(([field]) => !shown.includes(field))
     .map(([field, text]) => `${field}: ${text}`)
@@ -46,12 +46,12 @@ export function formErrors(error: unknown, wrapper: string): Record<string, stri
   )
 }
 
-export function isWorthAnotherTry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof CartwrightError && (error.code === 'UNREACHABLE' || error.status === 503)
 }
 
 /** What was asked for is not there, or not any more. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof CartwrightError && error.status === 404
 }
 
@@ -59,6 +59,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
 }
 
-function sentence(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,13 +1,13 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
 
-const goods =
+const catalogueNouns =
   /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
 
 /** Which calls read what belongs to a topic, by their names. */
-const readers: Record<LiveTopic, RegExp> = {
-  product: goods,
-  catalogue: goods,
+const nounsByTopic: Record<LiveTopic, RegExp> = {
+  product: catalogueNouns,
+  catalogue: catalogueNouns,
   media: /Media|Folder|File|Product|Collection/,
   order: /Order|Dashboard|Message|Payment|Fulfillment/,
   pricing: /Coupon|Shipping|Delivery|Pickup|Tax/,
@@ -24,7 +24,9 @@ const readers: Record<LiveTopic, RegExp> = {
 export function isOutdated(name: CallName, { changes, deeds, missed }: LiveChanges): boolean {
   if (missed || name === 'queryAuditLog') return true
   return (
-    changes.some(({ topic }) => readers[topic].test(name)) ||
-    Object.values(readers).some((nouns) => nouns.test(name) && deeds.some(({ call }) => nouns.test(call)))
+    changes.some(({ topic }) => nounsByTopic[topic].test(name)) ||
+    Object.values(nounsByTopic).some(
+      (nouns) => nouns.test(name) && deeds.some(({ call }) => nouns.test(call)),
+    )
   )
 }

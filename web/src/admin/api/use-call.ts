@@ -2,15 +2,15 @@ import type { CallName } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { keepPreviousData, type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
-import { kept, shop } from './client.ts'
+import { queryClient, shop } from './client.ts'
 
 export interface CallOptions {
   /** False: not yet, because something is still missing. */
   enabled?: boolean
   /** What was shown stays until the next answer is there: for lists whose page or filter changes. */
-  keep?: boolean
+  keepPrevious?: boolean
   /** Milliseconds between two looks, for what goes on by itself. */
-  every?: number | false
+  pollInterval?: number | false
 }
 
 /**
@@ -21,7 +21,7 @@ export interface CallOptions {
 export function useCall<Name extends CallName>(
   name: Name,
   request: Request<Name>,
-  { enabled = true, keep = false, every = false }: CallOptions = {},
+  { enabled = true, keepPrevious: keep = false, pollInterval: every = false }: CallOptions = {},
 ) {
   return useQuery<Reply<Name>>({
     queryKey: [name, request],
@@ -34,7 +34,7 @@ export function useCall<Name extends CallName>(
 
 export interface ChangeOptions<Name extends CallName> {
   /** The calls whose answers are no longer true; when absent, all that are on the screen. */
-  forgets?: readonly CallName[]
+  invalidates?: readonly CallName[]
   onDone?: (reply: Reply<Name>, request: Request<Name>) => void
 }
 
@@ -50,11 +50,14 @@ interface Callbacks<Data> {
  * const save = useChange('updateSite', { onDone: () => notify.done(texts.saved) })
  * save.mutate({ site: { name } })
  */
-export function useChange<Name extends CallName>(name: Name, { forgets, onDone }: ChangeOptions<Name> = {}) {
-  return useOnce<Reply<Name>, Request<Name>>({
+export function useChange<Name extends CallName>(
+  name: Name,
+  { invalidates: forgets, onDone }: ChangeOptions<Name> = {},
+) {
+  return useSingleFlight<Reply<Name>, Request<Name>>({
     mutationFn: (request) => shop.call(name, request),
     async onSuccess(reply, request) {
-      forget(forgets)
+      invalidate(forgets)
       onDone?.(reply, request)
     },
   })
@@ -64,14 +67,14 @@ export function useChange<Name extends CallName>(name: Name, { forgets, onDone }
  * A mutation whose `mutate` does nothing while the same is on its way, as after the second click of a double click; what
  * it is given to call is called even when the page was left meanwhile.
  */
-export function useOnce<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+export function useSingleFlight<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const id = useId()
   const mutation = useMutation({ ...options, mutationKey: [id] })
   const { mutateAsync } = mutation
   const mutate = useCallback(
     (variables: Variables, { onSuccess, onError = () => undefined }: Callbacks<Data> = {}) => {
       const same = JSON.stringify(variables)
-      const isOnItsWay = kept.isMutating({
+      const isOnItsWay = queryClient.isMutating({
         mutationKey: [id],
         predicate: ({ state }) => JSON.stringify(state.variables) === same,
       })
@@ -83,8 +86,8 @@ export function useOnce<Data, Variables = void>(options: UseMutationOptions<Data
 }
 
 /** Reads again what these calls answered, as far as it is on the screen. */
-export function forget(names?: readonly CallName[]): void {
-  void kept.invalidateQueries({
+export function invalidate(names?: readonly CallName[]): void {
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => names?.includes(queryKey[0] as CallName) ?? true,
   })
 }

@@ -1,17 +1,17 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
 import { useEffect } from 'react'
-import { kept } from './client.ts'
+import { queryClient } from './client.ts'
 import { isOutdated } from './topics.rules.ts'
 
 /** Milliseconds until the next try after the server said no; what only broke off the browser opens again by itself. */
-const pause = 30_000
+const retryDelay = 30_000
 
 /**
  * While it is on, what is shown is read again when it changes elsewhere; after an interruption all of it is. A tab that
  * nobody sees does not listen: browsers have few connections to one shop, and all tabs share them.
  */
-export function useLive(on: boolean): void {
+export function useLiveUpdates(on: boolean): void {
   useEffect(() => {
     if (!on) return
     let stream: EventSource | undefined
@@ -26,13 +26,13 @@ export function useLive(on: boolean): void {
       const opened = new EventSource('/admin/v1/changes')
       stream = opened
       opened.addEventListener('open', () => {
-        if (hasMissed) readAgain({ changes: [], deeds: [], missed: true })
+        if (hasMissed) refetchChanged({ changes: [], deeds: [], missed: true })
         hasMissed = false
       })
-      opened.addEventListener('message', ({ data }) => readAgain(JSON.parse(data)))
+      opened.addEventListener('message', ({ data }) => refetchChanged(JSON.parse(data)))
       opened.addEventListener('error', () => {
         hasMissed = true
-        if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(open, pause)
+        if (opened.readyState === EventSource.CLOSED) again = window.setTimeout(open, retryDelay)
       })
     }
     const look = () => {
@@ -49,8 +49,8 @@ export function useLive(on: boolean): void {
   }, [on])
 }
 
-function readAgain(changes: LiveChanges): void {
-  void kept.invalidateQueries({
+function refetchChanged(changes: LiveChanges): void {
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isOutdated(queryKey[0] as CallName, changes),
   })
 }

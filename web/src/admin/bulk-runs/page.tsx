@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import { whenText } from '../components/display/formats.rules.ts'
-import { usePlace, When } from '../components/display/formats.tsx'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { dateTimeText } from '../components/display/formats.rules.ts'
+import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
@@ -20,7 +20,7 @@ export function Page() {
   const { data, error, refetch } = useCall(
     'listHistoryRuns',
     { limit: 50, ...(cursor ? { before: cursor } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
     <>
@@ -34,7 +34,7 @@ export function Page() {
         rowLabel={({ kind }) => texts.kinds[kind]}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         paging={{ kind: 'cursor', next: data?.hasNext ? data.runs.at(-1)?.id : undefined }}
         empty={{
           title: texts.emptyTitle,
@@ -48,7 +48,7 @@ export function Page() {
 
 const columns: readonly Column<HistoryRun>[] = [
   { id: 'what', header: texts.what, card: 'title', cell: ({ kind }) => texts.kinds[kind] },
-  { id: 'when', header: texts.when, cell: ({ createdDate }) => <When at={createdDate} /> },
+  { id: 'when', header: texts.when, cell: ({ createdDate }) => <DateTime at={createdDate} /> },
   {
     id: 'who',
     header: texts.who,
@@ -59,7 +59,7 @@ const columns: readonly Column<HistoryRun>[] = [
   {
     id: 'undo',
     header: texts.undo,
-    quiet: true,
+    headerHidden: true,
     align: 'end',
     card: 'aside',
     cell: (run) => <Undo run={run} />,
@@ -74,18 +74,18 @@ function undoneText({ undone, changes }: HistoryRun): string {
 function Undo({ run }: { run: HistoryRun }) {
   const { id, kind, createdDate, changes, undone } = run
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const place = usePlace()
+  const place = useLocaleSettings()
   const undo = useUndoRuns()
   if (!mayWrite || undone >= changes) return null
   const ask = async () => {
     const question = { title: texts.sure(changes - undone), text: texts.sureText, confirm: texts.undo }
-    if (await confirmed(question)) undo.mutate([id])
+    if (await askToConfirm(question)) undo.mutate([id])
   }
   return (
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={texts.undoOf(texts.kinds[kind], whenText(createdDate, place))}
+      aria-label={texts.undoOf(texts.kinds[kind], dateTimeText(createdDate, place))}
       loading={undo.isPending}
       onClick={ask}
     >

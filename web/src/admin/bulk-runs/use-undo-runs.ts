@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { shop } from '../api/client.ts'
-import { forget } from '../api/use-call.ts'
+import { invalidate } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { texts } from './texts/index.ts'
 
@@ -11,9 +11,9 @@ type Results = Reply<'undoHistoryRun'>['results']
 export function useUndoRuns() {
   return useMutation({
     mutationFn: undoAll,
-    onSuccess: say,
-    onError: notify.failed,
-    onSettled: () => forget(),
+    onSuccess: notifyUndone,
+    onError: notify.failure,
+    onSettled: () => invalidate(),
   })
 }
 
@@ -34,10 +34,10 @@ async function undoRun(id: string): Promise<Results> {
   return results
 }
 
-function say(results: Results): void {
+function notifyUndone(results: Results): void {
   const left = results.filter(({ itemMetadata }) => itemMetadata.success === false)
-  if (results.length > left.length) notify.done(texts.done(results.length - left.length))
+  if (results.length > left.length) notify.success(texts.done(results.length - left.length))
   if (left.length === 0) return
   const names = left.slice(0, 5).map(({ name }) => name)
-  notify.left(texts.left(left.length), texts.leftText(names.join(', ')))
+  notify.warning(texts.left(left.length), texts.leftText(names.join(', ')))
 }

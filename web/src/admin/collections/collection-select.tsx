@@ -25,7 +25,7 @@ export function CollectionSelect({ value, kind, ...props }: CollectionSelectProp
       ...(kind ? { kind } : {}),
       ...(words === '' || words === chosenName ? {} : { search: words }),
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const names = new Map((found.data?.collections ?? []).map(({ id, name }) => [id ?? '', name ?? '']))
   if (value !== null && chosenName !== undefined) names.set(value, chosenName)

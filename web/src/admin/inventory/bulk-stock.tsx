@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useChange } from '../api/use-call.ts'
 import { EffectTable } from '../components/display/effect-table.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { type Amount, after, changeOf, mostPieces, rowId, rowName } from './stock.rules.ts'
+import { type Amount, changeOf, mostPieces, quantityAfter, rowId, rowName } from './stock.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import type { StockChanges } from './use-stock.ts'
 
@@ -44,7 +44,7 @@ function Form({ rows, changes, onDone }: BulkProps) {
   const [value, setValue] = useState<number | string>('')
   const low = useChange('setLowStockThresholds', {
     onDone() {
-      notify.done(texts.thresholds)
+      notify.success(texts.thresholds)
       onDone()
     },
   })
@@ -57,7 +57,7 @@ function Form({ rows, changes, onDone }: BulkProps) {
     } else {
       const threshold = value === '' ? null : Number(value)
       const thresholds = counted.map(({ productId, variantId }) => ({ productId, variantId, threshold }))
-      low.mutate({ thresholds }, { onError: notify.failed })
+      low.mutate({ thresholds }, { onError: notify.failure })
     }
   }
   return (
@@ -111,7 +111,7 @@ function Preview({ rows, amount }: { rows: readonly StockRow[]; amount: Amount |
           id: rowId(row),
           name: rowName(row),
           before: row.tracked ? row.quantity : texts.notCounted,
-          after: row.tracked && amount ? after(amount, row.quantity) : '–',
+          after: row.tracked && amount ? quantityAfter(amount, row.quantity) : '–',
         }))}
       />
     </section>

@@ -7,16 +7,16 @@ import { thumbnailOf } from '../components/display/pictures.rules.ts'
 import { Thumb } from '../components/display/thumb.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { EditCell } from './edit-cell.tsx'
-import { amountIn, changeOf, columnIn, pastedFrom, rowId, rowName } from './stock.rules.ts'
+import { changeOf, matchPasted, parseAmount, parseColumn, rowId, rowName } from './stock.rules.ts'
 import { texts } from './texts/index.ts'
-import { useGrid } from './use-stock.ts'
+import { useStockGrid } from './use-stock.ts'
 
 interface RowProps {
   row: StockRow
 }
 
 export function Name({ row }: RowProps) {
-  const { show } = useGrid()
+  const { show } = useStockGrid()
   const { productId, productName, choices, picture, visible, waiting } = row
   return (
     <Group gap="sm" wrap="nowrap">
@@ -59,16 +59,16 @@ const colours = { in: 'accent', low: 'yellow', out: 'red' }
 
 /** What is for sale: typed over where it is counted, else whether there is any. */
 export function Quantity({ row }: RowProps) {
-  const { mayWrite, rows, changes } = useGrid()
-  if (!row.tracked) return <InStock row={row} />
+  const { mayWrite, rows, changes } = useStockGrid()
+  if (!row.tracked) return <InStockSwitch row={row} />
   if (!mayWrite) return row.quantity
   const paste = (text: string) => {
-    const lines = columnIn(text)
+    const lines = parseColumn(text)
     if (lines.length < 2) return false
-    const { changes: made, refused } = pastedFrom(rows, rowId(row), lines)
+    const { changes: made, refused } = matchPasted(rows, rowId(row), lines)
     if (made.length > 0) void changes.change(made, rows)
-    if (refused.length > 0) notify.done(texts.notPasted(refused.slice(0, 5).join(', ')))
-    else if (made.length === 0) notify.done(texts.nothingPasted)
+    if (refused.length > 0) notify.success(texts.notPasted(refused.slice(0, 5).join(', ')))
+    else if (made.length === 0) notify.success(texts.nothingPasted)
     return true
   }
   return (
@@ -76,24 +76,24 @@ export function Quantity({ row }: RowProps) {
       label={texts.quantityOf(rowName(row))}
       value={String(row.quantity)}
       hint={texts.howTo}
-      problem={(text) => (amountIn(text) ? undefined : texts.notACount)}
+      problem={(text) => (parseAmount(text) ? undefined : texts.notACount)}
       onPaste={paste}
       onSave={async (text, seen) => {
-        const amount = amountIn(text)
+        const amount = parseAmount(text)
         return !amount || changes.change([changeOf({ ...row, quantity: Number(seen) }, amount)], [row])
       }}
     />
   )
 }
 
-function InStock({ row }: RowProps) {
-  const { mayWrite } = useGrid()
+function InStockSwitch({ row }: RowProps) {
+  const { mayWrite } = useStockGrid()
   const save = useChange('updateInventoryVariants')
   const { productId, variantId, inStock } = row
   const set = (wanted: boolean) =>
     save.mutate(
       { inventoryItem: { productId, variants: [{ variantId, inStock: wanted }] } },
-      { onError: notify.failed },
+      { onError: notify.failure },
     )
   return (
     <Switch
@@ -106,8 +106,8 @@ function InStock({ row }: RowProps) {
   )
 }
 
-export function Counted({ row }: RowProps) {
-  const { mayWrite, track } = useGrid()
+export function TrackedSwitch({ row }: RowProps) {
+  const { mayWrite, track } = useStockGrid()
   return (
     <Switch
       size="sm"
@@ -120,8 +120,8 @@ export function Counted({ row }: RowProps) {
 }
 
 /** How few are few; empty is what the product or the shop says. */
-export function LowAt({ row }: RowProps) {
-  const { mayWrite } = useGrid()
+export function LowStockThreshold({ row }: RowProps) {
+  const { mayWrite } = useStockGrid()
   const save = useChange('setLowStockThresholds')
   const { productId, variantId, tracked, threshold, ownThreshold } = row
   if (!tracked) return null
@@ -138,7 +138,7 @@ export function LowAt({ row }: RowProps) {
           await save.mutateAsync({ thresholds: [{ productId, variantId, threshold }] })
           return true
         } catch (error) {
-          notify.failed(error)
+          notify.failure(error)
           return false
         }
       }}
@@ -146,8 +146,8 @@ export function LowAt({ row }: RowProps) {
   )
 }
 
-export function More({ row }: RowProps) {
-  const { show } = useGrid()
+export function HistoryButton({ row }: RowProps) {
+  const { show } = useStockGrid()
   return (
     <ActionIcon
       variant="subtle"

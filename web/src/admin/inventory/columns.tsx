@@ -1,19 +1,19 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import type { Column } from '../components/list/props.ts'
-import { Counted, LowAt, More, Name, Quantity, State } from './cells.tsx'
+import { HistoryButton, LowStockThreshold, Name, Quantity, State, TrackedSwitch } from './cells.tsx'
 import { texts } from './texts/index.ts'
 
 export const columns: readonly Column<StockRow>[] = [
   { id: 'name', header: texts.product, fixed: true, card: 'title', cell: (row) => <Name row={row} /> },
   { id: 'sku', header: texts.sku, cell: ({ sku }) => sku },
   { id: 'state', header: texts.state, cell: (row) => <State row={row} /> },
-  { id: 'counted', header: texts.counted, card: 'none', cell: (row) => <Counted row={row} /> },
+  { id: 'counted', header: texts.counted, card: 'none', cell: (row) => <TrackedSwitch row={row} /> },
   {
     id: 'sold',
     header: texts.sold,
     align: 'end',
     card: 'none',
-    extra: true,
+    hiddenAtFirst: true,
     cell: ({ tracked, allocated }) => (tracked ? allocated : null),
   },
   {
@@ -32,16 +32,16 @@ export const columns: readonly Column<StockRow>[] = [
     align: 'end',
     width: 90,
     card: 'none',
-    cell: (row) => <LowAt row={row} />,
+    cell: (row) => <LowStockThreshold row={row} />,
   },
   {
     id: 'more',
     header: texts.more,
-    quiet: true,
+    headerHidden: true,
     fixed: true,
     align: 'end',
     width: 44,
     card: 'aside',
-    cell: (row) => <More row={row} />,
+    cell: (row) => <HistoryButton row={row} />,
   },
 ]

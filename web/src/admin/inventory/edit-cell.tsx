@@ -47,15 +47,15 @@ export function EditCell({ label, value, placeholder, hint, problem, onSave, onP
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(undefined)
         if (event.key === 'Enter') save()
-        if (event.key === 'ArrowDown') moved(event.currentTarget, 'nextElementSibling')
-        if (event.key === 'ArrowUp') moved(event.currentTarget, 'previousElementSibling')
+        if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 'nextElementSibling')
+        if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, 'previousElementSibling')
       }}
     />
   )
 }
 
 /** To the same cell of the row above or below; leaving the one saves it. */
-function moved(from: HTMLInputElement, to: 'nextElementSibling' | 'previousElementSibling'): void {
+function focusNeighbour(from: HTMLInputElement, to: 'nextElementSibling' | 'previousElementSibling'): void {
   const cell = from.closest('td')
   const column = cell?.cellIndex ?? 0
   let row = from.closest('tr')?.[to]

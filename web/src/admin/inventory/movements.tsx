@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Skeleton, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
+import { DateTime } from '../components/display/formats.tsx'
 import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -22,12 +22,12 @@ export function Movements({ productId, variantId }: MovementsProps) {
   const { data, error, refetch } = useCall(
     'queryStockMovements',
     { query: { filter: { productId, variantId }, cursorPaging: { limit, ...(cursor ? { cursor } : {}) } } },
-    { keep: true },
+    { keepPrevious: true },
   )
   const { data: known } = useCall('listAuthors', {})
   const names = new Map(known?.authors.map(({ id, name }) => [id, name]))
   const next = data?.metadata.cursors?.next
-  if (error) return <Problem error={error} onAgain={refetch} />
+  if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
   if (data.movements.length === 0) {
     return <Hint>{texts.empty}</Hint>
@@ -73,7 +73,7 @@ function Movement({ movement, names }: { movement: StockMovement; names: Map<str
   return (
     <Table.Tr>
       <Table.Td>
-        <When at={createdDate} />
+        <DateTime at={createdDate} />
       </Table.Td>
       <Table.Td>
         {texts.reasons[reason]}

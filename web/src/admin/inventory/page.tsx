@@ -14,7 +14,7 @@ import { Filters, Reason } from './filters.tsx'
 import { queryOf, rowId, rowName } from './stock.rules.ts'
 import { texts } from './texts/index.ts'
 import { Tracking } from './tracking.tsx'
-import { GridContext, useStock } from './use-stock.ts'
+import { StockGridContext, useStock } from './use-stock.ts'
 import { VariantDrawer } from './variant-drawer.tsx'
 import './inventory.css'
 
@@ -27,7 +27,7 @@ export function Page() {
   const [shown, setShown] = useState<{ row: StockRow; tab: 'movements' | 'waiting' }>()
   const [tracked, track] = useState<StockRow>()
   const changes = useStock(note)
-  const { data, error, refetch } = useCall('queryStock', queryOf(list.state, size), { keep: true })
+  const { data, error, refetch } = useCall('queryStock', queryOf(list.state, size), { keepPrevious: true })
   const rows = data?.items
   const show = (row: StockRow, tab: 'movements' | 'waiting') => setShown({ row, tab })
   const grid = { mayWrite, rows: rows ?? [], changes, track, show }
@@ -40,7 +40,7 @@ export function Page() {
     </Button>
   )
   return (
-    <GridContext value={grid}>
+    <StockGridContext value={grid}>
       <PageHead title={texts.title} description={texts.about} actions={waiting} />
       <DataList
         name="inventory"
@@ -51,7 +51,7 @@ export function Page() {
         rowLabel={rowName}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         search={texts.search}
         filters={
           <>
@@ -69,6 +69,6 @@ export function Page() {
       />
       <VariantDrawer shown={shown} onClose={() => setShown(undefined)} />
       <Tracking row={tracked} onClose={() => track(undefined)} />
-    </GridContext>
+    </StockGridContext>
   )
 }

@@ -1,6 +1,14 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { describe, expect, test } from 'vitest'
-import { amountIn, changeOf, columnIn, pastedFrom, queryOf, refusalsIn, undoOf } from './stock.rules.ts'
+import {
+  changeOf,
+  matchPasted,
+  parseAmount,
+  parseColumn,
+  queryOf,
+  refusalsIn,
+  undoOf,
+} from './stock.rules.ts'
 
 const row = (variantId: string, quantity: number, tracked = true): StockRow => ({
   productId: 'p',
@@ -30,7 +38,7 @@ test.each([
   ['1.5', undefined],
   ['a dozen', undefined],
 ])('%j means %j', (text, amount) => {
-  expect(amountIn(text)).toEqual(amount)
+  expect(parseAmount(text)).toEqual(amount)
 })
 
 test('a new count says what it was made from, an addition does not', () => {
@@ -45,12 +53,12 @@ test('a new count says what it was made from, an addition does not', () => {
 
 describe('a column of a spreadsheet', () => {
   test('is its first one', () => {
-    expect(columnIn('12\tx\r\n\r\n+3\n')).toEqual(['12', '', '+3'])
+    expect(parseColumn('12\tx\r\n\r\n+3\n')).toEqual(['12', '', '+3'])
   })
 
   test('lies over the counted rows from one on', () => {
     const rows = [row('a', 1), row('b', 2), row('c', 3, false), row('d', 4)]
-    const { changes, refused } = pastedFrom(rows, 'p b', ['5', '6', 'many', '9'])
+    const { changes, refused } = matchPasted(rows, 'p b', ['5', '6', 'many', '9'])
     expect(changes).toEqual([{ productId: 'p', variantId: 'b', quantity: 5, from: 2 }])
     expect(refused).toEqual(['many'])
   })

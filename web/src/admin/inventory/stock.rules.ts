@@ -40,7 +40,7 @@ export const mostPieces = catalogueLimits.stock.most
 export type Amount = { quantity: number } | { by: number }
 
 /** `12` counts anew, `+3` adds, `-2` takes; undefined is none of these. */
-export function amountIn(text: string): Amount | undefined {
+export function parseAmount(text: string): Amount | undefined {
   const [, sign, digits] = /^([+\-−–]?)\s*(\d{1,9})$/.exec(text.trim()) ?? []
   if (digits === undefined || Number(digits) > mostPieces) return undefined
   if (sign === '') return { quantity: Number(digits) }
@@ -48,7 +48,7 @@ export function amountIn(text: string): Amount | undefined {
 }
 
 /** What is for sale after it, as far as anybody knows. */
-export function after(amount: Amount, quantity: number): number {
+export function quantityAfter(amount: Amount, quantity: number): number {
   return 'quantity' in amount ? amount.quantity : quantity + amount.by
 }
 
@@ -61,7 +61,7 @@ export function changeOf(
 }
 
 /** The first column of what a spreadsheet puts on the clipboard. */
-export function columnIn(text: string): string[] {
+export function parseColumn(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   return lines.map((line) => line.split('\t')[0]?.trim() ?? '')
 }
@@ -73,13 +73,13 @@ export interface Pasted {
 }
 
 /** A column laid over the rows from one on: rows that are not counted, and empty lines, are passed over. */
-export function pastedFrom(rows: readonly StockRow[], start: string, lines: readonly string[]): Pasted {
+export function matchPasted(rows: readonly StockRow[], start: string, lines: readonly string[]): Pasted {
   const first = rows.findIndex((row) => rowId(row) === start)
   const pasted: Pasted = { changes: [], refused: [] }
   lines.forEach((line, down) => {
     const row = rows[first + down]
     if (!row?.tracked || line === '') return
-    const amount = amountIn(line)
+    const amount = parseAmount(line)
     if (amount) pasted.changes.push(changeOf(row, amount))
     else pasted.refused.push(line)
   })

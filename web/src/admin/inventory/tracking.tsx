@@ -31,7 +31,7 @@ function Form({ row: { productId, tracked }, onClose }: { row: StockRow; onClose
   const [pieces, setPieces] = useState<number | string>(0)
   const save = useChange('updateInventoryVariants', {
     onDone() {
-      notify.done(tracked ? texts.stopped : texts.started)
+      notify.success(tracked ? texts.stopped : texts.started)
       onClose()
     },
   })
@@ -45,7 +45,7 @@ function Form({ row: { productId, tracked }, onClose }: { row: StockRow; onClose
     save.mutate({ inventoryItem: { productId, trackQuantity: true, variants } })
   }
   return (
-    <form onSubmit={(event) => void submit(event).catch(notify.failed)}>
+    <form onSubmit={(event) => void submit(event).catch(notify.failure)}>
       <Stack>
         <Problem error={save.error} />
         <Text size="sm">{tracked ? texts.stopText : texts.text}</Text>

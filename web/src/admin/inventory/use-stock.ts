@@ -14,13 +14,13 @@ export interface StockChanges {
 /** With `note`, what the ledger says of each change. */
 export function useStock(note: string): StockChanges {
   const save = useChange('changeStock')
-  const undo = useChange('changeStock', { onDone: () => notify.done(texts.undone) })
+  const undo = useChange('changeStock', { onDone: () => notify.success(texts.undone) })
   const say = (changes: readonly StockChange[], rows: readonly StockRow[], reply: ChangeStockReply) => {
     const back = undoOf(changes, reply, rows)
     const count = reply.bulkActionMetadata.totalSuccesses ?? 0
-    const takeBack = () => undo.mutate({ changes: back, note: texts.undoNote }, { onError: notify.failed })
-    if (count > 0) notify.done(texts.changed(count), back.length > 0 ? { undo: takeBack } : {})
-    sayRefused(reply)
+    const takeBack = () => undo.mutate({ changes: back, note: texts.undoNote }, { onError: notify.failure })
+    if (count > 0) notify.success(texts.changed(count), back.length > 0 ? { undo: takeBack } : {})
+    notifyRefused(reply)
   }
   return {
     isPending: save.isPending,
@@ -31,20 +31,20 @@ export function useStock(note: string): StockChanges {
         say(changes, rows, await save.mutateAsync(request))
         return true
       } catch (error) {
-        notify.failed(error)
+        notify.failure(error)
         return false
       }
     },
   }
 }
 
-function sayRefused(reply: ChangeStockReply): void {
+function notifyRefused(reply: ChangeStockReply): void {
   for (const [code, count] of Object.entries(refusalsIn(reply))) {
-    notify.left(texts.refusedTitle(count), texts.refusals[code] ?? code)
+    notify.warning(texts.refusedTitle(count), texts.refusals[code] ?? code)
   }
 }
 
-export interface Grid {
+export interface StockGrid {
   mayWrite: boolean
   /** Those on the page, in their order. */
   rows: readonly StockRow[]
@@ -55,11 +55,11 @@ export interface Grid {
   track(row: StockRow): void
 }
 
-export const GridContext = createContext<Grid | undefined>(undefined)
+export const StockGridContext = createContext<StockGrid | undefined>(undefined)
 
 /** What the cells of the grid have in common. */
-export function useGrid(): Grid {
-  const grid = use(GridContext)
+export function useStockGrid(): StockGrid {
+  const grid = use(StockGridContext)
   if (!grid) throw new Error('this is no cell of the grid')
   return grid
 }

@@ -1,6 +1,6 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { Drawer, Tabs } from '@mantine/core'
-import { WaitingRequests } from './back-in-stock/requests.tsx'
+import { BackInStockRequests } from './back-in-stock/requests.tsx'
 import { Movements } from './movements.tsx'
 import { rowName } from './stock.rules.ts'
 import { texts } from './texts/index.ts'
@@ -30,7 +30,7 @@ export function VariantDrawer({ shown, onClose }: VariantDrawerProps) {
             <Movements {...shown.row} />
           </Tabs.Panel>
           <Tabs.Panel value="waiting">
-            <WaitingRequests {...shown.row} />
+            <BackInStockRequests {...shown.row} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -1,10 +1,10 @@
 const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-const kept = 'admin.language'
+const storageKey = 'admin.language'
 
 /** The language of this page: what the merchant chose in this browser, else the first that the browser asks for. */
-export const language: Language = chosen() ?? asked() ?? 'en'
+export const language: Language = storedLanguage() ?? browserLanguage() ?? 'en'
 
 /** The texts of a noun in the language of the page. Those of other languages have the same type, so none is missing. */
 export function localised<Texts>(english: Texts, others: Record<Exclude<Language, 'en'>, Texts>): Texts {
@@ -13,18 +13,18 @@ export function localised<Texts>(english: Texts, others: Record<Exclude<Language
 
 /** Begins again in another language: what has been rendered holds texts of the one before. */
 export function setLanguage(wanted: Language): void {
-  localStorage.setItem(kept, wanted)
+  localStorage.setItem(storageKey, wanted)
   location.reload()
 }
 
-function chosen(): Language | undefined {
-  return known(localStorage.getItem(kept) ?? '')
+function storedLanguage(): Language | undefined {
+  return toLanguage(localStorage.getItem(storageKey) ?? '')
 }
 
-function asked(): Language | undefined {
-  return navigator.languages.map((tag) => known(tag.slice(0, 2))).find((found) => found !== undefined)
+function browserLanguage(): Language | undefined {
+  return navigator.languages.map((tag) => toLanguage(tag.slice(0, 2))).find((found) => found !== undefined)
 }
 
-function known(tag: string): Language | undefined {
+function toLanguage(tag: string): Language | undefined {
   return languages.find((name) => name === tag)
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { acceptOf, addressOf, bytesText, distinct, durationText, pathsOf, targetsFor } from './media.rules.ts'
+import {
+  acceptOf,
+  addressOf,
+  bytesText,
+  distinctUses,
+  durationText,
+  moveTargets,
+  pathsOf,
+} from './media.rules.ts'
 
 const folders = [
   { id: '2', name: 'Knitwear', parentId: '1', files: 3 },
@@ -12,8 +20,8 @@ test('folders stand in the order of a tree, with the way that leads to them', ()
 })
 
 test('a folder cannot be moved into itself or into what lies in it', () => {
-  expect(targetsFor('1', folders).map(({ name }) => name)).toEqual(['Spring'])
-  expect(targetsFor('2', folders).map(({ name }) => name)).toEqual(['Autumn', 'Spring'])
+  expect(moveTargets('1', folders).map(({ name }) => name)).toEqual(['Spring'])
+  expect(moveTargets('2', folders).map(({ name }) => name)).toEqual(['Autumn', 'Spring'])
 })
 
 test('sizes and lengths are said as people read them', () => {
@@ -32,7 +40,7 @@ test('a file dialog offers pictures where only pictures will do, and everything 
 
 test('a product that shows several of the files is named once, and leads to its page', () => {
   const use = { kind: 'product' as const, id: 'mug', name: 'Speckled Mug' }
-  const uses = distinct([
+  const uses = distinctUses([
     { ...use, mediaId: 'front' },
     { ...use, mediaId: 'side' },
   ])

@@ -65,7 +65,7 @@ export function childrenOf(folders: readonly MediaFolder[], parentId: string | u
 }
 
 /** Where a folder can go: not into itself, nor into what lies in it. */
-export function targetsFor(id: string, folders: readonly MediaFolder[]): FolderPath[] {
+export function moveTargets(id: string, folders: readonly MediaFolder[]): FolderPath[] {
   return pathsOf(folders).filter(({ path }) => path.every((folder) => folder.id !== id))
 }
 
@@ -84,7 +84,7 @@ export function requestOf({ words, filters: { folder, kind, access, order } }: L
 }
 
 /** Each once, however many of the files it shows. */
-export function distinct(uses: readonly MediaUse[]): MediaUse[] {
+export function distinctUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...new Map(uses.map((use) => [`${use.kind}/${use.id}`, use])).values()]
 }
 

@@ -24,7 +24,7 @@ export function useFiles(request: ListMediaRequest, { enabled = true } = {}) {
 }
 
 /** Files that are shown, and which of them are chosen. */
-export interface ShownFiles {
+export interface FileListProps {
   files: readonly MediaFile[]
   readOnly: boolean
   chosenIds: readonly string[]

@@ -2,7 +2,7 @@ import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-c
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { moneyText } from '../components/display/formats.rules.ts'
-import { usePlace, When } from '../components/display/formats.tsx'
+import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import type { Column } from '../components/list/props.ts'
 import { stageOf } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
@@ -20,13 +20,13 @@ export const columns: readonly Column<ScheduledChange>[] = [
     ),
   },
   { id: 'state', header: texts.state, card: 'aside', cell: (plan) => <StateBadge plan={plan} /> },
-  { id: 'what', header: texts.what, cell: (plan) => <What plan={plan} /> },
+  { id: 'what', header: texts.what, cell: (plan) => <ChangeSummary plan={plan} /> },
   { id: 'on', header: texts.on, cell: ({ target }) => targetText(target) },
-  { id: 'start', header: texts.start, cell: ({ startDate }) => <When at={startDate} /> },
+  { id: 'start', header: texts.start, cell: ({ startDate }) => <DateTime at={startDate} /> },
   {
     id: 'end',
     header: texts.end,
-    cell: ({ endDate }) => (endDate ? <When at={endDate} /> : texts.noEnd),
+    cell: ({ endDate }) => (endDate ? <DateTime at={endDate} /> : texts.noEnd),
   },
   {
     id: 'done',
@@ -46,8 +46,8 @@ export function StateBadge({ plan }: { plan: ScheduledChange }) {
 }
 
 /** What changes, in a few words. */
-export function What({ plan: { change } }: { plan: ScheduledChange }) {
-  const place = usePlace()
+export function ChangeSummary({ plan: { change } }: { plan: ScheduledChange }) {
+  const place = useLocaleSettings()
   const { discount, ribbon, visible, ...others } = change
   const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, place)
   const said = [

@@ -20,7 +20,7 @@ export function Page() {
   const { data, error, refetch } = useCall(
     'listScheduledChanges',
     { limit: 50, ...(state ? { state } : {}), ...(cursor ? { before: cursor } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   )
   const plans = data?.scheduledChanges
   const add = mayWrite && (
@@ -40,7 +40,7 @@ export function Page() {
         rowLabel={({ name }) => name}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         filters={<FilterSelect list={list} name="state" label={texts.state} values={texts.states} />}
         paging={{ kind: 'cursor', next: data?.hasNext ? plans?.at(-1)?.id : undefined }}
         empty={{

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { usePlace } from '../components/display/formats.tsx'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { optionsOf } from '../components/form/options.ts'
-import { FormPart, RecordForm } from '../components/form/record-form.tsx'
+import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
-import { showSaved, useRevision } from '../components/form/use-revision.ts'
+import { adoptSaved, useRevision } from '../components/form/use-revision.ts'
 import { Preview } from './preview.tsx'
-import { missingOf, type PlanValues, type Stage, valuesOf, wantedOf } from './schedules.rules.ts'
+import { firstMissing, type PlanValues, type Stage, toRequest, valuesOf } from './schedules.rules.ts'
 import { Target } from './target.tsx'
 import { texts } from './texts/index.ts'
 
@@ -25,13 +25,13 @@ interface PlanFormProps {
 /** A planned change's form: all of it while it is coming, name and end while it runs. */
 export function PlanForm({ values, stage, known }: PlanFormProps) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const { form, submit, error, isPending } = usePlan(values, stage, known)
+  const { form, submit, error, isPending } = usePlanForm(values, stage, known)
   const fixed = stage !== 'coming'
   return (
     <RecordForm
       onSubmit={submit}
       error={error}
-      shown={shownFields}
+      formFields={shownFields}
       mayChange={mayWrite && stage !== 'past'}
       isDirty={!known || form.isDirty()}
       isPending={isPending}
@@ -51,9 +51,9 @@ export function PlanForm({ values, stage, known }: PlanFormProps) {
 type PlanFields = ReturnType<typeof useForm<PlanValues>>
 
 function Times({ form, fixed }: { form: PlanFields; fixed: boolean }) {
-  const { timeZone } = usePlace()
+  const { timeZone } = useLocaleSettings()
   return (
-    <FormPart title={texts.parts.basics}>
+    <FormSection title={texts.parts.basics}>
       <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
@@ -71,15 +71,15 @@ function Times({ form, fixed }: { form: PlanFields; fixed: boolean }) {
           {...form.getInputProps('endDate')}
         />
       </SimpleGrid>
-    </FormPart>
+    </FormSection>
   )
 }
 
 function Change({ form }: { form: PlanFields }) {
-  const { currency } = usePlace()
+  const { currency } = useLocaleSettings()
   const { discount } = form.values
   return (
-    <FormPart title={texts.parts.change}>
+    <FormSection title={texts.parts.change}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={texts.discount}
@@ -108,31 +108,31 @@ function Change({ form }: { form: PlanFields }) {
           {...form.getInputProps('visible')}
         />
       </SimpleGrid>
-    </FormPart>
+    </FormSection>
   )
 }
 
 const wrapper = 'scheduledChange'
 const shownFields = ['name', 'startDate', 'endDate', 'target'].map((field) => `${wrapper}.${field}`)
 
-function usePlan(values: PlanValues, stage: Stage, known: PlanFormProps['known']) {
+function usePlanForm(values: PlanValues, stage: Stage, known: PlanFormProps['known']) {
   const navigate = useNavigate()
   const form = useForm<PlanValues>({ initialValues: values })
   const isSaved = useUnsaved(form.isDirty())
   const [revision, setRevision] = useRevision(form, { revision: known?.revision, values })
-  const update = useChange('updateScheduledChange', { onDone: () => notify.done(texts.saved) })
+  const update = useChange('updateScheduledChange', { onDone: () => notify.success(texts.saved) })
   const create = useChange('createScheduledChange', {
     onDone({ scheduledChange: { id } }) {
-      notify.done(texts.created)
+      notify.success(texts.created)
       isSaved()
       void navigate(`/admin/schedules/${id}`, { replace: true })
     },
   })
   const onError = (error: Error) => form.setErrors(formErrors(error, wrapper))
   const submit = form.onSubmit((typed) => {
-    const missing = missingOf(typed)
+    const missing = firstMissing(typed)
     if (missing && stage === 'coming') return form.setErrors({ [missing]: texts.lacks[missing] })
-    const wanted = wantedOf(typed)
+    const wanted = toRequest(typed)
     if (!known) return create.mutate({ scheduledChange: wanted }, { onError })
     const { name, endDate } = wanted
     const change = stage === 'coming' ? wanted : { name, ...(endDate === undefined ? {} : { endDate }) }
@@ -142,7 +142,7 @@ function usePlan(values: PlanValues, stage: Stage, known: PlanFormProps['known']
         onError,
         onSuccess({ scheduledChange: saved }) {
           setRevision(saved.revision)
-          showSaved(form, { before: typed, saved: valuesOf(saved) })
+          adoptSaved(form, { before: typed, saved: valuesOf(saved) })
         },
       },
     )

@@ -2,14 +2,14 @@ import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-c
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { When } from '../components/display/formats.tsx'
+import { DateTime } from '../components/display/formats.tsx'
 import { Card } from '../components/page/card.tsx'
-import { What } from './columns.tsx'
+import { ChangeSummary } from './columns.tsx'
 import { stageOf } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
 
 /** What is planned for a product, or running; nothing where there is nothing. */
-export function Planned({ productId }: { productId: string }) {
+export function PlannedChanges({ productId }: { productId: string }) {
   const { data } = useCall('listScheduledChanges', { productId, limit: 20 })
   const plans = (data?.scheduledChanges ?? []).filter((plan) => stageOf(plan) !== 'past')
   if (plans.length === 0) return null
@@ -30,14 +30,14 @@ function Plan({ plan }: { plan: ScheduledChange }) {
         {name}
       </Link>
       <Text size="sm">
-        <What plan={plan} />
+        <ChangeSummary plan={plan} />
       </Text>
       <Text size="sm" c="dimmed">
-        {texts.from} <When at={startDate} />
+        {texts.from} <DateTime at={startDate} />
         {endDate && (
           <>
             {' '}
-            {texts.until} <When at={endDate} />
+            {texts.until} <DateTime at={endDate} />
           </>
         )}
       </Text>

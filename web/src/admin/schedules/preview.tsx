@@ -4,7 +4,7 @@ import { EffectTable } from '../components/display/effect-table.tsx'
 import { Money } from '../components/display/formats.tsx'
 import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { FormPart } from '../components/form/record-form.tsx'
+import { FormSection } from '../components/form/record-form.tsx'
 import { effectsOn, type PlanValues } from './schedules.rules.ts'
 import { chosenProducts } from './target.tsx'
 import { texts } from './texts/index.ts'
@@ -18,14 +18,14 @@ export function Preview({ values }: { values: PlanValues }) {
   const { data, error } = useCall(
     'queryProducts',
     { query: query ?? {}, includeHiddenProducts: true },
-    { enabled: query !== undefined, keep: true },
+    { enabled: query !== undefined, keepPrevious: true },
   )
   const products = query ? (data?.products ?? []) : []
   const chosen = settled.target === 'products' ? settled.productIds.length : (data?.totalResults ?? 0)
   const isUncounted = settled.target !== 'products' && data?.metadata?.tooManyToCount === true
   const left = chosen - Math.min(products.length, shownAtMost)
   return (
-    <FormPart title={texts.parts.effect}>
+    <FormSection title={texts.parts.effect}>
       <Problem error={error} />
       {products.length === 0 ? (
         <Hint>{texts.nothing}</Hint>
@@ -42,7 +42,7 @@ export function Preview({ values }: { values: PlanValues }) {
         />
       )}
       {products.length > 0 && left > 0 && <Hint>{texts.more(left, isUncounted)}</Hint>}
-    </FormPart>
+    </FormSection>
   )
 }
 

@@ -3,11 +3,11 @@ import { Badge, Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { usePlace } from '../components/display/formats.tsx'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { FormPart } from '../components/form/record-form.tsx'
-import { fieldName, saidOf } from '../components/product/values.rules.ts'
+import { FormSection } from '../components/form/record-form.tsx'
+import { fieldName, valueText } from '../components/product/values.rules.ts'
 import { texts } from './texts/index.ts'
 
 const limit = 20
@@ -19,13 +19,13 @@ export function Results({ plan: { id } }: { plan: ScheduledChange }) {
   const { data, error, refetch } = useCall(
     'listScheduledProducts',
     { id, limit, ...(after ? { after } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   )
   const products = data?.products ?? []
   return (
     <Box maw="52rem" mb="md">
-      <FormPart title={texts.parts.results}>
-        <Problem error={error} onAgain={refetch} />
+      <FormSection title={texts.parts.results}>
+        <Problem error={error} onRetry={refetch} />
         {data && products.length === 0 && <Hint>{texts.noResults}</Hint>}
         {products.length > 0 && (
           <Table>
@@ -43,13 +43,13 @@ export function Results({ plan: { id } }: { plan: ScheduledChange }) {
             </Button>
           </Group>
         )}
-      </FormPart>
+      </FormSection>
     </Box>
   )
 }
 
 function Result({ product }: { product: ScheduledProduct }) {
-  const place = usePlace()
+  const place = useLocaleSettings()
   const { productId, name, state, changes, fields, problem } = product
   return (
     <Table.Tr>
@@ -61,7 +61,7 @@ function Result({ product }: { product: ScheduledProduct }) {
       <Table.Td>
         {changes.map(({ field, before, after }) => (
           <Text size="sm" key={field}>
-            {`${fieldName(field)}: ${saidOf(field, before, place)} → ${saidOf(field, after, place)}`}
+            {`${fieldName(field)}: ${valueText(field, before, place)} → ${valueText(field, after, place)}`}
           </Text>
         ))}
         {problem && (

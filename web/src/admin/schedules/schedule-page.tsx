@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useLocation, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { confirmed } from '../components/feedback/confirm.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { Opening } from '../components/page/opening.tsx'
+import { PagePlaceholder } from '../components/page/opening.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { StateBadge } from './columns.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -18,7 +18,7 @@ const back = { to: '/admin/schedules', label: texts.back }
 /** One planned change; at `new`, the one that is being made. */
 export function Page() {
   const { id = '' } = useParams()
-  return id === 'new' ? <NewPlan /> : <KnownPlan id={id} key={id} />
+  return id === 'new' ? <NewPlan /> : <ExistingPlan id={id} key={id} />
 }
 
 /** Whoever comes from products brings them along. */
@@ -34,10 +34,10 @@ function NewPlan() {
   )
 }
 
-function KnownPlan({ id }: { id: string }) {
+function ExistingPlan({ id }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getScheduledChange', { id })
-  if (!data) return <Opening texts={texts} back={back} error={error} onAgain={refetch} />
+  if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   const plan = data.scheduledChange
   const stage = stageOf(plan)
   const mayEnd = may(me, 'WIX_STORES.MODIFY_PRODUCTS') && stage !== 'past' && plan.state !== 'ENDING'
@@ -59,13 +59,14 @@ function CancelButton({ plan }: { plan: ScheduledChange }) {
   const { id, name, state } = plan
   const waits = state === 'SCHEDULED'
   const cancel = useChange('cancelScheduledChange', {
-    onDone: () => notify.done(waits ? texts.canceled : texts.ended),
+    onDone: () => notify.success(waits ? texts.canceled : texts.ended),
   })
   const ask = async () => {
     const question = waits
       ? { title: texts.cancelTitle(name), text: texts.cancelText, confirm: texts.cancel }
       : { title: texts.endTitle(name), text: texts.endText, confirm: texts.endNow }
-    if (await confirmed({ ...question, dangerous: true })) cancel.mutate({ id }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true }))
+      cancel.mutate({ id }, { onError: notify.failure })
   }
   return (
     <Button variant="light" color="red" loading={cancel.isPending} onClick={ask}>

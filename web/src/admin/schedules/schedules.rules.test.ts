@@ -1,6 +1,6 @@
 import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { describe, expect, test } from 'vitest'
-import { effectsOn, emptyPlan, missingOf, valuesOf, wantedOf } from './schedules.rules.ts'
+import { effectsOn, emptyPlan, firstMissing, toRequest, valuesOf } from './schedules.rules.ts'
 
 const plan = {
   ...emptyPlan(['a']),
@@ -12,21 +12,21 @@ const plan = {
 
 describe('a planned sale', () => {
   test('is asked for as the shop takes it', () => {
-    expect(wantedOf({ ...plan, ribbon: 'Sale', visible: 'show' })).toEqual({
+    expect(toRequest({ ...plan, ribbon: 'Sale', visible: 'show' })).toEqual({
       name: 'Winter sale',
       target: { productIds: ['a'] },
       change: { discount: { type: 'PERCENT', value: 20 }, ribbon: 'Sale', visible: true },
       startDate: '2026-12-27T00:00',
       endDate: '2027-01-15T00:00',
     })
-    expect(wantedOf({ ...plan, target: 'all', endDate: '' })).toMatchObject({
+    expect(toRequest({ ...plan, target: 'all', endDate: '' })).toMatchObject({
       target: { all: true },
       endDate: null,
     })
   })
 
   test('comes back into the form as it was typed', () => {
-    const { name, target, change } = wantedOf({ ...plan, ribbon: 'Sale' })
+    const { name, target, change } = toRequest({ ...plan, ribbon: 'Sale' })
     const made = {
       ...{ name, target, change, startLocal: '2026-12-27T00:00:00', endLocal: '2027-01-15T00:00:00' },
     } as unknown as ScheduledChange
@@ -42,7 +42,7 @@ describe('a planned sale', () => {
     [{ discount: 'NONE', visible: 'hide' }, undefined],
     [{ startDate: '' }, 'startDate'],
   ] as const)('with %j lacks %s', (change, wanted) => {
-    expect(missingOf({ ...plan, ...change, productIds: 'productIds' in change ? [] : ['a'] })).toBe(wanted)
+    expect(firstMissing({ ...plan, ...change, productIds: 'productIds' in change ? [] : ['a'] })).toBe(wanted)
   })
 
   test('shows what shoppers would pay', () => {

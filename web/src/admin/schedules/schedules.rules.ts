@@ -56,7 +56,7 @@ export function valuesOf({ name, target, change, startLocal, endLocal }: Schedul
 }
 
 /** The first thing that is still missing. */
-export function missingOf(values: PlanValues): PlanProblem | undefined {
+export function firstMissing(values: PlanValues): PlanProblem | undefined {
   const { name, target, productIds, collectionId, discount, value, startDate } = values
   if (name.trim() === '') return 'name'
   if (target === 'products' && productIds.length === 0) return 'productIds'
@@ -79,7 +79,7 @@ function targetOf({ target, productIds, collectionId }: PlanValues): Wanted['tar
   return target === 'collection' ? { collectionId } : { productIds }
 }
 
-export function wantedOf(values: PlanValues): Wanted {
+export function toRequest(values: PlanValues): Wanted {
   const { name, startDate, endDate } = values
   return {
     name: name.trim(),

@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { CollectionSelect } from '../collections/collection-select.tsx'
 import { Hint } from '../components/display/hint.tsx'
 import { optionsOf } from '../components/form/options.ts'
-import { FormPart } from '../components/form/record-form.tsx'
+import { FormSection } from '../components/form/record-form.tsx'
 import type { PlanValues } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -16,7 +16,7 @@ type PlanFields = ReturnType<typeof useForm<PlanValues>>
 export function Target({ form }: { form: PlanFields }) {
   const { target } = form.values
   return (
-    <FormPart title={texts.parts.target}>
+    <FormSection title={texts.parts.target}>
       <Select
         label={texts.kind}
         data={optionsOf(texts.kinds)}
@@ -26,7 +26,7 @@ export function Target({ form }: { form: PlanFields }) {
       {target === 'products' && <Products form={form} />}
       {target === 'collection' && <Collections form={form} />}
       {target !== 'products' && <Hint>{texts.atStart}</Hint>}
-    </FormPart>
+    </FormSection>
   )
 }
 
@@ -40,7 +40,7 @@ function Products({ form }: { form: PlanFields }) {
   const known = useCall(
     'queryProducts',
     { query: chosenProducts(productIds), includeHiddenProducts: true },
-    { enabled: productIds.length > 0, keep: true },
+    { enabled: productIds.length > 0, keepPrevious: true },
   )
   const found = useCall(
     'queryProducts',
@@ -48,7 +48,7 @@ function Products({ form }: { form: PlanFields }) {
       query: { paging: { limit: 20 }, ...(words === '' ? {} : { search: { expression: words } }) },
       includeHiddenProducts: true,
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const names = new Map(productIds.map((id) => [id, id]))
   for (const { id = '', name } of [...(found.data?.products ?? []), ...(known.data?.products ?? [])]) {

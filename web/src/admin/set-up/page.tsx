@@ -2,11 +2,11 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
 import { formErrors } from '../api/problems.rules.ts'
-import { props } from '../api/props.ts'
+import { documentProps } from '../api/props.ts'
 import { useChange } from '../api/use-call.ts'
 import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { LonePage } from '../components/page/standalone-page.tsx'
+import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { texts } from './texts/index.ts'
 
 /** Where the one-time link of the first start leads: makes the owner and signs in. */
@@ -14,16 +14,16 @@ export function Page() {
   const [search] = useSearchParams()
   const token = search.get('token')
   return (
-    <LonePage title={texts.title(props.siteName)}>
+    <StandalonePage title={texts.title(documentProps.siteName)}>
       {token ? <OwnerForm token={token} /> : <Alert title={texts.noToken.title}>{texts.noToken.text}</Alert>}
-    </LonePage>
+    </StandalonePage>
   )
 }
 
 function OwnerForm({ token }: { token: string }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
   const setUp = useChange('setUpShop', {
-    forgets: [],
+    invalidates: [],
     // The document is read anew: it says whether somebody runs the shop.
     onDone: () => location.replace('/admin'),
   })
@@ -34,7 +34,7 @@ function OwnerForm({ token }: { token: string }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Hint>{texts.intro}</Hint>
-        <Problem error={setUp.error} shown={['name', 'email', 'password']} />
+        <Problem error={setUp.error} formFields={['name', 'email', 'password']} />
         <TextInput
           label={texts.name}
           autoComplete="name"

@@ -54,7 +54,7 @@ export function FailedAdmin() {
 }
 
 /** A page, where the role of whoever is signed in may open it. */
-export function Permitted({ permission }: { permission: string | undefined }) {
+export function RequirePermission({ permission }: { permission: string | undefined }) {
   const me = useMe()
   return permission === undefined || may(me, permission) ? <Outlet /> : <ForbiddenPage />
 }

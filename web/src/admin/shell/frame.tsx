@@ -7,7 +7,7 @@ import { useMe } from '../api/me.ts'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { RequireSignIn } from './signed-in.tsx'
 import { texts } from './texts/index.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -16,13 +16,13 @@ const navbarWidth = 248
 /** What is around every page: navigation at the side, or in a drawer where it is narrow; search and menu on top. */
 export function Frame() {
   return (
-    <SignedIn>
-      <FramedPage />
-    </SignedIn>
+    <RequireSignIn>
+      <Layout />
+    </RequireSignIn>
   )
 }
 
-function FramedPage() {
+function Layout() {
   const [drawer, { open, close }] = useDisclosure()
   const { state } = useNavigation()
   return (

@@ -14,7 +14,7 @@ export function Search() {
   const [settled] = useDebouncedValue(query.trim(), 200)
   const navigate = useNavigate()
   const linked = useLinkedPages()
-  const found = useFound(settled)
+  const found = useSearchResults(settled)
   const goTo: SpotlightActionData[] = linked.map((page) => ({
     id: page.path || 'home',
     label: page.link.label,
@@ -25,7 +25,7 @@ export function Search() {
     <Spotlight
       query={query}
       onQueryChange={setQuery}
-      actions={[{ group: texts.search.pages, actions: matching(goTo, query) }, ...found].filter(
+      actions={[{ group: texts.search.pages, actions: filterActions(goTo, query) }, ...found].filter(
         ({ actions }) => actions.length > 0,
       )}
       filter={(_query, actions) => actions}
@@ -47,27 +47,27 @@ export function Search() {
 }
 
 /** What the shop finds is right as it is; pages are found by any part of their name. */
-function matching(actions: readonly SpotlightActionData[], query: string): SpotlightActionData[] {
+function filterActions(actions: readonly SpotlightActionData[], query: string): SpotlightActionData[] {
   const words = query.trim().toLocaleLowerCase()
   return actions.filter(({ label = '' }) => label.toLocaleLowerCase().includes(words))
 }
 
 /** Of three letters the shop's index of words knows. */
-const shortest = 3
+const shortestSearch = 3
 
 /** Products and orders with these words, where there are pages for them. */
-export function useFound(words: string): SpotlightActionGroupData[] {
+export function useSearchResults(words: string): SpotlightActionGroupData[] {
   const linked = useLinkedPages()
   const navigate = useNavigate()
   const wanted = (path: string) =>
-    words.trim().length >= shortest && linked.some((page) => page.path === path)
+    words.trim().length >= shortestSearch && linked.some((page) => page.path === path)
   const products = useCall(
     'queryProducts',
     {
       query: { search: { expression: words }, paging: { limit: 6 } },
       includeHiddenProducts: true,
     },
-    { enabled: wanted('products'), keep: true },
+    { enabled: wanted('products'), keepPrevious: true },
   )
   const orders = useCall(
     'searchOrders',

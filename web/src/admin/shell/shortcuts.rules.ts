@@ -1,13 +1,13 @@
 /** Milliseconds within which the second key of a pair has to follow. */
-const patience = 1500
+const sequenceTimeout = 1500
 
-export interface Pressed {
+export interface KeyPress {
   key: string
   at: number
 }
 
 /** Whether a key completes `G` and a letter; answers the letter. */
-export function letterAfterG(before: Pressed | undefined, now: Pressed): string | undefined {
-  if (before?.key.toLowerCase() !== 'g' || now.at - before.at > patience) return undefined
+export function letterAfterG(before: KeyPress | undefined, now: KeyPress): string | undefined {
+  if (before?.key.toLowerCase() !== 'g' || now.at - before.at > sequenceTimeout) return undefined
   return now.key.toLowerCase()
 }

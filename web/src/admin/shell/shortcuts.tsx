@@ -3,20 +3,20 @@ import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useLinkedPages } from './navigation.tsx'
-import { letterAfterG, type Pressed } from './shortcuts.rules.ts'
+import { type KeyPress, letterAfterG } from './shortcuts.rules.ts'
 import { texts } from './texts/index.ts'
 
-const shown = 'admin-shortcuts'
+const openEvent = 'admin-shortcuts'
 
 export function showShortcuts(): void {
-  window.dispatchEvent(new Event(shown))
+  window.dispatchEvent(new Event(openEvent))
 }
 
 /** What keys do everywhere, and the help that says so. */
 export function Shortcuts() {
   const [opened, setOpened] = useState(false)
   const { toggleColorScheme } = useMantineColorScheme()
-  useWindowEvent(shown as keyof WindowEventMap, () => setOpened(true))
+  useWindowEvent(openEvent as keyof WindowEventMap, () => setOpened(true))
   useHotkeys([
     ['shift+?', () => setOpened(true)],
     ['?', () => setOpened(true)],
@@ -43,9 +43,9 @@ export function Shortcuts() {
 function usePageKeys(): void {
   const linked = useLinkedPages()
   const navigate = useNavigate()
-  const before = useRef<Pressed>(undefined)
+  const before = useRef<KeyPress>(undefined)
   useWindowEvent('keydown', (event) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest(typing)
+    const isTyping = event.target instanceof HTMLElement && event.target.closest(typingSelector)
     if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
     const now = { key: event.key, at: event.timeStamp }
     const letter = letterAfterG(before.current, now)
@@ -55,7 +55,7 @@ function usePageKeys(): void {
   })
 }
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+const typingSelector = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 function PageKeys() {
   return (

@@ -2,17 +2,17 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { MeContext } from '../api/me.ts'
 import { isSignedOut } from '../api/problems.rules.ts'
 import { useCall } from '../api/use-call.ts'
-import { useLive } from '../api/use-live.ts'
+import { useLiveUpdates } from '../api/use-live.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { Blank } from './blank.tsx'
 
 const SignIn = lazy(() => import('../sign-in/page.tsx').then(({ SignIn }) => ({ default: SignIn })))
 
 /** What is inside only for those who are signed in; whoever is not signs in here and is where they wanted to go. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useCall('getMe', {})
   const isOut = isSignedOut(error)
-  useLive(data !== undefined && !isOut)
+  useLiveUpdates(data !== undefined && !isOut)
   if (!data) {
     if (isOut)
       return (
@@ -20,7 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <SignIn />
         </Suspense>
       )
-    return error ? <Problem error={error} onAgain={() => void refetch()} /> : <Blank />
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Blank />
   }
   return (
     <MeContext value={data.me}>

@@ -19,14 +19,14 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { forgetEverything } from '../api/client.ts'
+import { clearQueries } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { useChange } from '../api/use-call.ts'
 import { language, setLanguage } from '../language/language.ts'
 import { showShortcuts } from './shortcuts.tsx'
 import { texts } from './texts/index.ts'
 
-const looks = [
+const colorSchemes = [
   ['light', IconSun],
   ['dark', IconMoon],
   ['auto', IconDeviceDesktop],
@@ -35,7 +35,7 @@ const looks = [
 export function UserMenu() {
   const me = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const signOut = useChange('signOut', { forgets: [], onDone: forgetEverything })
+  const signOut = useChange('signOut', { invalidates: [], onDone: clearQueries })
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -64,7 +64,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Label>{texts.menu.look}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
-          {looks.map(([look, LookIcon]) => (
+          {colorSchemes.map(([look, LookIcon]) => (
             <Menu.RadioItem key={look} value={look}>
               <Group gap="sm">
                 <LookIcon size={18} aria-hidden />

@@ -3,8 +3,8 @@ import { useCall } from '../api/use-call.ts'
 import { texts } from './texts/index.ts'
 
 /** How many wait to be let in; nothing where nobody does. */
-export function WaitingMembers() {
-  const { data } = useCall('listAccounts', { paging: { limit: 1 } }, { every: 60_000 })
+export function WaitingMembersBadge() {
+  const { data } = useCall('listAccounts', { paging: { limit: 1 } }, { pollInterval: 60_000 })
   const count = data?.counts.WAITING ?? 0
   if (count === 0) return null
   return (

@@ -7,9 +7,9 @@ import { Problem } from '../components/feedback/problem.tsx'
 import { texts } from './texts/index.ts'
 
 /** Asks for a link by which another password can be chosen. */
-export function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
+export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm({ initialValues: { email } })
-  const send = useChange('sendPasswordLink', { forgets: [] })
+  const send = useChange('sendPasswordLink', { invalidates: [] })
   const submit = form.onSubmit((values) =>
     send.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
@@ -17,7 +17,7 @@ export function Forgotten({ email, onBack }: { email: string; onBack: () => void
     <form onSubmit={submit} noValidate>
       <Stack>
         <Hint>{texts.forgottenHint}</Hint>
-        <Problem error={send.error} shown={['email']} />
+        <Problem error={send.error} formFields={['email']} />
         {send.isSuccess && <Alert role="status">{texts.sent}</Alert>}
         <TextInput
           label={texts.email}

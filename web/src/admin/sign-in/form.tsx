@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { kept } from '../api/client.ts'
+import { queryClient } from '../api/client.ts'
 import { formErrors } from '../api/problems.rules.ts'
-import { props } from '../api/props.ts'
+import { documentProps } from '../api/props.ts'
 import { useChange } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
-import { Forgotten } from './forgotten.tsx'
+import { ForgottenPassword } from './forgotten.tsx'
 import { texts } from './texts/index.ts'
 
 export function SignInForm({ email = '' }: { email?: string }) {
@@ -14,18 +14,18 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const form = useForm({ initialValues: { email, password: '' } })
   const signIn = useChange('signIn', {
     onDone(reply) {
-      kept.setQueryData(['getMe', {}], reply)
+      queryClient.setQueryData(['getMe', {}], reply)
     },
   })
-  if (isForgotten) return <Forgotten email={form.values.email} onBack={() => setForgotten(false)} />
+  if (isForgotten) return <ForgottenPassword email={form.values.email} onBack={() => setForgotten(false)} />
   const submit = form.onSubmit((values) =>
     signIn.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {props.needsSetUp && <Alert color="yellow">{texts.setUp}</Alert>}
-        <Problem error={signIn.error} shown={['email', 'password']} />
+        {documentProps.needsSetUp && <Alert color="yellow">{texts.setUp}</Alert>}
+        <Problem error={signIn.error} formFields={['email', 'password']} />
         <TextInput
           label={texts.email}
           type="email"

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import { LonePage } from '../components/page/standalone-page.tsx'
+import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { SignInForm } from './form.tsx'
 import { texts } from './texts/index.ts'
 
@@ -7,9 +7,9 @@ import { texts } from './texts/index.ts'
 export function SignIn({ again }: { again?: string }) {
   if (again === undefined) {
     return (
-      <LonePage title={texts.title}>
+      <StandalonePage title={texts.title}>
         <SignInForm />
-      </LonePage>
+      </StandalonePage>
     )
   }
   return (

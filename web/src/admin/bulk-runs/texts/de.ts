@@ -3,12 +3,12 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Massenänderungen',
   about:
-    'Was viele Produkte auf einmal geändert hat, und ein Weg, es zurückzunehmen. Was seither wieder geändert wurde, bleibt.',
+    'Änderungen an vielen Produkten auf einmal. Sie können jede rückgängig machen; spätere Änderungen an denselben Feldern bleiben erhalten.',
   what: 'Was',
   who: 'Wer',
   when: 'Wann',
   changes: 'Änderungen',
-  undone: 'Zurückgenommen',
+  undone: 'Rückgängig gemacht',
   undo: 'Rückgängig',
   undoOf: (what, when) => `Rückgängig: ${what}, ${when}`,
   kinds: { BULK: 'Massenänderung', IMPORT: 'Import', UNDO: 'Rücknahme', SCHEDULE: 'Geplante Änderung' },
@@ -16,12 +16,12 @@ export const german: Texts = {
   all: 'Alle',
   some: (undone, changes) => `${undone} von ${changes}`,
   none: '–',
-  sure: (count) => (count === 1 ? '1 Änderung zurücknehmen?' : `${count} Änderungen zurücknehmen?`),
-  sureText: 'Jedes Produkt bekommt zurück, was es zuvor hatte. Auch das lässt sich rückgängig machen.',
+  sure: (count) => (count === 1 ? '1 Änderung rückgängig machen?' : `${count} Änderungen rückgängig machen?`),
+  sureText: 'Jedes Produkt bekommt seine vorherigen Werte zurück. Auch das können Sie rückgängig machen.',
   done: (count) =>
-    count === 1 ? '1 Änderung ist zurückgenommen.' : `${count} Änderungen sind zurückgenommen.`,
-  left: (count) => (count === 1 ? '1 Änderung bleibt' : `${count} Änderungen bleiben`),
-  leftText: (names) => `Seither wieder geändert: ${names}`,
+    count === 1 ? '1 Änderung rückgängig gemacht.' : `${count} Änderungen rückgängig gemacht.`,
+  left: (count) => (count === 1 ? '1 Änderung blieb erhalten' : `${count} Änderungen blieben erhalten`),
+  leftText: (names) => `Diese Produkte wurden seither erneut geändert: ${names}`,
   emptyTitle: 'Noch keine Massenänderungen',
   emptyText: 'Massenänderungen, Importe und geplante Änderungen stehen hier.',
 }

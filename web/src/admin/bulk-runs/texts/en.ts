@@ -1,12 +1,11 @@
 export const english = {
   title: 'Bulk changes',
-  about:
-    'What changed many products at once, and a way to take it back. What somebody changed again since stays as it is.',
+  about: 'Changes to many products at once. You can undo each one; later edits to the same fields are kept.',
   what: 'What',
   who: 'Who',
   when: 'When',
   changes: 'Changes',
-  undone: 'Taken back',
+  undone: 'Undone',
   undo: 'Undo',
   undoOf: (what: string, when: string) => `Undo: ${what}, ${when}`,
   kinds: { BULK: 'Bulk change', IMPORT: 'Import', UNDO: 'Undo', SCHEDULE: 'Planned change' },
@@ -14,12 +13,12 @@ export const english = {
   all: 'All',
   some: (undone: number, changes: number) => `${undone} of ${changes}`,
   none: '–',
-  sure: (count: number) => (count === 1 ? 'Take 1 change back?' : `Take ${count} changes back?`),
-  sureText: 'Each product gets back what it had before. This can be undone as well.',
-  done: (count: number) => (count === 1 ? '1 change is taken back.' : `${count} changes are taken back.`),
-  left: (count: number) => (count === 1 ? '1 change stays' : `${count} changes stay`),
-  leftText: (names: string) => `They were changed again since: ${names}`,
+  sure: (count: number) => (count === 1 ? 'Undo 1 change?' : `Undo ${count} changes?`),
+  sureText: 'Each product gets its previous values back. You can undo this, too.',
+  done: (count: number) => (count === 1 ? '1 change undone.' : `${count} changes undone.`),
+  left: (count: number) => (count === 1 ? '1 change was kept' : `${count} changes were kept`),
+  leftText: (names: string) => `These products were edited again since: ${names}`,
   emptyTitle: 'No bulk changes yet',
-  emptyText: 'Bulk changes, imports and planned changes are listed here.',
+  emptyText: 'Bulk changes, imports and planned changes appear here.',
 }
 export type Texts = typeof english

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../api/use-call.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 
@@ -13,16 +13,16 @@ export function Actions({ collection, mayDelete }: { collection: CatalogueCollec
   const { id = '', slug, visible } = collection
   const name = collection.name ?? ''
   const remove = useChange('deleteCollection', {
-    forgets: ['listCatalogueCollections', 'queryCollections'],
+    invalidates: ['listCatalogueCollections', 'queryCollections'],
     onDone() {
-      notify.done(texts.removed(name))
+      notify.success(texts.removed(name))
       void navigate('/admin/collections')
     },
   })
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) {
-      remove.mutate({ id: id ?? '' }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true })) {
+      remove.mutate({ id: id ?? '' }, { onError: notify.failure })
     }
   }
   return (

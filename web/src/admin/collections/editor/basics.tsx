@@ -1,7 +1,7 @@
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../api/me.ts'
-import { FormPart } from '../../components/form/record-form.tsx'
+import { FormSection } from '../../components/form/record-form.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import type { CollectionForm } from './use-editor.ts'
 
@@ -9,7 +9,7 @@ const { basics: texts, seo } = allTexts
 
 export function Basics({ form }: { form: CollectionForm }) {
   return (
-    <FormPart title={texts.title}>
+    <FormSection title={texts.title}>
       <TextInput label={texts.name} required maxLength={50} {...form.getInputProps('name')} />
       <Textarea
         label={texts.description}
@@ -19,7 +19,7 @@ export function Basics({ form }: { form: CollectionForm }) {
         {...form.getInputProps('description')}
       />
       <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
-    </FormPart>
+    </FormSection>
   )
 }
 
@@ -28,7 +28,7 @@ export function Seo({ form }: { form: CollectionForm }) {
   const { site } = useMe()
   const { name, slug, description } = form.values
   return (
-    <FormPart title={seo.title}>
+    <FormSection title={seo.title}>
       <div className="collection-seo">
         <Text size="xs" c="dimmed">
           {`${location.origin}/collections/${slugFrom(slug || name, 'collection')}`}
@@ -47,6 +47,6 @@ export function Seo({ form }: { form: CollectionForm }) {
         maxLength={100}
         {...form.getInputProps('slug')}
       />
-    </FormPart>
+    </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeRule, draftOf, emptyConditions, fieldsOf, newCondition } from './draft.rules.ts'
+import { completeRule, draftOf, emptyConditions, fieldsToWrite, newCondition } from './draft.rules.ts'
 
 const gifts = {
   name: 'Gifts',
@@ -17,17 +17,21 @@ const gifts = {
 
 test('only what was changed is sent', () => {
   const before = draftOf(gifts)
-  expect(fieldsOf(before, before)).toEqual({})
-  expect(fieldsOf({ ...before, name: 'Presents', description: 'Nice' }, before)).toEqual({
+  expect(fieldsToWrite(before, before)).toEqual({})
+  expect(fieldsToWrite({ ...before, name: 'Presents', description: 'Nice' }, before)).toEqual({
     name: 'Presents',
     description: 'Nice',
   })
-  expect(fieldsOf({ ...before, kind: 'MANUAL' }, before)).toEqual({ rule: null })
+  expect(fieldsToWrite({ ...before, kind: 'MANUAL' }, before)).toEqual({ rule: null })
 })
 
 test('a new collection is sent with what was said of it', () => {
-  expect(fieldsOf({ ...draftOf({}), name: 'New' })).toEqual({ name: 'New', description: null, visible: true })
-  expect(fieldsOf(draftOf(gifts)).rule).toEqual(gifts.rule)
+  expect(fieldsToWrite({ ...draftOf({}), name: 'New' })).toEqual({
+    name: 'New',
+    description: null,
+    visible: true,
+  })
+  expect(fieldsToWrite(draftOf(gifts)).rule).toEqual(gifts.rule)
 })
 
 test('a rule is complete when each condition says something', () => {

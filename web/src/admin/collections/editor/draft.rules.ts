@@ -49,7 +49,7 @@ export function draftOf(collection: CatalogueCollection): Draft {
 }
 
 /** What the shop keeps of a draft: of a new collection all of it, of another what differs. */
-export function fieldsOf(draft: Draft, before?: Draft): CatalogueCollection {
+export function fieldsToWrite(draft: Draft, before?: Draft): CatalogueCollection {
   const { name, slug, description, visible } = draft
   const rule = draft.kind === 'RULE' ? ruleOf(draft.rule) : null
   const fields = { name, slug, description: description === '' ? null : description, visible, rule }
@@ -57,7 +57,7 @@ export function fieldsOf(draft: Draft, before?: Draft): CatalogueCollection {
     const { slug: wished, rule: chosen, ...others } = fields
     return { ...others, ...(wished === '' ? {} : { slug: wished }), ...(chosen ? { rule: chosen } : {}) }
   }
-  const known = fieldsOfKnown(before)
+  const known = savedFields(before)
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof typeof known]),
@@ -65,7 +65,7 @@ export function fieldsOf(draft: Draft, before?: Draft): CatalogueCollection {
   )
 }
 
-function fieldsOfKnown({ kind, rule, description, ...others }: Draft) {
+function savedFields({ kind, rule, description, ...others }: Draft) {
   const kept = description === '' ? null : description
   return { ...others, description: kept, rule: kind === 'RULE' ? ruleOf(rule) : null }
 }
@@ -82,22 +82,22 @@ function conditionOf({ field, operator, value }: ConditionDraft): CollectionCond
 
 /** The rule, once every condition says something. */
 export function completeRule(rule: RuleDraft): CollectionRule | undefined {
-  return rule.conditions.length > 0 && rule.conditions.every(saysSomething) ? ruleOf(rule) : undefined
+  return rule.conditions.length > 0 && rule.conditions.every(isComplete) ? ruleOf(rule) : undefined
 }
 
 /** The fields of conditions that say nothing yet: what they would choose is not what anybody meant. */
 export function emptyConditions({ kind, rule }: Draft): string[] {
   if (kind === 'MANUAL') return []
   return rule.conditions.flatMap((condition, index) =>
-    saysSomething(condition) ? [] : [`rule.conditions.${index}.value`],
+    isComplete(condition) ? [] : [`rule.conditions.${index}.value`],
   )
 }
 
-function saysSomething({ value }: ConditionDraft): boolean {
+function isComplete({ value }: ConditionDraft): boolean {
   return value.trim() !== ''
 }
 
-const firstValues: Partial<Record<RuleField, string>> = {
+const defaultValues: Partial<Record<RuleField, string>> = {
   productType: 'physical',
   onSale: 'true',
   inStock: 'true',
@@ -105,5 +105,5 @@ const firstValues: Partial<Record<RuleField, string>> = {
 
 /** A condition on a field, as it is before anybody says more. */
 export function newCondition(field: RuleField): ConditionDraft {
-  return { field, operator: ruleOperators[field][0], value: firstValues[field] ?? '' }
+  return { field, operator: ruleOperators[field][0], value: defaultValues[field] ?? '' }
 }

@@ -5,18 +5,18 @@ import { may, useMe } from '../../api/me.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import { RecordForm } from '../../components/form/record-form.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { Members } from '../products/products.tsx'
+import { CollectionProducts } from '../products/products.tsx'
 import { texts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
 import { Basics, Seo } from './basics.tsx'
-import { Filling } from './filling.tsx'
+import { CollectionKind } from './filling.tsx'
 import { Picture } from './picture.tsx'
-import { useEditor } from './use-editor.ts'
+import { useCollectionEditor } from './use-editor.ts'
 
 /** A collection and what is being changed of it. */
 export function Editor({ collection }: { collection: CatalogueCollection }) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const editor = useEditor(collection)
+  const editor = useCollectionEditor(collection)
   const { form, base, theirs } = editor
   const { id, visible = true } = base
   return (
@@ -37,7 +37,7 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
           title={texts.conflict.title}
           mb="md"
         >
-          {texts.conflict.text(theirs.map(nameOfField).join(', '))}
+          {texts.conflict.text(theirs.map(fieldLabel).join(', '))}
         </Alert>
       )}
       <Grid gap="lg">
@@ -45,19 +45,19 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
           <RecordForm
             onSubmit={editor.submit}
             error={editor.error}
-            shown={shown}
+            formFields={formFields}
             mayChange={mayWrite}
             isDirty={editor.isDirty}
             isPending={editor.isPending}
-            isMaking={editor.isMaking}
+            isCreating={editor.isMaking}
           >
             <Basics form={form} />
-            <Filling form={form} base={base} />
+            <CollectionKind form={form} base={base} />
             <Seo form={form} />
           </RecordForm>
           {id && !base.rule && (
             <Box mt="lg" maw="52rem">
-              <Members collectionId={id} readOnly={!mayWrite} />
+              <CollectionProducts collectionId={id} readOnly={!mayWrite} />
             </Box>
           )}
         </Grid.Col>
@@ -69,12 +69,12 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
   )
 }
 
-function nameOfField(field: string): string {
+function fieldLabel(field: string): string {
   return texts.fields[field as keyof typeof texts.fields] ?? field
 }
 
 const conditions = Array.from({ length: 20 }, (_, index) => `collection.rule.conditions[${index}]`)
-const shown = [
+const formFields = [
   ...['name', 'slug', 'description'].map((field) => `collection.${field}`),
   ...conditions.flatMap((condition) => [`${condition}.value`, `${condition}.operator`]),
 ]

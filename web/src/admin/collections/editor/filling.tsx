@@ -1,7 +1,7 @@
 import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
 import { Input, SegmentedControl, Text } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
-import { FormPart } from '../../components/form/record-form.tsx'
+import { FormSection } from '../../components/form/record-form.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Draft, newCondition } from './draft.rules.ts'
 import { Preview } from './preview.tsx'
@@ -11,7 +11,7 @@ import type { CollectionForm } from './use-editor.ts'
 const texts = allTexts.filling
 
 /** Whether products come by hand or by a rule, and the rule. */
-export function Filling({ form, base }: { form: CollectionForm; base: CatalogueCollection }) {
+export function CollectionKind({ form, base }: { form: CollectionForm; base: CatalogueCollection }) {
   const { kind, rule } = form.values
   const choose = (chosen: string) => {
     form.setFieldValue('kind', chosen as Draft['kind'])
@@ -21,7 +21,7 @@ export function Filling({ form, base }: { form: CollectionForm; base: CatalogueC
   }
   const isOther = base.id !== undefined && kind !== (base.rule ? 'RULE' : 'MANUAL')
   return (
-    <FormPart title={texts.title}>
+    <FormSection title={texts.title}>
       <Input.Wrapper label={texts.way} labelElement="div">
         <div>
           <SegmentedControl
@@ -43,6 +43,6 @@ export function Filling({ form, base }: { form: CollectionForm; base: CatalogueC
           <Preview rule={rule} />
         </>
       )}
-    </FormPart>
+    </FormSection>
   )
 }

@@ -10,16 +10,16 @@ import '../collections.css'
 /** One collection; at `new`, the one that is being made. */
 export function Page() {
   const { id = 'new' } = useParams()
-  return id === 'new' ? <Editor collection={{}} key="new" /> : <Known id={id} key={id} />
+  return id === 'new' ? <Editor collection={{}} key="new" /> : <ExistingCollection id={id} key={id} />
 }
 
-function Known({ id }: { id: string }) {
+function ExistingCollection({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getCatalogueCollection', { id })
   if (data) return <Editor collection={data.collection} />
   return (
     <>
       <PageHead title={texts.title} back={{ to: '/admin/collections', label: texts.back }} />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {!error && (
         <Stack maw="52rem">
           <Skeleton height={260} />

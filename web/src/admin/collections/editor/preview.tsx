@@ -17,12 +17,12 @@ export function Preview({ rule }: { rule: RuleDraft }) {
   const { data, error, refetch } = useCall(
     'previewCollectionRule',
     { rule: settled ?? { match: 'ALL', conditions: [] } },
-    { enabled: settled !== undefined, keep: true },
+    { enabled: settled !== undefined, keepPrevious: true },
   )
   return (
     <section aria-label={texts.preview} className="collection-preview">
       {settled === undefined && <Hint>{texts.incomplete}</Hint>}
-      {settled !== undefined && <Problem error={error} onAgain={refetch} />}
+      {settled !== undefined && <Problem error={error} onRetry={refetch} />}
       {settled !== undefined && !data && !error && <Skeleton height={64} />}
       {settled !== undefined && data && (
         <>

@@ -6,7 +6,7 @@ import { texts as allTexts } from '../texts/index.ts'
 import type { RuleDraft } from './draft.rules.ts'
 import { newCondition } from './draft.rules.ts'
 import type { CollectionForm } from './use-editor.ts'
-import { Value } from './value.tsx'
+import { ConditionValue } from './value.tsx'
 
 const texts = allTexts.rule
 const most = 20
@@ -18,7 +18,7 @@ export function Rule({ form }: { form: CollectionForm }) {
     <>
       <Select
         label={texts.match}
-        data={options(texts.matches)}
+        data={optionsOf(texts.matches)}
         allowDeselect={false}
         value={match}
         onChange={(value) => form.setFieldValue('rule.match', (value ?? 'ALL') as RuleDraft['match'])}
@@ -49,12 +49,12 @@ function Condition({ form, index }: { form: CollectionForm; index: number }) {
   const { field, operator } = condition
   const path = `rule.conditions.${index}`
   const operators: readonly string[] = ruleOperators[field]
-  const named = options(texts.operators).filter(({ value }) => operators.includes(value))
+  const named = optionsOf(texts.operators).filter(({ value }) => operators.includes(value))
   return (
     <Group gap="xs" align="flex-start" className="collection-condition">
       <Select
         aria-label={texts.field(index + 1)}
-        data={options(texts.fields)}
+        data={optionsOf(texts.fields)}
         allowDeselect={false}
         value={field}
         onChange={(value) => form.setFieldValue(path, newCondition((value ?? field) as typeof field))}
@@ -67,7 +67,7 @@ function Condition({ form, index }: { form: CollectionForm; index: number }) {
         error={form.errors[`${path}.operator`]}
         onChange={(value) => form.setFieldValue(`${path}.operator`, value ?? operator)}
       />
-      <Value
+      <ConditionValue
         condition={condition}
         label={texts.value(index + 1)}
         error={form.errors[`${path}.value`]}
@@ -84,8 +84,4 @@ function Condition({ form, index }: { form: CollectionForm; index: number }) {
       </ActionIcon>
     </Group>
   )
-}
-
-function options(labels: Readonly<Record<string, string>>) {
-  return optionsOf(labels)
 }

@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'
-import { forget, useOnce } from '../../api/use-call.ts'
+import { invalidate, useSingleFlight } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { withTyped } from '../../components/form/edits.rules.ts'
+import { mergeEdits } from '../../components/form/edits.rules.ts'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { texts } from '../texts/index.ts'
-import { type Draft, draftOf, emptyConditions, fieldsOf } from './draft.rules.ts'
+import { type Draft, draftOf, emptyConditions, fieldsToWrite } from './draft.rules.ts'
 
 export type CollectionForm = ReturnType<typeof useForm<Draft>>
 
 /** The form of a collection; saving one without an id makes it. */
-export function useEditor(collection: CatalogueCollection) {
+export function useCollectionEditor(collection: CatalogueCollection) {
   const navigate = useNavigate()
   const [base, setBase] = useState(collection)
   const [theirs, setTheirs] = useState<string[]>()
@@ -25,28 +25,28 @@ export function useEditor(collection: CatalogueCollection) {
   const isSaved = useUnsaved(isDirty)
   const begin = (from: CatalogueCollection, before = form.getValues()) => {
     setBase(from)
-    form.setValues(withTyped(form.getValues(), { before, saved: draftOf(from) }))
+    form.setValues(mergeEdits(form.getValues(), { before, saved: draftOf(from) }))
     form.clearErrors()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else saved is shown once it arrives
   useEffect(() => {
     if (BigInt(collection.revision ?? 0) <= BigInt(base.revision ?? 0)) return
-    if (isDirty) setBase((before) => sameFields(before, collection))
+    if (isDirty) setBase((before) => withoutFieldChanges(before, collection))
     else begin(collection)
   }, [collection])
 
-  const save = useOnce({
-    mutationFn: (draft: Draft) => written(base, draft),
+  const save = useSingleFlight({
+    mutationFn: (draft: Draft) => saveCollection(base, draft),
     async onError(error) {
-      if (!base.id || !isLate(error)) return form.setErrors(formErrors(error, 'collection'))
+      if (!base.id || !isConflict(error)) return form.setErrors(formErrors(error, 'collection'))
       const { collection: now } = await shop.call('getCatalogueCollection', { id: base.id })
       setTheirs(changedFields(known, draftOf(now)))
       begin(now, known)
     },
     onSuccess(saved, draft) {
       setTheirs(undefined)
-      notify.done(texts.saved)
-      forget()
+      notify.success(texts.saved)
+      invalidate()
       if (base.id) return begin(saved, draft)
       isSaved()
       void navigate(`/admin/collections/${saved.id}`, { replace: true })
@@ -62,27 +62,27 @@ export function useEditor(collection: CatalogueCollection) {
     isPending: save.isPending,
     /** Its page comes next, without what is typed until then. */
     isMaking: !base.id && (save.isPending || save.isSuccess),
-    error: isLate(save.error) ? null : save.error,
+    error: isConflict(save.error) ? null : save.error,
   }
 }
 
-async function written(base: CatalogueCollection, draft: Draft): Promise<CatalogueCollection> {
-  if (!base.id) return (await shop.call('createCollection', { collection: fieldsOf(draft) })).collection
+async function saveCollection(base: CatalogueCollection, draft: Draft): Promise<CatalogueCollection> {
+  if (!base.id) return (await shop.call('createCollection', { collection: fieldsToWrite(draft) })).collection
   const { id, revision = '' } = base
-  const fields = fieldsOf(draft, draftOf(base))
+  const fields = fieldsToWrite(draft, draftOf(base))
   return (await shop.call('updateCollection', { collection: { id, revision, ...fields } })).collection
 }
 
 /** Its products or picture were changed beside the form: the new revision belongs to what is typed, unless a field differs. */
-function sameFields(before: CatalogueCollection, now: CatalogueCollection): CatalogueCollection {
+function withoutFieldChanges(before: CatalogueCollection, now: CatalogueCollection): CatalogueCollection {
   return changedFields(draftOf(before), draftOf(now)).length === 0 ? now : before
 }
 
 function changedFields(before: Draft, now: Draft): string[] {
-  return Object.keys(fieldsOf(now, before))
+  return Object.keys(fieldsToWrite(now, before))
 }
 
 /** Somebody else saved it first. */
-function isLate(error: Error | null): boolean {
+function isConflict(error: Error | null): boolean {
   return error instanceof CartwrightError && error.code === 'REVISION_MISMATCH'
 }

@@ -16,7 +16,7 @@ interface ValueProps {
 }
 
 /** What a condition compares with: an amount, a text, or one of a few. */
-export function Value({ condition: { field, value }, label, error, onChange }: ValueProps) {
+export function ConditionValue({ condition: { field, value }, label, error, onChange }: ValueProps) {
   const { site } = useMe()
   const props = { 'aria-label': label, value, error }
   switch (field) {
@@ -32,7 +32,7 @@ export function Value({ condition: { field, value }, label, error, onChange }: V
       )
     case 'brand':
     case 'ribbon':
-      return <Known {...props} facet={`${field}s`} onChange={onChange} />
+      return <FacetInput {...props} facet={`${field}s`} onChange={onChange} />
     case 'name':
       return (
         <TextInput
@@ -53,14 +53,14 @@ export function Value({ condition: { field, value }, label, error, onChange }: V
   }
 }
 
-interface KnownProps extends Omit<ValueProps, 'condition' | 'label'> {
+interface FacetInputProps extends Omit<ValueProps, 'condition' | 'label'> {
   'aria-label': string
   value: string
   facet: 'brands' | 'ribbons'
 }
 
 /** Those there are in the shop, and any other. */
-function Known({ facet, ...props }: KnownProps) {
+function FacetInput({ facet, ...props }: FacetInputProps) {
   const { data } = useCall('queryProducts', {
     query: { paging: { limit: 1 }, facets: [facet] },
     includeHiddenProducts: true,

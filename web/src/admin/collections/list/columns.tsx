@@ -1,7 +1,7 @@
 import type { ListedCollection } from '@cartwright/contract/catalogue/collections.ts'
 import { Badge, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { When } from '../../components/display/formats.tsx'
+import { DateTime } from '../../components/display/formats.tsx'
 import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import type { Column } from '../../components/list/props.ts'
@@ -46,6 +46,6 @@ export const columns: readonly Column<ListedCollection>[] = [
     header: texts.columns.updated,
     sortable: true,
     card: 'none',
-    cell: ({ lastUpdated }) => lastUpdated && <When at={lastUpdated} ago />,
+    cell: ({ lastUpdated }) => lastUpdated && <DateTime at={lastUpdated} ago />,
   },
 ]

@@ -17,7 +17,7 @@ const size = 50
 export function Page() {
   const list = useList()
   const { data, error, refetch } = useCall('listCatalogueCollections', requestOf(list.state, size), {
-    keep: true,
+    keepPrevious: true,
   })
   const add = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS') && (
     <Button component={Link} to="/admin/collections/new">
@@ -36,7 +36,7 @@ export function Page() {
         rowLabel={({ name }) => name ?? ''}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
         paging={{ kind: 'pages', size, total: data?.total ?? 0 }}

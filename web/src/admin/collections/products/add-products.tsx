@@ -24,11 +24,11 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
       query: { paging: { limit: most }, ...(words ? { search: { expression: words } } : {}) },
       includeHiddenProducts: true,
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const add = useChange('addProductsToCollection', {
     onDone() {
-      notify.done(texts.added(chosen.length))
+      notify.success(texts.added(chosen.length))
       onClose()
     },
   })
@@ -46,12 +46,12 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         mb="md"
       />
-      <Problem error={add.error ?? error} onAgain={refetch} />
+      <Problem error={add.error ?? error} onRetry={refetch} />
       {!data && !error && <Skeleton height={200} />}
       {data?.products.length === 0 && <Text size="sm">{texts.nothing}</Text>}
       <ul className="collection-add-list">
         {data?.products.map((product) => (
-          <Found
+          <FoundProduct
             key={product.id}
             product={product}
             isIn={product.collectionIds?.includes(collectionId) ?? false}
@@ -76,14 +76,14 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
   )
 }
 
-interface FoundProps {
+interface FoundProductProps {
   product: Product
   isIn: boolean
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function Found({ product, isIn, isChosen, onChoose }: FoundProps) {
+function FoundProduct({ product, isIn, isChosen, onChoose }: FoundProductProps) {
   return (
     <li>
       <Checkbox

@@ -15,7 +15,7 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.members
 
-interface MemberProps {
+interface CollectionProductProps {
   product: Product
   /** In the whole collection, from 0. */
   place: number
@@ -32,7 +32,13 @@ interface MemberProps {
 }
 
 /** One product of a collection: dragged, moved by buttons or by the arrow keys on its handle, or taken out. */
-export function Member({ product, place, readOnly, dragging, ...actions }: MemberProps) {
+export function CollectionProduct({
+  product,
+  place,
+  readOnly,
+  dragging,
+  ...actions
+}: CollectionProductProps) {
   const [isOver, setOver] = useState(false)
   const { id = '', visible } = product
   const name = product.name ?? ''
@@ -60,7 +66,7 @@ function dragProps({
   place,
   dragging,
   setOver,
-}: Pick<MemberProps, 'place' | 'dragging'> & { id: string; setOver: (isOver: boolean) => void }) {
+}: Pick<CollectionProductProps, 'place' | 'dragging'> & { id: string; setOver: (isOver: boolean) => void }) {
   return {
     draggable: true,
     onDragStart(event: DragEvent) {
@@ -85,7 +91,11 @@ function dragProps({
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-function Handle({ name, place, onMove }: { name: string } & Pick<MemberProps, 'place' | 'onMove'>) {
+function Handle({
+  name,
+  place,
+  onMove,
+}: { name: string } & Pick<CollectionProductProps, 'place' | 'onMove'>) {
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -113,7 +123,7 @@ function Buttons({
   isLast,
   onMove,
   onRemove,
-}: { name: string } & Pick<MemberProps, 'place' | 'isLast' | 'onMove' | 'onRemove'>) {
+}: { name: string } & Pick<CollectionProductProps, 'place' | 'isLast' | 'onMove' | 'onRemove'>) {
   const buttons = [
     { label: texts.first(name), Icon: IconArrowBarToUp, off: place === 0, act: () => onMove(0), from: 'xs' },
     { label: texts.up(name), Icon: IconChevronUp, off: place === 0, act: () => onMove(place - 1) },

@@ -7,24 +7,24 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { AddProducts } from './add-products.tsx'
-import { Member } from './product.tsx'
-import { type Step, useMembers } from './use-products.ts'
+import { CollectionProduct } from './product.tsx'
+import { type Move, useCollectionProducts } from './use-products.ts'
 
 const texts = allTexts.members
 
-interface MembersProps {
+interface CollectionProductsProps {
   collectionId: string
   readOnly: boolean
 }
 
 /** The products of a collection that is put together by hand. */
-export function Members({ collectionId, readOnly }: MembersProps) {
-  const members = useMembers(collectionId)
+export function CollectionProducts({ collectionId, readOnly }: CollectionProductsProps) {
+  const members = useCollectionProducts(collectionId)
   const { rows, first, total } = members
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const [isAdding, adding] = useDisclosure()
-  const move = (step: Step, name: string) => {
+  const move = (step: Move, name: string) => {
     members.move(step)
     setSaid(texts.moved(name, step.place + 1))
   }
@@ -51,12 +51,12 @@ export function Members({ collectionId, readOnly }: MembersProps) {
           )
         }
       />
-      <Problem error={members.error} onAgain={members.refetch} />
+      <Problem error={members.error} onRetry={members.refetch} />
       {members.isLoading && <Skeleton height={160} />}
       {!members.isLoading && total === 0 && !members.error && <Hint>{texts.empty}</Hint>}
       <ol className="collection-members" start={first + 1}>
         {rows.map((product, index) => (
-          <Member
+          <CollectionProduct
             key={product.id}
             product={product}
             place={first + index}

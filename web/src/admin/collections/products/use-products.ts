@@ -1,38 +1,41 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kept, shop } from '../../api/client.ts'
-import { forget, useCall } from '../../api/use-call.ts'
+import { queryClient, shop } from '../../api/client.ts'
+import { invalidate, useCall } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { behind, moved, type Stretch, stretchOf } from './order.rules.ts'
+import { type ListSlice, moveItem, precedingId, sliceOf } from './order.rules.ts'
 
 const size = 50
 
-export interface Step {
+export interface Move {
   id: string
   /** Where it stands afterwards, from 0. */
   place: number
 }
 
 /** A page of the products in a collection, in their order, and what can be done about it. */
-export function useMembers(collectionId: string) {
+export function useCollectionProducts(collectionId: string) {
   const [page, setPage] = useState(1)
-  const { offset, limit, before } = stretchOf(page, size)
+  const { offset, limit, before } = sliceOf(page, size)
   const { data, error, refetch } = useCall(
     'queryProducts',
     {
       query: { filter: { 'collections.id': { $hasSome: [collectionId] } }, paging: { offset, limit } },
       includeHiddenProducts: true,
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const products = data?.products ?? []
-  const { ids, move } = useOrder(collectionId, { first: offset, ids: products.map(({ id = '' }) => id) })
+  const { ids, move } = useProductOrder(collectionId, {
+    first: offset,
+    ids: products.map(({ id = '' }) => id),
+  })
   const remove = useMutation({
     mutationFn: (id: string) =>
       shop.call('removeProductsFromCollection', { id: collectionId, productIds: [id] }),
-    onError: notify.failed,
-    onSuccess: () => forget(),
+    onError: notify.failure,
+    onSuccess: () => invalidate(),
   })
   const known = new Map(products.map((product) => [product.id, product]))
   const counted = data?.totalResults ?? 0
@@ -47,7 +50,7 @@ export function useMembers(collectionId: string) {
     first: offset + before,
     isLoading: !data && !error,
     ...{ total, error, refetch, page, pages, setPage },
-    move: (step: Step) => {
+    move: (step: Move) => {
       if (step.place >= 0 && step.place < total) move(step)
     },
     remove: (id: string) => remove.mutate(id),
@@ -55,29 +58,29 @@ export function useMembers(collectionId: string) {
 }
 
 /** The order as it will be: moves are shown at once and sent one after another. */
-function useOrder(collectionId: string, known: Stretch) {
+function useProductOrder(collectionId: string, known: ListSlice) {
   const [wanted, setWanted] = useState<readonly string[]>()
   const ids = wanted ?? known.ids
   const mutationKey = ['move', collectionId]
-  const isLast = () => kept.isMutating({ mutationKey }) === 1
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
   const send = useMutation({
     mutationKey,
     scope: { id: `move ${collectionId}` },
     mutationFn: ({ id, after }: { id: string; after: string | null }) =>
       shop.call('moveCollectionProducts', { id: collectionId, productIds: [id], after }),
-    onError: notify.failed,
+    onError: notify.failure,
     async onSettled() {
       if (!isLast()) return
-      await kept.invalidateQueries()
+      await queryClient.invalidateQueries()
       if (isLast()) setWanted(undefined)
     },
   })
   return {
     ids,
-    move({ id, place }: Step) {
+    move({ id, place }: Move) {
       const stretch = { first: known.first, ids }
-      setWanted(moved(stretch, id, place))
-      send.mutate({ id, after: place === 0 ? null : behind(stretch, id, place) })
+      setWanted(moveItem(stretch, id, place))
+      send.mutate({ id, after: place === 0 ? null : precedingId(stretch, id, place) })
     },
   }
 }

@@ -1,13 +1,13 @@
 export const english = {
   title: 'Collections',
-  about: 'Groups of products that shoppers browse: put together by hand, or filled by a rule.',
+  about: 'Groups of products for shoppers to browse. Choose the products by hand or by a rule.',
   add: 'New collection',
   make: 'New collection',
   search: 'Name or address',
   back: 'Collections',
   columns: {
     name: 'Collection',
-    kind: 'Filled',
+    kind: 'Products chosen',
     visible: 'In the shop',
     count: 'Products',
     updated: 'Changed',
@@ -18,13 +18,13 @@ export const english = {
   any: 'Any',
   many: 'more than 10,000',
   emptyTitle: 'No collections yet',
-  emptyText: 'Put products together that belong together, e.g. “Gifts” or “Under $25”.',
+  emptyText: 'Group products that belong together, e.g. “Gifts” or “Under $25”.',
   view: 'View in shop',
   saved: 'Saved.',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeText: 'Its page leaves the shop. The products stay.',
-  removed: (name: string) => `“${name}” is deleted.`,
+  removeText: 'Its page disappears from the shop. The products stay.',
+  removed: (name: string) => `“${name}” deleted.`,
   basics: {
     title: 'Name and description',
     name: 'Name',
@@ -34,31 +34,31 @@ export const english = {
   seo: {
     title: 'Search engines',
     slug: 'Address',
-    slugHint: 'The address before goes on leading here.',
+    slugHint: 'The previous address redirects here.',
     preview: 'Preview',
   },
   picture: {
     title: 'Picture',
-    about: 'Shown above its products and where collections are listed. Saved at once.',
+    about: 'Shown above the products and in lists of collections. Saved immediately.',
     choose: 'Choose a picture',
-    another: 'Choose another',
+    another: 'Choose another picture',
     remove: 'Remove the picture',
     empty: 'No picture yet.',
-    saveFirst: 'Create the collection to give it a picture and products.',
+    saveFirst: 'Save the collection first. Then you can add a picture and products.',
   },
   filling: {
-    title: 'Which products are in it',
-    way: 'The collection is filled',
-    replaced: 'When you save, the products that were put in by hand make way for those that fit the rule.',
-    kept: 'When you save, the products that fit the rule now stay in the collection, and you change them by hand.',
+    title: 'How products are chosen',
+    way: 'Choose products',
+    replaced: 'When you save, the products that match the rule replace those chosen by hand.',
+    kept: 'When you save, the products that match the rule now stay in the collection. You can then change them by hand.',
   },
   rule: {
-    match: 'A product is in it when',
+    match: 'A product belongs to it when',
     matches: { ALL: 'all of these are true', ANY: 'any of these is true' },
-    field: (place: number) => `What condition ${place} looks at`,
-    operator: (place: number) => `How condition ${place} compares`,
+    field: (place: number) => `Field of condition ${place}`,
+    operator: (place: number) => `Comparison of condition ${place}`,
     value: (place: number) => `Value of condition ${place}`,
-    needed: 'Say what it is compared with',
+    needed: 'Enter a value',
     fields: {
       brand: 'Brand',
       ribbon: 'Ribbon',
@@ -83,27 +83,27 @@ export const english = {
     },
     add: 'Add a condition',
     remove: (place: number) => `Remove condition ${place}`,
-    preview: 'What fits now',
+    preview: 'Matching products',
     fits: (count: number) =>
       count > 10_000
-        ? 'More than 10,000 products fit.'
+        ? 'More than 10,000 products match.'
         : count === 1
-          ? '1 product fits.'
-          : `${count} products fit.`,
-    incomplete: 'Say what the products have in common to see which ones fit.',
+          ? '1 product matches.'
+          : `${count} products match.`,
+    incomplete: 'Complete the conditions to see the matching products.',
   },
   members: {
     title: 'Products',
     about:
-      'Shoppers see them in this order. Drag, use the arrows, or press the arrow keys on the handle. Saved at once.',
+      'Shoppers see the products in this order. Drag them, use the arrow buttons, or press the arrow keys on the handle. Saved immediately.',
     add: 'Add products',
     empty: 'No products yet.',
     handle: (name: string, place: number) => `Move ${name}, place ${place}, with the arrow keys`,
     first: (name: string) => `Move ${name} to the front`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    remove: (name: string) => `Take ${name} out`,
-    moved: (name: string, place: number) => `${name} is at place ${place} now.`,
+    remove: (name: string) => `Remove ${name}`,
+    moved: (name: string, place: number) => `${name} is now at place ${place}.`,
     pages: 'Pages of products',
     page: (page: number) => `Page ${page}`,
     next: 'Next page',
@@ -117,9 +117,9 @@ export const english = {
     added: (count: number) => (count === 1 ? '1 product added.' : `${count} products added.`),
   },
   conflict: {
-    title: 'Somebody else saved this collection',
+    title: 'Someone else saved this collection',
     text: (fields: string) =>
-      `They changed: ${fields}. What you changed yourself is still here: look at it and save again.`,
+      `They changed: ${fields}. Your own changes are still here. Check them and save again.`,
   },
   fields: {
     name: 'name',
@@ -128,15 +128,15 @@ export const english = {
     visible: 'visibility',
     rule: 'rule',
   },
-  nothingFound: 'No such collection',
+  nothingFound: 'No collection found',
   ofProduct: {
     title: 'Collections',
-    about: 'Saved at once.',
+    about: 'Saved immediately.',
     add: 'Add to a collection',
-    byRule: 'By its rule',
-    none: 'In no collection yet.',
-    remove: (name: string) => `Take it out of ${name}`,
-    nothing: 'No further collections',
+    byRule: 'By rule',
+    none: 'Not in any collection yet.',
+    remove: (name: string) => `Remove from ${name}`,
+    nothing: 'No other collections',
   },
 }
 export type Texts = typeof english

@@ -1,6 +1,6 @@
 import type { Language } from '../../language/language.ts'
 
-export interface Place {
+export interface LocaleSettings {
   language: Language
   /** ISO 4217 */
   currency: string
@@ -9,16 +9,16 @@ export interface Place {
 }
 
 /** An amount as the wire has it, `'12.5'` or 12.5, in the shop's currency. */
-export function moneyText(amount: string | number, { language, currency }: Place): string {
+export function moneyText(amount: string | number, { language, currency }: LocaleSettings): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
 }
 
 /** A count of cents, or whatever the currency's smallest unit is. */
-export function minorText(minor: string | number, place: Place): string {
-  return moneyText(majorOf(minor, place.currency), place)
+export function minorAmountText(minor: string | number, place: LocaleSettings): string {
+  return moneyText(majorAmount(minor, place.currency), place)
 }
 
-export function majorOf(minor: string | number, currency: string): number {
+export function majorAmount(minor: string | number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
@@ -29,9 +29,9 @@ export function majorOf(minor: string | number, currency: string): number {
 export type Detail = 'day' | 'minute'
 
 /** A time where the shop is. */
-export function whenText(
+export function dateTimeText(
   at: string | Date,
-  { language, timeZone }: Place,
+  { language, timeZone }: LocaleSettings,
   detail: Detail = 'minute',
 ): string {
   return new Intl.DateTimeFormat(language, {
@@ -48,15 +48,15 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /** `3 hours ago` within a week, then the date. */
-export function agoText(at: string | Date, now: number, place: Place): string {
+export function relativeTimeText(at: string | Date, now: number, place: LocaleSettings): string {
   const seconds = (new Date(at).getTime() - now) / 1000
-  if (Math.abs(seconds) > 7 * 86_400) return whenText(at, place, 'day')
+  if (Math.abs(seconds) > 7 * 86_400) return dateTimeText(at, place, 'day')
   const writer = new Intl.RelativeTimeFormat(place.language, { numeric: 'auto' })
   const [unit, length] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return writer.format(unit === 'second' ? 0 : Math.round(seconds / length), unit)
 }
 
-export function numberText(count: number, { language }: Pick<Place, 'language'>): string {
+export function numberText(count: number, { language }: Pick<LocaleSettings, 'language'>): string {
   return new Intl.NumberFormat(language).format(count)
 }
 

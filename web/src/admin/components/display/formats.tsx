@@ -1,26 +1,41 @@
 import { useMe } from '../../api/me.ts'
 import { language } from '../../language/language.ts'
-import { agoText, type Detail, minorText, moneyText, type Place, whenText } from './formats.rules.ts'
+import {
+  type Detail,
+  dateTimeText,
+  type LocaleSettings,
+  minorAmountText,
+  moneyText,
+  relativeTimeText,
+} from './formats.rules.ts'
 
 /** How amounts and times are written: in the merchant's language, the shop's currency and time zone. */
-export function usePlace(): Place {
+export function useLocaleSettings(): LocaleSettings {
   const { currency, timeZone } = useMe().site
   return { language, currency, timeZone }
 }
 
 /** An amount as the wire has it, or, as `minor`, in the smallest unit. */
 export function Money(props: { amount: string | number } | { minor: string | number }) {
-  const place = usePlace()
-  return <>{'minor' in props ? minorText(props.minor, place) : moneyText(props.amount, place)}</>
+  const place = useLocaleSettings()
+  return <>{'minor' in props ? minorAmountText(props.minor, place) : moneyText(props.amount, place)}</>
 }
 
 /** A time where the shop is; `ago` says how long it is since, with the time when pointed at. */
-export function When({ at, detail = 'minute', ago }: { at: string | Date; detail?: Detail; ago?: boolean }) {
-  const place = usePlace()
-  const exact = whenText(at, place, detail)
+export function DateTime({
+  at,
+  detail = 'minute',
+  ago,
+}: {
+  at: string | Date
+  detail?: Detail
+  ago?: boolean
+}) {
+  const place = useLocaleSettings()
+  const exact = dateTimeText(at, place, detail)
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
-      {ago ? agoText(at, Date.now(), place) : exact}
+      {ago ? relativeTimeText(at, Date.now(), place) : exact}
     </time>
   )
 }

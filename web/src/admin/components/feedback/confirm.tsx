@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /** Asks before something is done; true when it is wanted. */
-export function confirmed({ title, text, confirm, dangerous = false }: Question): Promise<boolean> {
+export function askToConfirm({ title, text, confirm, dangerous = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

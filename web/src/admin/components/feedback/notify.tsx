@@ -4,7 +4,7 @@ import { problemOf } from '../../api/problems.rules.ts'
 import { texts } from '../texts/index.ts'
 
 /** Said below the head of the page and to screen readers. */
-export function done(text: string, { undo }: { undo?: () => void } = {}): void {
+export function success(text: string, { undo }: { undo?: () => void } = {}): void {
   const id = notifications.show({
     color: 'accent',
     autoClose: undo ? 10_000 : 4000,
@@ -30,7 +30,7 @@ export function done(text: string, { undo }: { undo?: () => void } = {}): void {
 }
 
 /** For what was left undone, and why. */
-export function left(title: string, message: string): void {
+export function warning(title: string, message: string): void {
   notifications.show({
     color: 'yellow',
     autoClose: 12_000,
@@ -41,7 +41,7 @@ export function left(title: string, message: string): void {
 }
 
 /** For what failed where no form is there to say so. */
-export function failed(error: unknown): void {
+export function failure(error: unknown): void {
   const { title, text, fields } = problemOf(error)
   const message = [text, ...Object.values(fields)].filter(Boolean).join(' ')
   notifications.show({

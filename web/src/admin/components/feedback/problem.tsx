@@ -1,22 +1,22 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { problemOf, unshown } from '../../api/problems.rules.ts'
+import { problemOf, unplacedMessages } from '../../api/problems.rules.ts'
 import { texts } from '../../api/texts/index.ts'
 
 interface ProblemProps {
   /** What was thrown; nothing is shown where nothing was. */
   error: unknown
-  onAgain?: () => void
+  onRetry?: () => void
   /** Request fields whose messages stand beside their inputs; the other ones are listed here. */
-  shown?: readonly string[]
+  formFields?: readonly string[]
 }
 
 /** What went wrong and a way on; announced when it comes. */
-export function Problem({ error, onAgain, shown = [] }: ProblemProps) {
+export function Problem({ error, onRetry: onAgain, formFields: shown = [] }: ProblemProps) {
   if (!error) return null
   const problem = problemOf(error)
-  const lines = unshown(problem, shown)
-  const isWorthAgain = onAgain !== undefined && problem.again
+  const lines = unplacedMessages(problem, shown)
+  const isWorthAgain = onAgain !== undefined && problem.canRetry
   const saysMore = problem.text !== '' || lines.length > 0 || isWorthAgain
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title} my="md">

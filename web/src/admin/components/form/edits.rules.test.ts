@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { collide, isNewer, withTyped } from './edits.rules.ts'
+import { hasConflict, isNewer, mergeEdits } from './edits.rules.ts'
 
 const before = { name: 'Mug ', ribbon: '', sections: [{ title: 'Care' }] }
 
 test('what was typed while a save was on its way stays, and the rest is as it was saved', () => {
   const typed = { ...before, ribbon: 'New' }
   const saved = { ...before, name: 'Mug' }
-  expect(withTyped(typed, { before, saved })).toEqual({ ...saved, ribbon: 'New' })
+  expect(mergeEdits(typed, { before, saved })).toEqual({ ...saved, ribbon: 'New' })
   const longer = { ...before, sections: [{ title: 'Care' }, { title: '' }] }
-  expect(withTyped(longer, { before, saved }).sections).toEqual(longer.sections)
+  expect(mergeEdits(longer, { before, saved }).sections).toEqual(longer.sections)
 })
 
 test('two people collide where both made something else of one field', () => {
   const typed = { ...before, ribbon: 'New' }
-  expect(collide(typed, { before, saved: { ...before, name: 'Cup' } })).toBe(false)
-  expect(collide(typed, { before, saved: { ...before, ribbon: 'New' } })).toBe(false)
-  expect(collide(typed, { before, saved: { ...before, ribbon: 'Sale' } })).toBe(true)
+  expect(hasConflict(typed, { before, saved: { ...before, name: 'Cup' } })).toBe(false)
+  expect(hasConflict(typed, { before, saved: { ...before, ribbon: 'New' } })).toBe(false)
+  expect(hasConflict(typed, { before, saved: { ...before, ribbon: 'Sale' } })).toBe(true)
 })
 
 test('revisions are compared as numbers', () => {

@@ -6,13 +6,13 @@ interface Sides<Values> {
 }
 
 /** What is saved now, with the fields that were typed since. */
-export function withTyped<Values extends object>(typed: Values, { before, saved }: Sides<Values>): Values {
+export function mergeEdits<Values extends object>(typed: Values, { before, saved }: Sides<Values>): Values {
   const kept = namesOf(typed).filter((name) => !isSame(typed[name], before[name]))
   return { ...saved, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
 }
 
 /** Whether a field was typed here and saved by somebody else, each as something else. */
-export function collide<Values extends object>(typed: Values, { before, saved }: Sides<Values>): boolean {
+export function hasConflict<Values extends object>(typed: Values, { before, saved }: Sides<Values>): boolean {
   return namesOf(typed).some(
     (name) =>
       !isSame(typed[name], before[name]) &&

@@ -7,13 +7,13 @@ interface RecordFormProps {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   error: unknown
   /** Request fields whose messages stand beside their inputs. */
-  shown: readonly string[]
+  formFields: readonly string[]
   /** Without it everything is read only, and there is no button. */
   mayChange: boolean
   isDirty: boolean
   isPending: boolean
   /** Nothing is typed meanwhile. */
-  isMaking?: boolean
+  isCreating?: boolean
   children: ReactNode
 }
 
@@ -21,18 +21,18 @@ interface RecordFormProps {
 export function RecordForm({
   onSubmit,
   error,
-  shown,
+  formFields: shown,
   mayChange,
   isDirty,
   isPending,
-  isMaking = false,
+  isCreating: isMaking = false,
   children,
 }: RecordFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack maw="52rem">
-        <Problem error={error} shown={shown} />
-        <Fieldset variant="unstyled" disabled={isMaking} {...readingUnless(mayChange)}>
+        <Problem error={error} formFields={shown} />
+        <Fieldset variant="unstyled" disabled={isMaking} {...readOnlyUnless(mayChange)}>
           <Stack>{children}</Stack>
         </Fieldset>
         {mayChange && (
@@ -48,7 +48,7 @@ export function RecordForm({
 }
 
 /** One part of such a form. */
-export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Title order={2} mb="sm">
@@ -60,6 +60,6 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 }
 
 /** A fieldset of somebody who may only look: its fields are read, and there is nothing to press in it (`styles.css`). */
-export function readingUnless(mayChange: boolean): { disabled?: true; 'data-reading'?: true } {
+export function readOnlyUnless(mayChange: boolean): { disabled?: true; 'data-reading'?: true } {
   return mayChange ? {} : { disabled: true, 'data-reading': true }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { confirmed } from '../feedback/confirm.tsx'
+import { askToConfirm } from '../feedback/confirm.tsx'
 import { texts } from '../texts/index.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useUnsaved(dirty: boolean): () => void {
   useBeforeUnload(useCallback((event) => dirty && event.preventDefault(), [dirty]))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirmed({ ...texts.leave, dangerous: true }).then((leave) =>
+    void askToConfirm({ ...texts.leave, dangerous: true }).then((leave) =>
       leave ? blocker.proceed() : blocker.reset(),
     )
   }, [blocker])

@@ -1,27 +1,27 @@
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { forget, useOnce } from '../../api/use-call.ts'
+import { invalidate, useSingleFlight } from '../../api/use-call.ts'
 import * as notify from '../feedback/notify.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import { useRevision } from './use-revision.ts'
 
-interface Saved {
+interface WriteReply {
   revision?: string
 }
 
 /** What is there already, and which of it is being changed. */
-export interface Known {
+export interface SavedRecord {
   id: string
   revision: string
 }
 
-interface RecordOptions<Values extends object, Reply extends Saved> {
+interface RecordOptions<Values extends object, Reply extends WriteReply> {
   /** Absent while it is being made. */
   id: string | undefined
   revision: string | undefined
   values: Values
   /** Changes what is known, or makes it. */
-  write: (values: Values, known?: Known) => Promise<Reply>
+  write: (values: Values, known?: SavedRecord) => Promise<Reply>
   /** Where the page is of what was made. */
   pathOf: (made: Reply) => string
   errorsOf: (error: Error) => Record<string, string>
@@ -31,18 +31,20 @@ interface RecordOptions<Values extends object, Reply extends Saved> {
 }
 
 /** The form of one thing with a page of its own; saving one without an id makes it. */
-export function useRecord<Values extends object, Reply extends Saved>(options: RecordOptions<Values, Reply>) {
+export function useRecord<Values extends object, Reply extends WriteReply>(
+  options: RecordOptions<Values, Reply>,
+) {
   const { id, write, pathOf, errorsOf, missingIn } = options
   const navigate = useNavigate()
   const form = useForm<Values>({ initialValues: options.values })
   const isSaved = useUnsaved(form.isDirty())
   const [revision, setRevision] = useRevision(form, options)
-  const save = useOnce({
+  const save = useSingleFlight({
     mutationFn: (values: Values) => write(values, id ? { id, revision } : undefined),
     onError: (error) => form.setErrors(errorsOf(error)),
     onSuccess(reply, values) {
-      forget()
-      notify.done(options.saved)
+      invalidate()
+      notify.success(options.saved)
       form.resetDirty(values)
       if (id) return setRevision(reply.revision ?? '')
       isSaved()

@@ -1,20 +1,20 @@
 import type { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { collide, isNewer, withTyped } from './edits.rules.ts'
+import { hasConflict, isNewer, mergeEdits } from './edits.rules.ts'
 
 /** A form as `useForm` gives it. */
-export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
 /** The form holds what is saved, and keeps the fields that were typed after `before`. */
-export function showSaved<Values extends object>(
-  form: FormOf<Values>,
+export function adoptSaved<Values extends object>(
+  form: Form<Values>,
   sides: { before: Values; saved: Values },
 ): void {
-  form.setValues(withTyped(form.getValues(), sides))
+  form.setValues(mergeEdits(form.getValues(), sides))
   form.resetDirty(sides.saved)
 }
 
-interface Read<Values> {
+interface Source<Values> {
   /** Of the thing as it was read last. */
   revision: string | undefined
   values: Values
@@ -25,16 +25,16 @@ interface Read<Values> {
  * taken over; where it collides with what is typed here the revision stays, so that saving is refused.
  */
 export function useRevision<Values extends object>(
-  form: FormOf<Values>,
-  { revision = '', values }: Read<Values>,
+  form: Form<Values>,
+  { revision = '', values }: Source<Values>,
 ) {
   const [known, setKnown] = useState(revision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision, and when nothing is typed any more
   useEffect(() => {
     const before = form.getInitialValues()
-    if (!isNewer(revision, known) || collide(form.getValues(), { before, saved: values })) return
+    if (!isNewer(revision, known) || hasConflict(form.getValues(), { before, saved: values })) return
     setKnown(revision)
-    showSaved(form, { before, saved: values })
+    adoptSaved(form, { before, saved: values })
   }, [revision, form.isDirty()])
   return [known, setKnown] as const
 }

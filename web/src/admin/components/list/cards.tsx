@@ -12,7 +12,7 @@ export function Cards<Row>({
   rowLabel,
 }: DataListProps<Row> & { all: Rows<Row> }) {
   const at = (place: Column<Row>['card']) =>
-    columns.filter(({ card = 'line', extra }) => card === place && !extra)
+    columns.filter(({ card = 'line', hiddenAtFirst: extra }) => card === place && !extra)
   return (
     <ul className="list-cards" aria-label={label}>
       {all.table.getRowModel().rows.map((row) => {

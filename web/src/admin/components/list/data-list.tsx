@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Problem } from '../feedback/problem.tsx'
 import { Cards } from './cards.tsx'
-import { Empty, NothingFound } from './empty.tsx'
-import { sorted } from './list.rules.ts'
+import { EmptyList, NothingFound } from './empty.tsx'
+import { sortRows } from './list.rules.ts'
 import { Pager } from './pager.tsx'
 import type { DataListProps } from './props.ts'
 import { ListTable } from './table.tsx'
@@ -15,19 +15,19 @@ import { type Rows, useRows } from './use-rows.ts'
 /** A list of things: a table, or cards where it is narrow. What it shows is in its address. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { list, paging, rows, error, onAgain, empty } = props
-  const all = useRows({ ...props, rows: inOrder(props) })
+  const { list, paging, rows, error, onRetry: onAgain, empty } = props
+  const all = useRows({ ...props, rows: sortedRows(props) })
   const isFiltered = list.state.words !== '' || Object.keys(list.state.filters).length > 0
   const isFirst = list.state.page === 1 && list.state.cursor === undefined
-  if (rows?.length === 0 && !isFiltered && isFirst && !error) return <Empty {...empty} />
+  if (rows?.length === 0 && !isFiltered && isFirst && !error) return <EmptyList {...empty} />
   return (
     <div>
       <Toolbar {...props} columnChoice={isNarrow ? undefined : all} />
-      <Problem error={error} {...(onAgain ? { onAgain } : {})} />
+      <Problem error={error} {...(onAgain ? { onRetry: onAgain } : {})} />
       <Paper withBorder className="list-paper">
         {rows === undefined && !error && <ListSkeleton />}
         {rows?.length === 0 && <NothingFound list={list} />}
-        {rows !== undefined && rows.length > 0 && <Shown all={all} narrow={isNarrow} {...props} />}
+        {rows !== undefined && rows.length > 0 && <ListBody all={all} narrow={isNarrow} {...props} />}
         {paging && rows !== undefined && (rows.length > 0 || !isFirst) && (
           <Pager list={list} paging={paging} count={rows.length} />
         )}
@@ -41,15 +41,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
-function Shown<Row>({ narrow, ...props }: DataListProps<Row> & { all: Rows<Row>; narrow: boolean }) {
+function ListBody<Row>({ narrow, ...props }: DataListProps<Row> & { all: Rows<Row>; narrow: boolean }) {
   return narrow ? <Cards {...props} /> : <ListTable {...props} />
 }
 
 /** Lists that are here as a whole are sorted here. */
-function inOrder<Row>({ rows, paging, list, columns }: DataListProps<Row>): readonly Row[] | undefined {
+function sortedRows<Row>({ rows, paging, list, columns }: DataListProps<Row>): readonly Row[] | undefined {
   const { sort } = list.state
   const value = columns.find(({ id }) => id === sort?.column)?.value
-  return rows && !paging && sort && value ? sorted(rows, value, sort.descending) : rows
+  return rows && !paging && sort && value ? sortRows(rows, value, sort.descending) : rows
 }
 
 interface SelectionBarProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 
-export interface EmptyProps {
+export interface EmptyListProps {
   title: string
   text: string
   icon?: ReactNode
@@ -11,7 +11,7 @@ export interface EmptyProps {
   action?: ReactNode
 }
 
-export function Empty({ title, text, icon, action }: EmptyProps) {
+export function EmptyList({ title, text, icon, action }: EmptyListProps) {
   return (
     <Paper withBorder p="xl">
       <EmptyState title={title} description={text} icon={icon} py="xl">
@@ -25,7 +25,7 @@ export function NothingFound({ list }: { list: List }) {
   return (
     <EmptyState title={texts.nothingFound} description={texts.nothingFoundText} py="xl" size="sm">
       <EmptyState.Actions>
-        <Button variant="default" size="xs" onClick={() => list.show({ words: '', filters: {}, page: 1 })}>
+        <Button variant="default" size="xs" onClick={() => list.replace({ words: '', filters: {}, page: 1 })}>
           {texts.clear}
         </Button>
       </EmptyState.Actions>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { optionsOf } from '../form/options.ts'
-import { filtered } from './list.rules.ts'
+import { withFilter } from './list.rules.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 
@@ -27,7 +27,7 @@ export function FilterSelect({ list, name, label, values, placeholder = label }:
       searchable={Object.keys(values).length > 8}
       value={list.state.filters[name] ?? null}
       data={optionsOf(values)}
-      onChange={(value) => list.show(filtered(list.state, name, value))}
+      onChange={(value) => list.replace(withFilter(list.state, name, value))}
     />
   )
 }

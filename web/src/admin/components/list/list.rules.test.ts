@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changed,
-  filtered,
-  isMoreAfter,
+  hasMoreAfter,
   type ListState,
   nextSort,
   readState,
-  sorted,
+  sortRows,
+  withChange,
+  withFilter,
   writeState,
 } from './list.rules.ts'
 
@@ -34,10 +34,10 @@ test('what a list shows is in its address, so that a link shows somebody else th
 test('another filter begins on the first page again', () => {
   fc.assert(
     fc.property(states, names, fc.string({ minLength: 1 }), (state, name, value) => {
-      const after = filtered(state, name, value)
+      const after = withFilter(state, name, value)
       expect([after.page, after.cursor, after.filters[name]]).toEqual([1, undefined, value])
-      expect(filtered(after, name, null).filters[name]).toBeUndefined()
-      expect(changed(state, { words: 'mug' }).filters).toEqual(state.filters)
+      expect(withFilter(after, name, null).filters[name]).toBeUndefined()
+      expect(withChange(state, { words: 'mug' }).filters).toEqual(state.filters)
     }),
   )
 })
@@ -54,14 +54,14 @@ test('a column is sorted upwards, downwards and not at all', () => {
 
 test('what has no price comes last both ways', () => {
   const rows = [{ price: 3 }, {}, { price: 12 }] as { price?: number }[]
-  expect(sorted(rows, ({ price }) => price, false)).toEqual([{ price: 3 }, { price: 12 }, {}])
-  expect(sorted(rows, ({ price }) => price, true)).toEqual([{ price: 12 }, { price: 3 }, {}])
+  expect(sortRows(rows, ({ price }) => price, false)).toEqual([{ price: 3 }, { price: 12 }, {}])
+  expect(sortRows(rows, ({ price }) => price, true)).toEqual([{ price: 12 }, { price: 3 }, {}])
 })
 
 test('where there are too many to count, pages go on for as long as they are full', () => {
   const counted = { size: 50, total: 120 }
-  expect([1, 2, 3].map((page) => isMoreAfter(counted, page, 50))).toEqual([true, true, false])
+  expect([1, 2, 3].map((page) => hasMoreAfter(counted, page, 50))).toEqual([true, true, false])
   const uncounted = { size: 50, total: 10_001, tooMany: true }
-  expect(isMoreAfter(uncounted, 201, 50)).toBe(true)
-  expect(isMoreAfter(uncounted, 2000, 20)).toBe(false)
+  expect(hasMoreAfter(uncounted, 201, 50)).toBe(true)
+  expect(hasMoreAfter(uncounted, 2000, 20)).toBe(false)
 })

@@ -15,7 +15,7 @@ export interface Sort {
   descending: boolean
 }
 
-const own = ['q', 'sort', 'page', 'cursor']
+const reservedNames = ['q', 'sort', 'page', 'cursor']
 
 export function readState(search: URLSearchParams): ListState {
   const sort = search.get('sort') ?? ''
@@ -23,7 +23,9 @@ export function readState(search: URLSearchParams): ListState {
   const page = Number(search.get('page') ?? 1)
   return {
     words: search.get('q') ?? '',
-    filters: Object.fromEntries([...search].filter(([name, value]) => !own.includes(name) && value !== '')),
+    filters: Object.fromEntries(
+      [...search].filter(([name, value]) => !reservedNames.includes(name) && value !== ''),
+    ),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     ...(sort === '' ? {} : { sort: { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') } }),
     ...(cursor ? { cursor } : {}),
@@ -42,15 +44,15 @@ export function writeState({ words, sort, filters, page, cursor }: ListState): U
 }
 
 /** Another search, sort or filter begins on the first page again. */
-export function changed(state: ListState, change: Partial<Omit<ListState, 'page' | 'cursor'>>): ListState {
+export function withChange(state: ListState, change: Partial<Omit<ListState, 'page' | 'cursor'>>): ListState {
   const { cursor: _, ...kept } = { ...state, ...change }
   return { ...kept, page: 1 }
 }
 
 /** One filter set, or taken away with nothing. */
-export function filtered(state: ListState, name: string, value: string | null | undefined): ListState {
+export function withFilter(state: ListState, name: string, value: string | null | undefined): ListState {
   const { [name]: _, ...others } = state.filters
-  return changed(state, { filters: value ? { ...others, [name]: value } : others })
+  return withChange(state, { filters: value ? { ...others, [name]: value } : others })
 }
 
 /** A column is sorted upwards, then downwards, then not. */
@@ -59,7 +61,7 @@ export function nextSort(sort: Sort | undefined, column: string): Sort | undefin
   return sort.descending ? undefined : { column, descending: true }
 }
 
-export interface Counted {
+export interface CountedPages {
   size: number
   total: number
   /** There are at least as many as `total`. */
@@ -67,14 +69,14 @@ export interface Counted {
 }
 
 /** Whether there is a page after one of `count` rows: where they are too many to count, as long as pages are full. */
-export function isMoreAfter({ size, total, tooMany }: Counted, page: number, count: number): boolean {
+export function hasMoreAfter({ size, total, tooMany }: CountedPages, page: number, count: number): boolean {
   return page * size < total || (tooMany === true && count === size)
 }
 
 type Value = string | number | undefined
 
 /** For lists that are here as a whole. What has no value comes last, whichever way it is sorted. */
-export function sorted<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
+export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
   const way = descending ? -1 : 1
   return rows.toSorted((a, b) => {
     const [one, other] = [value(a), value(b)]

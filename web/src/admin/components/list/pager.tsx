@@ -3,12 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { language } from '../../language/language.ts'
 import { numberText } from '../display/formats.rules.ts'
-import { type Counted, isMoreAfter } from './list.rules.ts'
+import { type CountedPages, hasMoreAfter } from './list.rules.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 
 export type Paging =
-  | ({ kind: 'pages' } & Counted)
+  | ({ kind: 'pages' } & CountedPages)
   /** Goes on from a place; without `next` this is the end. */
   | { kind: 'cursor'; next?: string | undefined }
 
@@ -19,9 +19,9 @@ export function Pager({ list, paging, count }: { list: List; paging: Paging; cou
     const { next } = paging
     if (!next && state.cursor === undefined) return null
     return (
-      <Steps
+      <PagerButtons
         {...(state.cursor === undefined ? {} : { onPrevious: () => navigate(-1) })}
-        {...(next ? { onNext: () => list.goOn({ ...state, cursor: next }) } : {})}
+        {...(next ? { onNext: () => list.push({ ...state, cursor: next }) } : {})}
       />
     )
   }
@@ -29,24 +29,24 @@ export function Pager({ list, paging, count }: { list: List; paging: Paging; cou
   const start = (state.page - 1) * size
   const end = start + count
   const known = numberText(Math.max(total, end), { language })
-  const isMore = isMoreAfter(paging, state.page, count)
+  const isMore = hasMoreAfter(paging, state.page, count)
   if (start === 0 && !isMore) return null
   return (
-    <Steps
+    <PagerButtons
       {...(count > 0 ? { text: texts.of(start + 1, end, `${known}${isMore && tooMany ? '+' : ''}`) } : {})}
-      {...(state.page > 1 ? { onPrevious: () => list.goOn({ ...state, page: state.page - 1 }) } : {})}
-      {...(isMore ? { onNext: () => list.goOn({ ...state, page: state.page + 1 }) } : {})}
+      {...(state.page > 1 ? { onPrevious: () => list.push({ ...state, page: state.page - 1 }) } : {})}
+      {...(isMore ? { onNext: () => list.push({ ...state, page: state.page + 1 }) } : {})}
     />
   )
 }
 
-interface StepsProps {
+interface PagerButtonsProps {
   text?: string
   onPrevious?: () => void
   onNext?: () => void
 }
 
-function Steps({ text, onPrevious, onNext }: StepsProps) {
+function PagerButtons({ text, onPrevious, onNext }: PagerButtonsProps) {
   return (
     <Group justify="flex-end" gap="xs" p="sm" className="list-pager">
       <Text size="sm" c="dimmed" aria-live="polite">

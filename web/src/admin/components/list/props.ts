@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EmptyProps } from './empty.tsx'
+import type { EmptyListProps } from './empty.tsx'
 import type { Paging } from './pager.tsx'
 import type { List } from './use-list.ts'
 
@@ -17,7 +17,7 @@ export interface DataListProps<Row> {
   /** What the address says is shown: see useList. */
   list: List
   error?: unknown
-  onAgain?: () => void
+  onRetry?: () => void
   /** Absent: the rows are all there are, and sorted here. */
   paging?: Paging
   /** The placeholder of the search field; without it there is none. */
@@ -27,14 +27,14 @@ export interface DataListProps<Row> {
   /** What can be done with those selected; without it nothing can be selected. */
   actions?: (rows: Row[], clear: () => void) => ReactNode
   /** Shown where there is nothing at all, not where a filter finds nothing. */
-  empty: EmptyProps
+  empty: EmptyListProps
 }
 
 export interface Column<Row> {
   id: string
   header: string
   /** The header is said, not shown: for buttons. */
-  quiet?: true
+  headerHidden?: true
   cell: (row: Row) => ReactNode
   /** What the rows are sorted by where they are all here; with `sortable`, the server sorts. */
   value?: (row: Row) => string | number | undefined
@@ -43,7 +43,7 @@ export interface Column<Row> {
   align?: 'end'
   width?: number | string
   /** Not shown until somebody wants it. */
-  extra?: true
+  hiddenAtFirst?: true
   /** Cannot be taken away: the column that says what the row is. */
   fixed?: true
   /** Where it stands on a phone; `line` when absent. */

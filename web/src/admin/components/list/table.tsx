@@ -1,7 +1,7 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { changed, nextSort } from './list.rules.ts'
+import { nextSort, withChange } from './list.rules.ts'
 import type { DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
@@ -33,7 +33,7 @@ export function ListTable<Row>({ all, label, list, actions, rowLabel }: ListTabl
               </Table.Th>
             )}
             {table.getVisibleLeafColumns().map(({ id }) => {
-              const { header, quiet, align, width, sortable, value } = columnOf(id)
+              const { header, headerHidden: quiet, align, width, sortable, value } = columnOf(id)
               return (
                 <Table.Th key={id} data-align={align} w={width} aria-sort={sortOf(list, id)} scope="col">
                   {sortable || value ? (
@@ -86,7 +86,7 @@ function SortButton({ list, column, header }: { list: List; column: string; head
   const press = () => {
     const { sort: _, ...others } = list.state
     const next = nextSort(sort, column)
-    list.show(changed({ ...others, ...(next ? { sort: next } : {}) }, {}))
+    list.replace(withChange({ ...others, ...(next ? { sort: next } : {}) }, {}))
   }
   return (
     <button

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/cor
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { changed } from './list.rules.ts'
+import { withChange } from './list.rules.ts'
 import type { DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
@@ -62,7 +62,7 @@ export function SearchField({ list, placeholder }: { list: List; placeholder: st
   const input = useRef<HTMLInputElement>(null)
   const { words } = list.state
   const find = useDebouncedCallback((typed: string) => {
-    if (typed !== list.state.words) list.show(changed(list.state, { words: typed }))
+    if (typed !== list.state.words) list.replace(withChange(list.state, { words: typed }))
   }, 250)
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = words

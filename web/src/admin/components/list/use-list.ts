@@ -5,9 +5,9 @@ import { type ListState, readState, writeState } from './list.rules.ts'
 export interface List {
   state: ListState
   /** Shows something else; the address says so. */
-  show(next: ListState): void
+  replace(next: ListState): void
   /** The same on another page, which is a step that the browser's back button undoes. */
-  goOn(next: ListState): void
+  push(next: ListState): void
 }
 
 /** What the address says a list shows. */
@@ -16,7 +16,7 @@ export function useList(): List {
   const state = useMemo(() => readState(search), [search])
   return {
     state,
-    show: (next) => setSearch(writeState(next), { replace: true, preventScrollReset: true }),
-    goOn: (next) => setSearch(writeState(next)),
+    replace: (next) => setSearch(writeState(next), { replace: true, preventScrollReset: true }),
+    push: (next) => setSearch(writeState(next)),
   }
 }

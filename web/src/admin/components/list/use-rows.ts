@@ -13,7 +13,7 @@ import { useMe } from '../../api/me.ts'
 import type { Column } from './props.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
-const none: never[] = []
+const noRows: never[] = []
 
 export interface Rows<Row> {
   table: ReactTable<typeof features, { row: Row }>
@@ -22,7 +22,7 @@ export interface Rows<Row> {
   clear(): void
 }
 
-interface RowsOf<Row> {
+interface RowsOptions<Row> {
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
@@ -31,11 +31,11 @@ interface RowsOf<Row> {
 
 /** The rows with what was chosen: which columns, which rows. Rows stay chosen from one page to the next, as
  * they are now or, on another page, as they were last seen. */
-export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<Row> {
-  const [chosen, setChosen] = useChosenColumns(name)
+export function useRows<Row>({ name, columns, rows, rowId }: RowsOptions<Row>): Rows<Row> {
+  const [chosen, setChosen] = useColumnChoice(name)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const data = useMemo(() => rows?.map((row) => ({ row })) ?? none, [rows])
+  const data = useMemo(() => rows?.map((row) => ({ row })) ?? noRows, [rows])
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, { row: Row }>()
     return helper.columns(
@@ -50,7 +50,7 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<
     )
   }, [columns])
   const columnVisibility = Object.fromEntries(
-    columns.map(({ id, extra }) => [id, chosen[id] ?? extra !== true]),
+    columns.map(({ id, hiddenAtFirst: extra }) => [id, chosen[id] ?? extra !== true]),
   )
   const table = useTable({
     features,
@@ -75,7 +75,7 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOf<Row>): Rows<
 }
 
 /** Which columns somebody wants otherwise than they are by default. */
-export function useChosenColumns(
+export function useColumnChoice(
   list: string,
 ): [Record<string, boolean>, (chosen: Record<string, boolean>) => void] {
   const { id } = useMe()

@@ -12,7 +12,7 @@ export function Views({ name, list }: { name: string; list: List }) {
   const [views, setViews] = useViews(name)
   const [opened, { toggle, close }] = useDisclosure()
   const open = (search: string) => {
-    list.show(readState(new URLSearchParams(search)))
+    list.replace(readState(new URLSearchParams(search)))
     close()
   }
   return (

@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core'
 import { Problem } from '../feedback/problem.tsx'
 import { PageHead } from './page-head.tsx'
 
-interface OpeningProps {
+interface PagePlaceholderProps {
   texts: { title: string; missing: string }
   back: { to: string; label: string }
   error: unknown
-  onAgain: () => void
+  onRetry: () => void
 }
 
 /** In place of a thing with a page of its own until it was read, or when it cannot be. */
-export function Opening({ texts, back, error, onAgain }: OpeningProps) {
+export function PagePlaceholder({ texts, back, error, onRetry: onAgain }: PagePlaceholderProps) {
   return (
     <>
       <PageHead title={error ? texts.missing : texts.title} back={back} />
-      <Problem error={error} onAgain={onAgain} />
+      <Problem error={error} onRetry={onAgain} />
       {!error && <Skeleton height={480} maw="52rem" />}
     </>
   )

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 
 // The language of the words is what the browser keeps.
 vi.stubGlobal('localStorage', { getItem: () => 'en' })
-const { excerpts, saidOf } = await import('./values.rules.ts')
+const { excerpts, valueText } = await import('./values.rules.ts')
 
 const place = { language: 'en', currency: 'USD', timeZone: 'UTC' } as const
-const said = (field: string, value: unknown) => saidOf(field, value, place)
+const said = (field: string, value: unknown) => valueText(field, value, place)
 
 describe('what a field held is read as it was meant', () => {
   test.each<[string, unknown, string]>([

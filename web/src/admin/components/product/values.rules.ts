@@ -1,8 +1,8 @@
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
-import { moneyText, type Place } from '../display/formats.rules.ts'
+import { type LocaleSettings, moneyText } from '../display/formats.rules.ts'
 import { texts } from './texts/index.ts'
 
-const nothing = '–'
+const noValue = '–'
 
 /** What a field of a product or of a variant is called. */
 export function fieldName(field: string): string {
@@ -10,10 +10,10 @@ export function fieldName(field: string): string {
 }
 
 /** What a field holds, as a merchant reads it; fields are spelt as the contract or as the history does. */
-export function saidOf(field: string, value: unknown, place: Place): string {
-  if (value === undefined || value === null || value === '') return nothing
-  const said = sayers[field]?.(value as never, place) ?? plainly(value)
-  return said.trim() || nothing
+export function valueText(field: string, value: unknown, place: LocaleSettings): string {
+  if (value === undefined || value === null || value === '') return noValue
+  const said = formatters[field]?.(value as never, place) ?? plainValue(value)
+  return said.trim() || noValue
 }
 
 /** What remains of formatted text without its format. */
@@ -42,15 +42,18 @@ export function excerpts(before: string, after: string): [string, string] {
   let end = 0
   while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++
   const part = (words: readonly string[]) => {
-    const [from, to] = [Math.max(0, start - around), Math.min(words.length, words.length - end + around)]
+    const [from, to] = [
+      Math.max(0, start - contextWords),
+      Math.min(words.length, words.length - end + contextWords),
+    ]
     return `${from > 0 ? '… ' : ''}${words.slice(from, to).join(' ')}${to < words.length ? ' …' : ''}`
   }
-  return [part(was) || nothing, part(is) || nothing]
+  return [part(was) || noValue, part(is) || noValue]
 }
 
-const around = 3
+const contextWords = 3
 
-type Sayer = (value: never, place: Place) => string
+type Formatter = (value: never, place: LocaleSettings) => string
 
 interface Named {
   name?: string
@@ -60,19 +63,19 @@ interface Named {
   choices?: Named[]
 }
 
-const money: Sayer = (value: number, place) => moneyText(value, place)
-const html: Sayer = (value: string) => plainText(value)
-const choices: Sayer = (options: Named[]) =>
+const money: Formatter = (value: number, place) => moneyText(value, place)
+const html: Formatter = (value: string) => plainText(value)
+const choices: Formatter = (options: Named[]) =>
   options.map(({ name = '', choices = [] }) => `${name}: ${choices.map(choiceName).join(', ')}`).join(' · ')
-const titles: Sayer = (entries: Named[]) =>
+const titles: Formatter = (entries: Named[]) =>
   entries
     .map(({ title = '', description = '' }) => [title, plainText(description)].filter(Boolean).join(': '))
     .join(' · ')
 
-const sayers: Record<string, Sayer> = {
+const formatters: Record<string, Formatter> = {
   variant: (fields: Record<string, unknown>, place) =>
     Object.entries(fields)
-      .map(([field, value]) => `${fieldName(field)} ${saidOf(field, value, place)}`)
+      .map(([field, value]) => `${fieldName(field)} ${valueText(field, value, place)}`)
       .join(', '),
   price: money,
   cost: money,
@@ -140,9 +143,9 @@ function seoOf({ title, description, tags = [] }: Seo): string {
 }
 
 /** What is known of none of the fields above. */
-function plainly(value: unknown): string {
+function plainValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (Array.isArray(value)) return value.map(plainly).join(', ')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainly).join(' · ')
+  if (Array.isArray(value)) return value.map(plainValue).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainValue).join(' · ')
   return String(value)
 }

@@ -14,5 +14,5 @@ export const german: Texts = {
     text: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',
     confirm: 'Ohne Speichern verlassen',
   },
-  secretOnce: 'Das wird nur einmal gezeigt. Kopieren Sie es jetzt und bewahren Sie es sicher auf.',
+  secretOnce: 'Wir zeigen das nur einmal. Kopieren Sie es jetzt und bewahren Sie es sicher auf.',
 }

@@ -9,9 +9,9 @@ export const english = {
   copied: 'Copied',
   leave: {
     title: 'Leave without saving?',
-    text: 'What you changed on this page has not been saved.',
+    text: 'Your changes on this page are not saved.',
     confirm: 'Leave without saving',
   },
-  secretOnce: 'This is shown only once. Copy it now and keep it in a safe place.',
+  secretOnce: 'We show this only once. Copy it now and keep it in a safe place.',
 }
 export type Texts = typeof english

@@ -4,13 +4,13 @@ import { IconMailQuestion } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { When } from '../../components/display/formats.tsx'
+import { DateTime } from '../../components/display/formats.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { WaitingRequests } from './requests.tsx'
+import { BackInStockRequests } from './requests.tsx'
 import '../inventory.css'
 
 const texts = allTexts.waiting
@@ -24,7 +24,7 @@ export function Page() {
   const { data, error, refetch } = useCall(
     'listWaiting',
     { limit: size, offset: (page - 1) * size },
-    { keep: true },
+    { keepPrevious: true },
   )
   const columns = useMemo(() => columnsWith(show), [])
   return (
@@ -43,7 +43,7 @@ export function Page() {
         rowLabel={nameOf}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         paging={{ kind: 'pages', size, total: data?.total ?? 0 }}
         empty={{
           title: texts.emptyTitle,
@@ -58,7 +58,7 @@ export function Page() {
         size="lg"
         title={shown && nameOf(shown)}
       >
-        {shown && <WaitingRequests {...shown} />}
+        {shown && <BackInStockRequests {...shown} />}
       </Drawer>
     </>
   )
@@ -94,7 +94,7 @@ function columnsWith(show: (item: WaitingItem) => void): Column<WaitingItem>[] {
         <Badge color={inStock ? 'accent' : 'red'}>{inStock ? allTexts.badges.in : allTexts.badges.out}</Badge>
       ),
     },
-    { id: 'since', header: texts.first, cell: ({ since }) => <When at={since} ago /> },
+    { id: 'since', header: texts.first, cell: ({ since }) => <DateTime at={since} ago /> },
     {
       id: 'count',
       header: texts.count,

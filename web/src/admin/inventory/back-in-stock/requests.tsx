@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { When } from '../../components/display/formats.tsx'
+import { DateTime } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as allTexts } from '../texts/index.ts'
@@ -9,20 +9,20 @@ import { texts as allTexts } from '../texts/index.ts'
 const texts = allTexts.waiting
 const size = 50
 
-interface WaitingRequestsProps {
+interface BackInStockRequestsProps {
   productId: string
   variantId: string
 }
 
 /** Who asked to be told of a variant, and who was. */
-export function WaitingRequests({ productId, variantId }: WaitingRequestsProps) {
+export function BackInStockRequests({ productId, variantId }: BackInStockRequestsProps) {
   const [limit, setLimit] = useState(size)
   const { data, error, refetch } = useCall(
     'listWaitingRequests',
     { productId, variantId, limit },
-    { keep: true },
+    { keepPrevious: true },
   )
-  if (error) return <Problem error={error} onAgain={refetch} />
+  if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
   if (data.requests.length === 0) {
     return <Hint>{texts.empty}</Hint>
@@ -42,10 +42,10 @@ export function WaitingRequests({ productId, variantId }: WaitingRequestsProps) 
             <Table.Tr key={id}>
               <Table.Td>{email}</Table.Td>
               <Table.Td>
-                <When at={createdDate} />
+                <DateTime at={createdDate} />
               </Table.Td>
               <Table.Td>
-                {notifiedDate ? <When at={notifiedDate} /> : <Badge color="yellow">{texts.waits}</Badge>}
+                {notifiedDate ? <DateTime at={notifiedDate} /> : <Badge color="yellow">{texts.waits}</Badge>}
               </Table.Td>
             </Table.Tr>
           ))}

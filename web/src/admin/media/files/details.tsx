@@ -4,32 +4,32 @@ import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { useRevision } from '../../components/form/use-revision.ts'
 import { texts as partTexts } from '../../components/texts/index.ts'
-import { useRemoval } from '../library/use-removal.tsx'
+import { useDeleteFiles } from '../library/use-removal.tsx'
 import { pathsOf } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
-import { Facts } from './facts.tsx'
+import { FileFacts } from './facts.tsx'
 import { FileLinks } from './file-links.tsx'
 import { FullView } from './full-view.tsx'
-import { Usage } from './usage.tsx'
+import { FileUsage } from './usage.tsx'
 
-interface DetailsProps {
+interface FileDetailsProps {
   file: MediaFile
   readOnly: boolean
   onClose: () => void
 }
 
 /** One file: what it is, what it is called, what shows it. */
-export function Details({ file, readOnly, onClose }: DetailsProps) {
-  const removal = useRemoval(onClose)
+export function FileDetails({ file, readOnly, onClose }: FileDetailsProps) {
+  const removal = useDeleteFiles(onClose)
   const editing = useEditing(file)
   const close = async () => {
-    const isLeaving = !editing.dirty || (await confirmed({ ...partTexts.leave, dangerous: true }))
+    const isLeaving = !editing.dirty || (await askToConfirm({ ...partTexts.leave, dangerous: true }))
     if (isLeaving) onClose()
   }
   return (
@@ -38,8 +38,8 @@ export function Details({ file, readOnly, onClose }: DetailsProps) {
         <FullView file={file} />
         <FileLinks file={file} readOnly={readOnly} />
         <Editing {...editing} readOnly={readOnly} />
-        <Facts file={file} />
-        <Usage id={file.id ?? ''} />
+        <FileFacts file={file} />
+        <FileUsage id={file.id ?? ''} />
         {!readOnly && (
           <Group>
             <Button
@@ -58,20 +58,20 @@ export function Details({ file, readOnly, onClose }: DetailsProps) {
   )
 }
 
-const nowhere = 'none'
+const noFolder = 'none'
 
 function useEditing({ id = '', fileName = '', altText = '', folderId, ...file }: MediaFile) {
-  const values = { fileName, altText, folderId: folderId ?? nowhere }
+  const values = { fileName, altText, folderId: folderId ?? noFolder }
   const form = useForm({ initialValues: values })
   const [revision, setRevision] = useRevision(form, { revision: file.revision, values })
   const save = useChange('updateMedia', {
-    forgets: ['listMedia', 'listMediaFolders'],
-    onDone: () => notify.done(texts.saved),
+    invalidates: ['listMedia', 'listMediaFolders'],
+    onDone: () => notify.success(texts.saved),
   })
   const dirty = form.isDirty()
   useUnsaved(dirty)
   const submit = form.onSubmit((values) => {
-    const folder = values.folderId === nowhere ? null : values.folderId
+    const folder = values.folderId === noFolder ? null : values.folderId
     const request = { file: { id, ...values, folderId: folder, ...(revision ? { revision } : {}) } }
     save.mutate(request, {
       onError: (error) => form.setErrors(formErrors(error, 'file')),
@@ -92,7 +92,7 @@ function Editing({ form, dirty, submit, error, isSaving, readOnly }: EditingProp
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Problem error={error} shown={['file.fileName', 'file.altText']} />
+        <Problem error={error} formFields={['file.fileName', 'file.altText']} />
         <Textarea
           label={texts.altText}
           description={texts.altTextHint}
@@ -107,7 +107,7 @@ function Editing({ form, dirty, submit, error, isSaving, readOnly }: EditingProp
           allowDeselect={false}
           searchable={folders.length > 8}
           readOnly={readOnly}
-          data={[{ value: nowhere, label: texts.folders.top }, ...folders]}
+          data={[{ value: noFolder, label: texts.folders.top }, ...folders]}
           {...form.getInputProps('folderId')}
         />
         {!readOnly && (

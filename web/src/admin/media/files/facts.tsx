@@ -1,13 +1,13 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { When } from '../../components/display/formats.tsx'
+import { DateTime } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import { bytesText, durationText } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
 /** What is known of a file and cannot be changed. */
-export function Facts({ file }: { file: MediaFile }) {
+export function FileFacts({ file }: { file: MediaFile }) {
   const { mime, bytes = 0, width, height, duration, createdDate, sourceUrl, resolutions = [] } = file
   const facts: [string, ReactNode][] = [
     [texts.kind, mime],
@@ -15,7 +15,7 @@ export function Facts({ file }: { file: MediaFile }) {
     [texts.measures, width && height ? `${width} × ${height}` : undefined],
     [texts.duration, duration ? durationText(duration) : undefined],
     [texts.resolutions, resolutions.map(({ id }) => id).join(', ') || undefined],
-    [texts.addedDate, createdDate && <When at={createdDate} />],
+    [texts.addedDate, createdDate && <DateTime at={createdDate} />],
     [
       texts.source,
       sourceUrl && (

@@ -10,7 +10,7 @@ import { texts } from '../texts/index.ts'
 export function FileLinks({ file, readOnly }: { file: MediaFile; readOnly: boolean }) {
   const { id = '', url, fileName } = file
   const link = useChange('createDownload', {
-    forgets: [],
+    invalidates: [],
     onDone: ({ download }) => window.location.assign(download.url ?? ''),
   })
   const icon = <IconDownload size={16} aria-hidden />
@@ -23,7 +23,7 @@ export function FileLinks({ file, readOnly }: { file: MediaFile; readOnly: boole
           size="xs"
           leftSection={icon}
           loading={link.isPending}
-          onClick={() => link.mutate({ fileId: id, days: 1, most: 1 }, { onError: notify.failed })}
+          onClick={() => link.mutate({ fileId: id, days: 1, most: 1 }, { onError: notify.failure })}
         >
           {texts.download}
         </Button>

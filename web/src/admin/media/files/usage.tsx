@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { addressOf, distinct } from '../media.rules.ts'
+import { addressOf, distinctUses } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
 /** What shows a file, each with its page. */
-export function Usage({ id }: { id: string }) {
+export function FileUsage({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getMediaUsage', { id })
-  const uses = distinct(data?.usedBy ?? [])
+  const uses = distinctUses(data?.usedBy ?? [])
   return (
     <section aria-label={texts.usedBy}>
       <Title order={3} mb={4}>
         {texts.usedBy}
       </Title>
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {!data && !error && <Skeleton height={24} />}
       {data && uses.length === 0 && <Hint>{texts.unused}</Hint>}
       <List size="sm">

@@ -4,25 +4,25 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chunksOf } from '../../api/chunks.rules.ts'
 import { shop } from '../../api/client.ts'
-import { forget } from '../../api/use-call.ts'
+import { invalidate } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 import { MoveForm } from './move-form.tsx'
-import { useRemoval } from './use-removal.tsx'
+import { useDeleteFiles } from './use-removal.tsx'
 
 /** What can be done with several files at once. */
 export function FileActions({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
   const [isMoving, setMoving] = useState(false)
-  const removal = useRemoval(onDone)
+  const removal = useDeleteFiles(onDone)
   const move = useMutation({
     async mutationFn(folderId: string | null) {
       const ids = files.map(({ id = '' }) => id)
       for (const some of chunksOf(ids)) await shop.call('moveMedia', { ids: some, folderId })
     },
-    onSettled: () => forget(['listMedia', 'listMediaFolders']),
+    onSettled: () => invalidate(['listMedia', 'listMediaFolders']),
     onSuccess() {
       setMoving(false)
-      notify.done(texts.moved(files.length))
+      notify.success(texts.moved(files.length))
       onDone()
     },
   })

@@ -2,9 +2,9 @@ import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
 import { IconChevronRight, IconDots, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
-import { filtered } from '../../components/list/list.rules.ts'
+import { withFilter } from '../../components/list/list.rules.ts'
 import type { List } from '../../components/list/use-list.ts'
 import { childrenOf, type FolderPath, pathsOf } from '../media.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -21,7 +21,7 @@ export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean })
   const { folder: openId } = list.state.filters
   const open = pathsOf(folders).find(({ id }) => id === openId)
   const below = childrenOf(folders, openId)
-  const go = (id: string | undefined) => list.goOn(filtered(list.state, 'folder', id))
+  const go = (id: string | undefined) => list.push(withFilter(list.state, 'folder', id))
   return (
     <nav aria-label={texts.title} className="media-folders">
       <Group gap={6}>
@@ -81,12 +81,12 @@ export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean })
 function FolderMenu({ folder, onGone }: { folder: FolderPath; onGone: () => void }) {
   const [form, setForm] = useState<'rename' | 'move'>()
   const close = () => setForm(undefined)
-  const move = useChange('updateMediaFolder', { forgets: ['listMediaFolders'], onDone: close })
+  const move = useChange('updateMediaFolder', { invalidates: ['listMediaFolders'], onDone: close })
   const remove = useChange('deleteMediaFolder', { onDone: onGone })
   const ask = async () => {
     const question = { title: texts.removeTitle(folder.name), text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) {
-      remove.mutate({ id: folder.id }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true })) {
+      remove.mutate({ id: folder.id }, { onError: notify.failure })
     }
   }
   return (

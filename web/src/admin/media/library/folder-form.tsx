@@ -39,7 +39,7 @@ export function FolderForm({ folder, parentId, onClose }: FolderFormProps) {
         }}
       >
         <Stack>
-          <Problem error={error} shown={['folder.name']} />
+          <Problem error={error} formFields={['folder.name']} />
           <TextInput
             data-autofocus
             label={texts.name}

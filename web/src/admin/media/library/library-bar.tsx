@@ -39,15 +39,15 @@ export function LibraryBar({ list, view, onView }: LibraryBarProps) {
         value={view}
         onChange={(value) => onView(value as View)}
         data={[
-          { value: 'grid', label: sign(<IconLayoutGrid size={18} aria-hidden />, texts.grid) },
-          { value: 'list', label: sign(<IconList size={18} aria-hidden />, texts.list) },
+          { value: 'grid', label: iconLabel(<IconLayoutGrid size={18} aria-hidden />, texts.grid) },
+          { value: 'list', label: iconLabel(<IconList size={18} aria-hidden />, texts.list) },
         ]}
       />
     </Group>
   )
 }
 
-function sign(icon: ReactNode, label: string): ReactNode {
+function iconLabel(icon: ReactNode, label: string): ReactNode {
   return (
     <span className="media-view">
       {icon}

@@ -1,16 +1,16 @@
 import { Button, EmptyState, Paper } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { Empty } from '../../components/list/empty.tsx'
+import { EmptyList } from '../../components/list/empty.tsx'
 import type { List } from '../../components/list/use-list.ts'
 import { Loading, More } from '../more.tsx'
 import { texts } from '../texts/index.ts'
-import type { ShownFiles, useFiles } from '../use-files.ts'
+import type { FileListProps, useFiles } from '../use-files.ts'
 import type { View } from './library-bar.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryList } from './library-list.tsx'
 
-interface LibraryFilesProps extends Omit<ShownFiles, 'files'> {
+interface LibraryFilesProps extends Omit<FileListProps, 'files'> {
   found: ReturnType<typeof useFiles>
   list: List
   view: View
@@ -19,12 +19,12 @@ interface LibraryFilesProps extends Omit<ShownFiles, 'files'> {
 /** What was found, as pictures or as rows. */
 export function LibraryFiles({ found, list, view, ...shown }: LibraryFilesProps) {
   const { files, error, refetch, onMore, isFetchingMore } = found
-  if (error && !files) return <Problem error={error} onAgain={refetch} />
+  if (error && !files) return <Problem error={error} onRetry={refetch} />
   if (!files) return <Loading />
   if (files.length === 0) return <Nothing list={list} />
   return (
     <>
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {view === 'grid' ? <LibraryGrid files={files} {...shown} /> : <LibraryList files={files} {...shown} />}
       <More {...(onMore ? { onMore } : {})} loading={isFetchingMore} />
     </>
@@ -36,9 +36,11 @@ function Nothing({ list }: { list: List }) {
   const { folder, kind, access } = filters
   const icon = <IconPhoto size={32} stroke={1.3} />
   if (!words && !kind && !access) {
-    return <Empty title={folder ? texts.emptyFolder : texts.emptyTitle} text={texts.emptyText} icon={icon} />
+    return (
+      <EmptyList title={folder ? texts.emptyFolder : texts.emptyTitle} text={texts.emptyText} icon={icon} />
+    )
   }
-  const clear = () => list.show({ words: '', filters: folder ? { folder } : {}, page: 1 })
+  const clear = () => list.replace({ words: '', filters: folder ? { folder } : {}, page: 1 })
   return (
     <Paper withBorder>
       <EmptyState title={texts.nothingFound} description={texts.nothingFoundText} py="xl" size="sm">

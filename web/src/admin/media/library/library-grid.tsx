@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { Preview } from '../files/preview.tsx'
 import { texts } from '../texts/index.ts'
-import type { ShownFiles } from '../use-files.ts'
+import type { FileListProps } from '../use-files.ts'
 
-export function LibraryGrid({ files, readOnly, chosenIds, onChosen, onOpen }: ShownFiles) {
+export function LibraryGrid({ files, readOnly, chosenIds, onChosen, onOpen }: FileListProps) {
   const toggle = (id: string) =>
     onChosen(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
   return (

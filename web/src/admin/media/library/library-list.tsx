@@ -1,13 +1,13 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { Checkbox, Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
-import { When } from '../../components/display/formats.tsx'
+import { DateTime } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import { Preview } from '../files/preview.tsx'
 import { bytesText } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
-import type { ShownFiles } from '../use-files.ts'
+import type { FileListProps } from '../use-files.ts'
 
-export function LibraryList({ files, readOnly, chosenIds, onChosen, onOpen }: ShownFiles) {
+export function LibraryList({ files, readOnly, chosenIds, onChosen, onOpen }: FileListProps) {
   const toggle = (id: string) =>
     onChosen(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
   const isAll = files.every(({ id = '' }) => chosenIds.includes(id))
@@ -85,7 +85,7 @@ function Row({ file, isChosen, onOpen, onToggle }: RowProps) {
       <Table.Td visibleFrom="sm" ta="end">
         {bytesText(bytes, language)}
       </Table.Td>
-      <Table.Td visibleFrom="md">{createdDate && <When at={createdDate} ago />}</Table.Td>
+      <Table.Td visibleFrom="md">{createdDate && <DateTime at={createdDate} ago />}</Table.Td>
     </Table.Tr>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as partTexts } from '../../components/texts/index.ts'
-import { targetsFor } from '../media.rules.ts'
+import { moveTargets } from '../media.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.folders
@@ -26,7 +26,7 @@ const top = 'top'
 export function MoveForm({ title, folderId, folder = '', error, loading, onMove, onClose }: MoveFormProps) {
   const [target, setTarget] = useState(folderId ?? top)
   const { data } = useCall('listMediaFolders', {})
-  const targets = targetsFor(folder, data?.folders ?? [])
+  const targets = moveTargets(folder, data?.folders ?? [])
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack>

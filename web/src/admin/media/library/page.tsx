@@ -7,7 +7,7 @@ import { SelectionBar } from '../../components/list/data-list.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { language } from '../../language/language.ts'
-import { Details } from '../files/details.tsx'
+import { FileDetails } from '../files/details.tsx'
 import { bytesText, requestOf } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 import { AddFiles } from '../uploads/add-files.tsx'
@@ -35,7 +35,7 @@ export function Page() {
   const uploads = useUploads()
   const { folder } = list.state.filters
   const placing = folder ? { folderId: folder } : {}
-  const take = (files: readonly File[]) => uploads.add(files, { placing })
+  const take = (files: readonly File[]) => uploads.add(files, { destination: placing })
   const open = found.files?.find(({ id }) => id === openId)
   const chosen = (found.files ?? []).filter(({ id = '' }) => chosenIds.includes(id))
   const clear = () => setChosen([])
@@ -44,9 +44,9 @@ export function Page() {
       <PageHead
         title={texts.title}
         description={texts.about}
-        actions={mayWrite && <AddFiles uploads={uploads} placing={placing} />}
+        actions={mayWrite && <AddFiles uploads={uploads} destination={placing} />}
       />
-      <Limits />
+      <UploadLimits />
       <FolderBar list={list} readOnly={!mayWrite} />
       <LibraryBar list={list} view={view} onView={setView} />
       <UploadList uploads={uploads} />
@@ -63,13 +63,15 @@ export function Page() {
           <FileActions files={chosen} onDone={clear} />
         </SelectionBar>
       )}
-      {open && <Details key={open.id} file={open} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <FileDetails key={open.id} file={open} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
 
 /** How large files may be here, and whether videos get sizes. */
-function Limits() {
+function UploadLimits() {
   const { data } = useCall('getMediaAbilities', {})
   if (!data) return null
   const { largestPicture, largestFile, video } = data

@@ -3,27 +3,27 @@ import { Anchor, List, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { chunksOf } from '../../api/chunks.rules.ts'
 import { shop } from '../../api/client.ts'
-import { forget } from '../../api/use-call.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { invalidate } from '../../api/use-call.ts'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
-import { addressOf, distinct } from '../media.rules.ts'
+import { addressOf, distinctUses } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
 /** Deletes files after saying what shows them. */
-export function useRemoval(onDone: () => void) {
+export function useDeleteFiles(onDone: () => void) {
   const removal = useMutation({
     async mutationFn(files: readonly MediaFile[]) {
       const ids = files.map(({ id = '' }) => id)
-      const uses = await usesOf(ids)
-      if (!(await isWanted(files, uses))) return 0
+      const uses = await readUses(ids)
+      if (!(await confirmDelete(files, uses))) return 0
       for (const some of chunksOf(ids)) await shop.call('deleteMedia', { ids: some, force: uses.length > 0 })
       return ids.length
     },
-    onError: notify.failed,
-    onSettled: () => forget(),
+    onError: notify.failure,
+    onSettled: () => invalidate(),
     onSuccess(count) {
       if (count === 0) return
-      notify.done(texts.removed(count))
+      notify.success(texts.removed(count))
       onDone()
     },
   })
@@ -33,17 +33,17 @@ export function useRemoval(onDone: () => void) {
 /** How many files are asked about at a time. */
 const atOnce = 6
 
-async function usesOf(ids: readonly string[]): Promise<MediaUse[]> {
+async function readUses(ids: readonly string[]): Promise<MediaUse[]> {
   const uses: MediaUse[] = []
   for (const some of chunksOf(ids, atOnce)) {
     const replies = await Promise.all(some.map((id) => shop.call('getMediaUsage', { id })))
     uses.push(...replies.flatMap(({ usedBy }) => usedBy))
   }
-  return distinct(uses)
+  return distinctUses(uses)
 }
 
-function isWanted(files: readonly MediaFile[], uses: readonly MediaUse[]): Promise<boolean> {
-  return confirmed({
+function confirmDelete(files: readonly MediaFile[], uses: readonly MediaUse[]): Promise<boolean> {
+  return askToConfirm({
     title: texts.removeTitle(files.length, files[0]?.fileName ?? ''),
     text: uses.length > 0 ? <InUse uses={uses} /> : texts.removeText,
     confirm: uses.length > 0 ? texts.removeAnyway : texts.remove,
@@ -51,14 +51,14 @@ function isWanted(files: readonly MediaFile[], uses: readonly MediaUse[]): Promi
   })
 }
 
-const shown = 8
+const mostUses = 8
 
 function InUse({ uses }: { uses: readonly MediaUse[] }) {
   return (
     <>
       <Text size="sm">{texts.inUse}</Text>
       <List size="sm" my="xs">
-        {uses.slice(0, shown).map((use) => (
+        {uses.slice(0, mostUses).map((use) => (
           <List.Item key={`${use.kind}/${use.id}`}>
             {texts.useKinds[use.kind]}:{' '}
             <Anchor href={addressOf(use)} target="_blank" size="sm">
@@ -67,7 +67,7 @@ function InUse({ uses }: { uses: readonly MediaUse[] }) {
           </List.Item>
         ))}
       </List>
-      {uses.length > shown && <Text size="sm">{texts.moreUses(uses.length - shown)}</Text>}
+      {uses.length > mostUses && <Text size="sm">{texts.moreUses(uses.length - mostUses)}</Text>}
       <Text size="sm">{texts.inUseText}</Text>
     </>
   )

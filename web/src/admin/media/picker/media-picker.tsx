@@ -9,7 +9,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { acceptOf, kinds as allKinds, pathsOf } from '../media.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { DropArea } from '../uploads/drop-area.tsx'
-import { FromAddress } from '../uploads/from-address.tsx'
+import { AddFromAddress } from '../uploads/from-address.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFiles } from '../use-files.ts'
@@ -27,13 +27,19 @@ export interface MediaPickerProps {
   /** Several at once. */
   multiple?: boolean
   /** Files for buyers, which have no public address, instead of the shop's. */
-  secret?: boolean
+  privateFiles?: boolean
 }
 
 const pageSize = 60
 
 /** The library in a dialog, to choose from and to add to. Rendered while it is open. */
-export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret = false }: MediaPickerProps) {
+export function MediaPicker({
+  onClose,
+  onPick,
+  kinds,
+  multiple = false,
+  privateFiles: secret = false,
+}: MediaPickerProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [kind, setKind] = useState<MediaKind | null>(null)
@@ -53,11 +59,11 @@ export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret =
   const choose = (files: readonly MediaFile[]) => setChosen(multiple ? files : files.slice(-1))
   const placing = { private: secret, ...(folderId ? { folderId } : {}) }
   const added = (file: MediaFile) => {
-    if (!wanted.includes(file.mediaType ?? 'image')) notify.done(texts.otherKind(file.fileName ?? ''))
+    if (!wanted.includes(file.mediaType ?? 'image')) notify.success(texts.otherKind(file.fileName ?? ''))
     else setChosen((before) => (multiple ? [...before, file] : [file]))
   }
   const take = (contents: readonly File[]) =>
-    uploads.add(multiple ? contents : contents.slice(0, 1), { placing, onAdded: added })
+    uploads.add(multiple ? contents : contents.slice(0, 1), { destination: placing, onAdded: added })
   const accept = acceptOf(wanted)
 
   return (
@@ -73,11 +79,11 @@ export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret =
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {wanted.length > 1 && <KindChoice kinds={wanted} kind={kind} onKind={setKind} />}
-        <FolderChoice folderId={folderId} onFolder={setFolder} />
+        {wanted.length > 1 && <KindSelect kinds={wanted} kind={kind} onKind={setKind} />}
+        <FolderSelect folderId={folderId} onFolder={setFolder} />
         {mayAdd && (
           <Group gap="xs" ml="auto">
-            <FromAddress placing={placing} onAdded={added} />
+            <AddFromAddress destination={placing} onAdded={added} />
             <FileButton multiple onChange={take} {...(accept && !secret ? { accept } : {})}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
@@ -115,13 +121,13 @@ export function MediaPicker({ onClose, onPick, kinds, multiple = false, secret =
   )
 }
 
-interface KindChoiceProps {
+interface KindSelectProps {
   kinds: readonly MediaKind[]
   kind: MediaKind | null
   onKind: (kind: MediaKind | null) => void
 }
 
-function KindChoice({ kinds, kind, onKind }: KindChoiceProps) {
+function KindSelect({ kinds, kind, onKind }: KindSelectProps) {
   return (
     <Select
       aria-label={allTexts.kind}
@@ -136,7 +142,7 @@ function KindChoice({ kinds, kind, onKind }: KindChoiceProps) {
   )
 }
 
-function FolderChoice({
+function FolderSelect({
   folderId,
   onFolder,
 }: {

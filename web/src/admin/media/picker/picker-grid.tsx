@@ -17,7 +17,7 @@ interface PickerGridProps {
 /** What was found, each a button that stays pressed while the file is chosen. */
 export function PickerGrid({ found, chosen, onChosen, isFiltered }: PickerGridProps) {
   const { files, error, refetch, onMore, isFetchingMore } = found
-  if (error) return <Problem error={error} onAgain={refetch} />
+  if (error) return <Problem error={error} onRetry={refetch} />
   if (!files) return <Loading />
   const loose = chosen.filter(({ id }) => !files.some((file) => file.id === id))
   const all = [...loose, ...files]

@@ -1,21 +1,21 @@
 import { Button, FileButton, Tooltip } from '@mantine/core'
 import { IconLock, IconUpload } from '@tabler/icons-react'
 import { texts } from '../texts/index.ts'
-import { FromAddress } from './from-address.tsx'
+import { AddFromAddress } from './from-address.tsx'
 import type { Uploads } from './uploads.ts'
 
 interface AddFilesProps {
   uploads: Uploads
-  placing: { folderId?: string }
+  destination: { folderId?: string }
 }
 
 /** The ways into the library beside dropping. */
-export function AddFiles({ uploads, placing }: AddFilesProps) {
+export function AddFiles({ uploads, destination: placing }: AddFilesProps) {
   return (
     <>
       <FileButton
         multiple
-        onChange={(files) => uploads.add(files, { placing: { ...placing, private: true } })}
+        onChange={(files) => uploads.add(files, { destination: { ...placing, private: true } })}
       >
         {(props) => (
           <Tooltip label={texts.uploadPrivateHint} multiline w={260}>
@@ -25,8 +25,8 @@ export function AddFiles({ uploads, placing }: AddFilesProps) {
           </Tooltip>
         )}
       </FileButton>
-      <FromAddress placing={placing} />
-      <FileButton multiple onChange={(files) => uploads.add(files, { placing })}>
+      <AddFromAddress destination={placing} />
+      <FileButton multiple onChange={(files) => uploads.add(files, { destination: placing })}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
             {texts.upload}

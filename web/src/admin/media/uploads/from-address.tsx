@@ -8,21 +8,21 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts } from '../texts/index.ts'
 
-interface FromAddressProps {
-  placing?: Omit<AddMediaFromAddressRequest, 'url'>
+interface AddFromAddressProps {
+  destination?: Omit<AddMediaFromAddressRequest, 'url'>
   onAdded?: (file: MediaFile) => void
 }
 
 /** A button that asks for an address, from which the shop fetches a file. */
-export function FromAddress({ placing, onAdded }: FromAddressProps) {
+export function AddFromAddress({ destination: placing, onAdded }: AddFromAddressProps) {
   const [isOpen, setOpen] = useState(false)
   const [url, setUrl] = useState('')
   const add = useChange('addMediaFromAddress', {
-    forgets: ['listMedia', 'listMediaFolders'],
+    invalidates: ['listMedia', 'listMediaFolders'],
     onDone({ file }) {
       setOpen(false)
       setUrl('')
-      notify.done(texts.added(1))
+      notify.success(texts.added(1))
       onAdded?.(file)
     },
   })

@@ -44,7 +44,7 @@ function Row({
         )}
       </Stack>
       {hasFailed && (
-        <ActionIcon variant="subtle" aria-label={texts.againOf(name)} onClick={() => uploads.again(key)}>
+        <ActionIcon variant="subtle" aria-label={texts.againOf(name)} onClick={() => uploads.retry(key)}>
           <IconRefresh size={18} aria-hidden />
         </ActionIcon>
       )}

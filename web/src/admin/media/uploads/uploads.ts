@@ -1,7 +1,7 @@
 import type { MediaFile, UploadMediaRequest } from '@cartwright/contract/media/library.ts'
 import { isSignedOut } from '../../api/problems.rules.ts'
-import { forget } from '../../api/use-call.ts'
-import { watched } from './sending.ts'
+import { invalidate } from '../../api/use-call.ts'
+import { clientWithProgress } from './sending.ts'
 
 export interface Upload {
   key: number
@@ -12,8 +12,8 @@ export interface Upload {
   error?: unknown
 }
 
-export interface Placing {
-  placing?: Omit<UploadMediaRequest, 'fileName'>
+export interface UploadOptions {
+  destination?: Omit<UploadMediaRequest, 'fileName'>
   onAdded?: (file: MediaFile) => void
 }
 
@@ -21,8 +21,8 @@ export interface Placing {
 export interface Uploads {
   subscribe(onChange: () => void): () => void
   read(): readonly Upload[]
-  add(contents: readonly File[], how: Placing): void
-  again(key: number): void
+  add(contents: readonly File[], how: UploadOptions): void
+  retry(key: number): void
   /** Stops it, or takes away one that failed. */
   cancel(key: number): void
 }
@@ -30,32 +30,32 @@ export interface Uploads {
 const atOnce = 2
 
 interface Entry extends Upload {
-  how: Placing
+  how: UploadOptions
   stop: AbortController
 }
 
 /** `onEnd` hears how many came in when nothing is on its way any more. */
-export function startUploads(onEnd: (added: number) => void): Uploads {
+export function createUploads(onEnd: (added: number) => void): Uploads {
   let entries: readonly Entry[] = []
   let lastKey = 0
   const listeners = new Set<() => void>()
 
-  function become(next: readonly Entry[]) {
+  function setEntries(next: readonly Entry[]) {
     entries = next
     for (const listener of listeners) listener()
   }
   const change = (key: number, changes: Partial<Entry>) =>
-    become(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
+    setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
   const count = (state: Upload['state']) => entries.filter((entry) => entry.state === state).length
 
-  function goOn() {
+  function sendNext() {
     const next = entries.find(({ state }) => state === 'WAITING')
     if (next && count('SENDING') < atOnce) {
       void send(next)
-      goOn()
+      sendNext()
     } else if (!next && count('SENDING') === 0) {
       const added = count('DONE')
-      become(entries.filter(({ state }) => state === 'FAILED'))
+      setEntries(entries.filter(({ state }) => state === 'FAILED'))
       if (added > 0) onEnd(added)
     }
   }
@@ -63,16 +63,16 @@ export function startUploads(onEnd: (added: number) => void): Uploads {
   async function send({ key, content, how, stop }: Entry) {
     change(key, { state: 'SENDING', sent: 0, error: undefined })
     try {
-      const { media } = watched((sent) => change(key, { sent }))
-      const request = { ...how.placing, fileName: content.name }
+      const { media } = clientWithProgress((sent) => change(key, { sent }))
+      const request = { ...how.destination, fileName: content.name }
       const { file } = await media.uploadMedia(content, request, { signal: stop.signal })
       change(key, { state: 'DONE', sent: 1 })
       how.onAdded?.(file)
     } catch (error) {
-      if (isSignedOut(error)) forget(['getMe'])
+      if (isSignedOut(error)) invalidate(['getMe'])
       change(key, { state: 'FAILED', error })
     }
-    goOn()
+    sendNext()
   }
 
   return {
@@ -86,17 +86,17 @@ export function startUploads(onEnd: (added: number) => void): Uploads {
         lastKey += 1
         return { key: lastKey, content, state: 'WAITING', sent: 0, how, stop: new AbortController() }
       })
-      become([...entries, ...added])
-      goOn()
+      setEntries([...entries, ...added])
+      sendNext()
     },
-    again(key) {
+    retry(key) {
       change(key, { state: 'WAITING', stop: new AbortController() })
-      goOn()
+      sendNext()
     },
     cancel(key) {
       entries.find((entry) => entry.key === key)?.stop.abort()
-      become(entries.filter((entry) => entry.key !== key))
-      goOn()
+      setEntries(entries.filter((entry) => entry.key !== key))
+      sendNext()
     },
   }
 }

@@ -1,20 +1,20 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { forget } from '../../api/use-call.ts'
+import { invalidate } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
-import { startUploads, type Upload, type Uploads } from './uploads.ts'
+import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
 /** Uploads of a page, and what is on its way; closing the window meanwhile is asked about. */
 export function useUploads(): Uploads & { list: readonly Upload[] } {
-  const [uploads] = useState(() => startUploads(tell))
+  const [uploads] = useState(() => createUploads(notifyAdded))
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
   const isBusy = list.some(({ state }) => state === 'WAITING' || state === 'SENDING')
   useBeforeUnload(useCallback((event) => isBusy && event.preventDefault(), [isBusy]))
   return { ...uploads, list }
 }
 
-function tell(added: number): void {
-  forget(['listMedia', 'listMediaFolders'])
-  notify.done(texts.added(added))
+function notifyAdded(added: number): void {
+  invalidate(['listMedia', 'listMediaFolders'])
+  notify.success(texts.added(added))
 }

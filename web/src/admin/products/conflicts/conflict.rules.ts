@@ -1,9 +1,9 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { type Draft, draftOf, isSame, patchOf } from '../form/draft.rules.ts'
-import { type Edits, type Row, rowsOf, withCell } from '../variants/variants.rules.ts'
+import { type Edits, type Row, rowsOf, setCell } from '../variants/variants.rules.ts'
 
 /** What two people made of one field, or of one cell of the variants. */
-export interface Collision {
+export interface FieldConflict {
   /** Tells collisions apart. */
   place: string
   /** As the draft or the grid spells it. */
@@ -25,11 +25,11 @@ export interface Sides {
 }
 
 /** Fields and cells that both changed, each to something else. */
-export function collisionsOf(sides: Sides): Collision[] {
-  return [...fieldCollisions(sides), ...cellCollisions(sides)]
+export function conflictsOf(sides: Sides): FieldConflict[] {
+  return [...fieldConflicts(sides), ...cellConflicts(sides)]
 }
 
-function fieldCollisions({ base, mine, theirs }: Sides): Collision[] {
+function fieldConflicts({ base, mine, theirs }: Sides): FieldConflict[] {
   const their = draftOf(theirs)
   const changedThere = patchOf(base, their)
   return (Object.keys(patchOf(base, mine)) as (keyof Draft)[])
@@ -37,19 +37,19 @@ function fieldCollisions({ base, mine, theirs }: Sides): Collision[] {
     .map((field) => ({ place: field, field, mine: mine[field], theirs: their[field] }))
 }
 
-function cellCollisions({ base, edits, theirs }: Sides): Collision[] {
+function cellConflicts({ base, edits, theirs }: Sides): FieldConflict[] {
   const before = new Map(rowsOf(base, '').map((row) => [row.id, row]))
   return rowsOf(theirs, '').flatMap((row) =>
-    Object.entries(edits[row.id] ?? {}).flatMap(([column, typed]): Collision[] => {
+    Object.entries(edits[row.id] ?? {}).flatMap(([column, typed]): FieldConflict[] => {
       const [was, is] = [before.get(row.id)?.[column as keyof Row], row[column as keyof Row]]
       if (is === was || is === typed) return []
-      return [{ place: placeOf(row.id, column), field: column, variant: row.name, mine: typed, theirs: is }]
+      return [{ place: cellPath(row.id, column), field: column, variant: row.name, mine: typed, theirs: is }]
     }),
   )
 }
 
 /** Their product with what was changed here; of what collides, places in `yielded` stay theirs. */
-export function merged(
+export function mergeSides(
   { base, mine, edits, theirs }: Sides,
   yielded: ReadonlySet<string>,
 ): { draft: Draft; edits: Edits } {
@@ -59,13 +59,13 @@ export function merged(
     draft: { ...draftOf(theirs), ...Object.fromEntries(kept) },
     edits: rowsOf(theirs, '').reduce((sofar: Edits, row) => {
       const own = Object.entries(edits[row.id] ?? {}).filter(
-        ([column]) => !yielded.has(placeOf(row.id, column)),
+        ([column]) => !yielded.has(cellPath(row.id, column)),
       )
-      return withCell(sofar, row, Object.fromEntries(own))
+      return setCell(sofar, row, Object.fromEntries(own))
     }, {}),
   }
 }
 
-function placeOf(variantId: string, column: string): string {
+function cellPath(variantId: string, column: string): string {
   return `variants.${variantId}.${column}`
 }

@@ -1,18 +1,18 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { usePlace, When } from '../../components/display/formats.tsx'
-import { fieldName, saidOf } from '../../components/product/values.rules.ts'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { fieldName, valueText } from '../../components/product/values.rules.ts'
 import { authorName } from '../history/history.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { type Collision, collisionsOf, type Sides } from './conflict.rules.ts'
+import { conflictsOf, type FieldConflict, type Sides } from './conflict.rules.ts'
 
 const texts = allTexts.conflict
 
 /** More than anybody decides one by one. */
 const most = 30
 
-interface ConflictProps {
+interface ConflictDialogProps {
   sides: Sides
   /** Of what collides, the places that shall be as somebody else saved them. */
   onMerged: (yielded: ReadonlySet<string>) => void
@@ -20,9 +20,9 @@ interface ConflictProps {
 }
 
 /** Somebody else saved the product first: says who, and asks of what both changed whose shall be. */
-export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
+export function ConflictDialog({ sides, onMerged, onClose }: ConflictDialogProps) {
   const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
-  const collisions = collisionsOf(sides)
+  const collisions = conflictsOf(sides)
   const choose = (place: string, whose: string) => {
     const others = [...yielded].filter((one) => one !== place)
     setYielded(new Set(whose === 'theirs' ? [...others, place] : others))
@@ -30,7 +30,7 @@ export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={texts.title}>
       <Stack>
-        <Who sides={sides} />
+        <ChangedBy sides={sides} />
         <Text size="sm">{collisions.length > 0 ? texts.text : texts.none}</Text>
         {collisions.length > 1 && (
           <Group gap="xs">
@@ -47,7 +47,7 @@ export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
           </Group>
         )}
         {collisions.slice(0, most).map((collision) => (
-          <Choice
+          <ConflictChoice
             key={collision.place}
             collision={collision}
             whose={yielded.has(collision.place) ? 'theirs' : 'mine'}
@@ -64,7 +64,7 @@ export function Conflict({ sides, onMerged, onClose }: ConflictProps) {
 }
 
 /** Who saved what since the product was read. */
-function Who({ sides: { base } }: { sides: Sides }) {
+function ChangedBy({ sides: { base } }: { sides: Sides }) {
   const { id = '', revision = '0' } = base
   const { data } = useCall('getProductChangesSince', { id, revision })
   return (
@@ -73,7 +73,7 @@ function Who({ sides: { base } }: { sides: Sides }) {
         <Text size="sm" key={id}>
           <strong>{authorName(author)}</strong>{' '}
           <Text span size="sm" c="dimmed">
-            <When at={createdDate} ago />
+            <DateTime at={createdDate} ago />
             {': '}
           </Text>
           {[
@@ -86,20 +86,24 @@ function Who({ sides: { base } }: { sides: Sides }) {
   )
 }
 
-interface ChoiceProps {
-  collision: Collision
+interface ConflictChoiceProps {
+  collision: FieldConflict
   whose: string
   onWhose: (whose: string) => void
 }
 
-function Choice({ collision: { field, variant, mine, theirs }, whose, onWhose }: ChoiceProps) {
-  const place = usePlace()
+function ConflictChoice({
+  collision: { field, variant, mine, theirs },
+  whose,
+  onWhose,
+}: ConflictChoiceProps) {
+  const place = useLocaleSettings()
   const name = variant ? `${variant}: ${fieldName(field)}` : fieldName(field)
   return (
     <Radio.Group label={name} value={whose} onChange={onWhose} className="product-choice">
       <Stack gap="xs" mt={6}>
-        <Radio value="mine" label={texts.mine(saidOf(field, mine, place))} />
-        <Radio value="theirs" label={texts.theirs(saidOf(field, theirs, place))} />
+        <Radio value="mine" label={texts.mine(valueText(field, mine, place))} />
+        <Radio value="theirs" label={texts.theirs(valueText(field, theirs, place))} />
       </Stack>
     </Radio.Group>
   )

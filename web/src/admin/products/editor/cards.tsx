@@ -1,18 +1,18 @@
 import { Alert, Grid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, useMe } from '../../api/me.ts'
-import { readingUnless } from '../../components/form/record-form.tsx'
+import { readOnlyUnless } from '../../components/form/record-form.tsx'
 import { Basics } from '../form/basics.tsx'
-import { Parcel, Preorder } from '../form/delivery.tsx'
+import { Dimensions, Preorder } from '../form/delivery.tsx'
 import { Sections, TextFields } from '../form/entries.tsx'
 import type { ProductForm } from '../form/form.ts'
 import { Options } from '../form/options.tsx'
 import { Prices } from '../form/prices.tsx'
 import { Seo } from '../form/seo.tsx'
-import { State } from '../form/state.tsx'
+import { Organisation } from '../form/state.tsx'
 import { texts } from '../texts/index.ts'
 
-interface CardsProps {
+interface ProductCardsProps {
   form: ProductForm
   media?: ReactNode
   variants?: ReactNode
@@ -20,7 +20,7 @@ interface CardsProps {
 }
 
 /** Everything that can be said of a product, the most usual first. */
-export function Cards({ form, media, variants, aside }: CardsProps) {
+export function ProductCards({ form, media, variants, aside }: ProductCardsProps) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   return (
     <>
@@ -31,7 +31,7 @@ export function Cards({ form, media, variants, aside }: CardsProps) {
       )}
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <fieldset className="product-fields" {...readingUnless(mayWrite)}>
+          <fieldset className="product-fields" {...readOnlyUnless(mayWrite)}>
             <Basics form={form} />
             {media}
             <Prices form={form} />
@@ -44,9 +44,9 @@ export function Cards({ form, media, variants, aside }: CardsProps) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <Stack gap="lg">
-            <fieldset className="product-fields" {...readingUnless(mayWrite)}>
-              <State form={form} />
-              <Parcel form={form} />
+            <fieldset className="product-fields" {...readOnlyUnless(mayWrite)}>
+              <Organisation form={form} />
+              <Dimensions form={form} />
               <Preorder form={form} />
             </fieldset>
             {aside}

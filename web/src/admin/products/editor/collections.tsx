@@ -15,14 +15,14 @@ const texts = collectionTexts.ofProduct
 const most = 100
 
 /** The collections a product is in: those by rule are shown, the others can be changed. */
-export function Collections({ productId }: { productId: string }) {
+export function ProductCollections({ productId }: { productId: string }) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const { data, error, refetch } = useCall('listCatalogueCollections', { productId, paging: { limit: most } })
   const remove = useChange('removeProductsFromCollection')
   const own = data?.collections ?? []
   return (
     <Card title={texts.title} {...(mayWrite ? { about: texts.about } : {})}>
-      <Problem error={error ?? remove.error} onAgain={refetch} />
+      <Problem error={error ?? remove.error} onRetry={refetch} />
       {data && own.length === 0 && <Hint>{texts.none}</Hint>}
       {own.map((collection) => (
         <Row
@@ -66,7 +66,7 @@ function Add({ productId, own }: { productId: string; own: readonly ListedCollec
   const { data } = useCall(
     'listCatalogueCollections',
     { kind: 'MANUAL', paging: { limit: most }, ...(search ? { search } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   )
   const add = useChange('addProductsToCollection')
   const ids = own.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import type { VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
 import { shop } from '../../api/client.ts'
-import { copyName, copyOf, draftOf, productFrom } from '../form/draft.rules.ts'
+import { copyDraft, copyName, draftOf, toProduct } from '../form/draft.rules.ts'
 import { listOf, shownWithOf } from '../media/media.rules.ts'
 import { texts } from '../texts/index.ts'
 
@@ -9,12 +9,12 @@ import { texts } from '../texts/index.ts'
  * Makes a hidden copy of a product as it was saved last, with its media, what variants have of their own and the files for
  * buyers; answers its id. Where a part is refused there is no copy.
  */
-export async function duplicate(product: CatalogueProduct): Promise<string> {
-  const copy = copyOf(draftOf(product), copyName(product.name ?? '', texts.copyName))
-  const { product: made } = await shop.call('createProduct', { product: productFrom(copy, product) })
+export async function duplicateProduct(product: CatalogueProduct): Promise<string> {
+  const copy = copyDraft(draftOf(product), copyName(product.name ?? '', texts.copyName))
+  const { product: made } = await shop.call('createProduct', { product: toProduct(copy, product) })
   const { id = '' } = made
   try {
-    await giveParts(id, product)
+    await copyParts(id, product)
   } catch (error) {
     // The first fault is the one that says why.
     await shop.call('deleteProduct', { id }).catch(() => {})
@@ -23,7 +23,7 @@ export async function duplicate(product: CatalogueProduct): Promise<string> {
   return id
 }
 
-async function giveParts(id: string, product: CatalogueProduct): Promise<void> {
+async function copyParts(id: string, product: CatalogueProduct): Promise<void> {
   const media = listOf(product)
   if (media.length > 0) await shop.call('setProductMedia', { id, media })
   const shownWith = shownWithOf(product)

@@ -5,22 +5,22 @@ import { may, useMe } from '../../api/me.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { Planned } from '../../schedules/planned.tsx'
-import { Conflict } from '../conflicts/conflict.tsx'
-import { shownFields } from '../form/form.ts'
+import { PlannedChanges } from '../../schedules/planned.tsx'
+import { ConflictDialog } from '../conflicts/conflict.tsx'
+import { fieldsWithErrors } from '../form/form.ts'
 import { History } from '../history/history.tsx'
 import { Media } from '../media/media.tsx'
 import { texts } from '../texts/index.ts'
 import { Variants } from '../variants/variants.tsx'
-import { Cards } from './cards.tsx'
-import { Collections } from './collections.tsx'
+import { ProductCards } from './cards.tsx'
+import { ProductCollections } from './collections.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useEditor } from './use-editor.ts'
+import { useProductEditor } from './use-editor.ts'
 
 /** A product and what is being changed of it. */
-export function KnownProduct({ product }: { product: CatalogueProduct }) {
-  const editor = useEditor(product)
+export function ProductEditor({ product }: { product: CatalogueProduct }) {
+  const editor = useProductEditor(product)
   const { form, base, dirty, sides } = editor
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   useUnsaved(dirty)
@@ -49,21 +49,21 @@ export function KnownProduct({ product }: { product: CatalogueProduct }) {
           </>
         }
       />
-      <Problem error={editor.error} shown={shownFields(editor.error)} />
-      <Cards
+      <Problem error={editor.error} formFields={fieldsWithErrors(editor.error)} />
+      <ProductCards
         form={form}
         media={<Media product={base} latest={editor.latest} onSaved={editor.adopt} />}
         variants={<Variants product={base} {...editor.variants} />}
         aside={
           <>
-            <Collections productId={base.id ?? ''} />
-            <Planned productId={base.id ?? ''} />
+            <ProductCollections productId={base.id ?? ''} />
+            <PlannedChanges productId={base.id ?? ''} />
             <History id={base.id ?? ''} />
           </>
         }
       />
       {sides && (
-        <Conflict
+        <ConflictDialog
           sides={sides}
           onMerged={(yielded) => editor.merge(sides, yielded)}
           onClose={editor.closeConflict}

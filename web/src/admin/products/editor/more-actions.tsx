@@ -2,35 +2,36 @@ import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.t
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { forget, useChange, useOnce } from '../../api/use-call.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { invalidate, useChange, useSingleFlight } from '../../api/use-call.ts'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
-import { duplicate } from './duplicate.ts'
+import { duplicateProduct } from './duplicate.ts'
 
 /** Duplicating and deleting a product. */
 export function MoreActions({ product }: { product: CatalogueProduct }) {
   const navigate = useNavigate()
   const { id = '' } = product
   const name = product.name ?? ''
-  const copy = useOnce({
-    mutationFn: () => duplicate(product),
-    onError: notify.failed,
+  const copy = useSingleFlight({
+    mutationFn: () => duplicateProduct(product),
+    onError: notify.failure,
     onSuccess(copyId) {
-      forget()
-      notify.done(texts.duplicated)
+      invalidate()
+      notify.success(texts.duplicated)
       void navigate(`/admin/products/${copyId}`)
     },
   })
   const remove = useChange('deleteProduct', {
     onDone() {
-      notify.done(texts.removed(name))
+      notify.success(texts.removed(name))
       void navigate('/admin/products')
     },
   })
   const ask = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await confirmed({ ...question, dangerous: true })) remove.mutate({ id }, { onError: notify.failed })
+    if (await askToConfirm({ ...question, dangerous: true }))
+      remove.mutate({ id }, { onError: notify.failure })
   }
   return (
     <Menu position="bottom-end">

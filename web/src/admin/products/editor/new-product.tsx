@@ -6,24 +6,23 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { emptyDraft, isSame, productFrom } from '../form/draft.rules.ts'
-import { focusFirst, shownFields, showRefused, useProductForm } from '../form/form.ts'
+import { emptyDraft, isSame, toProduct } from '../form/draft.rules.ts'
+import { fieldsWithErrors, focusFirst, showErrors, useProductForm } from '../form/form.ts'
 import { texts } from '../texts/index.ts'
-import { Cards } from './cards.tsx'
+import { ProductCards } from './cards.tsx'
 
 /** A product that is being made: pictures, variants and stock come once it is there. */
 export function NewProduct() {
   const navigate = useNavigate()
   const form = useProductForm(emptyDraft())
-  const create = useChange('createProduct', { onDone: () => notify.done(texts.saved) })
+  const create = useChange('createProduct', { onDone: () => notify.success(texts.saved) })
   useUnsaved(!isSame(form.values, emptyDraft()) && !create.isSuccess)
   const madeId = create.data?.product.id
   useEffect(() => {
     if (madeId) void navigate(`/admin/products/${madeId}`, { replace: true })
   }, [madeId, navigate])
   const submit = form.onSubmit(
-    (draft) =>
-      create.mutate({ product: productFrom(draft) }, { onError: (error) => showRefused(form, error) }),
+    (draft) => create.mutate({ product: toProduct(draft) }, { onError: (error) => showErrors(form, error) }),
     (missing) => focusFirst(form, missing),
   )
   return (
@@ -37,8 +36,8 @@ export function NewProduct() {
           </Button>
         }
       />
-      <Problem error={create.error} shown={shownFields(create.error)} />
-      <Cards form={form} />
+      <Problem error={create.error} formFields={fieldsWithErrors(create.error)} />
+      <ProductCards form={form} />
     </form>
   )
 }

@@ -4,23 +4,23 @@ import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts } from '../texts/index.ts'
-import { KnownProduct } from './known-product.tsx'
+import { ProductEditor } from './known-product.tsx'
 import { NewProduct } from './new-product.tsx'
 import '../product.css'
 
 /** One product; at `new`, the one that is being made. */
 export function Page() {
   const { id = 'new' } = useParams()
-  return id === 'new' ? <NewProduct /> : <ReadProduct id={id} key={id} />
+  return id === 'new' ? <NewProduct /> : <ExistingProduct id={id} key={id} />
 }
 
-function ReadProduct({ id }: { id: string }) {
+function ExistingProduct({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getCatalogueProduct', { id })
-  if (data) return <KnownProduct product={data.product} />
+  if (data) return <ProductEditor product={data.product} />
   return (
     <>
       <PageHead title={texts.title} back={{ to: '/admin/products', label: texts.back }} />
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {!error && (
         <Stack>
           <Skeleton height={320} />

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import { texts } from '../texts/index.ts'
 
 interface SaveBarProps {
@@ -15,7 +15,7 @@ export function SaveBar({ shown, blocked, saving, onDiscard }: SaveBarProps) {
   if (!shown) return null
   const ask = async () => {
     const question = { title: texts.discardTitle, text: texts.discardText, confirm: texts.discard }
-    if (await confirmed({ ...question, dangerous: true })) onDiscard()
+    if (await askToConfirm({ ...question, dangerous: true })) onDiscard()
   }
   return (
     <div className="save-bar">

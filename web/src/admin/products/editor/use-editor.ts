@@ -3,28 +3,28 @@ import { CartwrightError } from '@cartwright/sdk/admin'
 import { useEffect, useRef, useState } from 'react'
 import { shop } from '../../api/client.ts'
 import { problemOf } from '../../api/problems.rules.ts'
-import { forget, useOnce } from '../../api/use-call.ts'
+import { invalidate, useSingleFlight } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { isNewer, withTyped } from '../../components/form/edits.rules.ts'
-import { merged, type Sides } from '../conflicts/conflict.rules.ts'
+import { isNewer, mergeEdits } from '../../components/form/edits.rules.ts'
+import { mergeSides, type Sides } from '../conflicts/conflict.rules.ts'
 import { type Draft, draftOf, patchOf } from '../form/draft.rules.ts'
-import { focusFirst, showRefused, useProductForm } from '../form/form.ts'
+import { focusFirst, showErrors, useProductForm } from '../form/form.ts'
 import { changesOf } from '../media/use-media.ts'
 import { texts } from '../texts/index.ts'
-import { countAnew } from '../variants/stock.ts'
+import { changeStock } from '../variants/stock.ts'
 import {
-  countsFrom,
   type Edits,
+  editsOfVariants,
   editsSince,
   faultsOf,
   hasProblems,
-  ofVariants,
   overridesFrom,
+  stockChangesFrom,
   stockFrom,
 } from '../variants/variants.rules.ts'
 
 /** What is being saved; what is typed meanwhile is kept. */
-interface Sent {
+interface Submission {
   base: CatalogueProduct
   draft: Draft
   edits: Edits
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 /** The form of a product that is there: what was changed since `base`, and the way to save it. */
-export function useEditor(product: CatalogueProduct) {
+export function useProductEditor(product: CatalogueProduct) {
   const [base, setBase] = useState(product)
   const latest = useRef(product)
   const adopt = (saved: CatalogueProduct) => {
@@ -52,10 +52,13 @@ export function useEditor(product: CatalogueProduct) {
   const blocked = hasProblems(edits)
   const begin = (from: CatalogueProduct, before = form.getValues()) => {
     adopt(from)
-    form.setValues(withTyped(form.getValues(), { before, saved: draftOf(from) }))
+    form.setValues(mergeEdits(form.getValues(), { before, saved: draftOf(from) }))
     form.clearErrors()
   }
-  const start = (from: CatalogueProduct, sent: Sent = { base, draft: form.getValues(), edits, counted }) => {
+  const start = (
+    from: CatalogueProduct,
+    sent: Submission = { base, draft: form.getValues(), edits, counted },
+  ) => {
     begin(from, sent.draft)
     setEdits((typed) => editsSince(sent, { typed, saved: from }))
     setCounted((typed) => (typed === sent.counted ? (from.stock?.trackInventory ?? false) : typed))
@@ -66,9 +69,9 @@ export function useEditor(product: CatalogueProduct) {
   }, [product])
 
   const { id = '' } = base
-  const saving = useOnce({
+  const saving = useSingleFlight({
     scope: changesOf(base),
-    async mutationFn(sent: Sent) {
+    async mutationFn(sent: Submission) {
       let [saved, draft] = [latest.current, sent.draft]
       const { revision = '' } = saved
       if (isPatched) {
@@ -77,13 +80,13 @@ export function useEditor(product: CatalogueProduct) {
         begin(saved, draft)
         draft = draftOf(saved)
       }
-      const kept = ofVariants(edits, saved.variants)
+      const kept = editsOfVariants(edits, saved.variants)
       const variants = overridesFrom(kept)
       if (variants.length > 0) {
         setSentIds(variants.flatMap(({ variantIds = [] }) => variantIds))
         await shop.call('updateProductVariants', { id, revision: saved.revision ?? revision, variants })
       }
-      if (hasStock && counted && isCounted) await countAnew(countsFrom(kept, base))
+      if (hasStock && counted && isCounted) await changeStock(stockChangesFrom(kept, base))
       else if (hasStock) {
         const inventoryItem = { productId: id, trackQuantity: counted, variants: stockFrom(kept) }
         setSentIds(inventoryItem.variants.map(({ variantId = '' }) => variantId))
@@ -93,13 +96,13 @@ export function useEditor(product: CatalogueProduct) {
       return { saved, draft }
     },
     async onError(error) {
-      showRefused(form, error)
-      if (isLate(error)) setTheirs((await shop.call('getCatalogueProduct', { id })).product)
+      showErrors(form, error)
+      if (isConflict(error)) setTheirs((await shop.call('getCatalogueProduct', { id })).product)
     },
     onSuccess({ saved, draft }, sent) {
       start(saved, { ...sent, draft })
-      forget()
-      notify.done(texts.saved)
+      invalidate()
+      notify.success(texts.saved)
     },
   })
   return {
@@ -125,7 +128,7 @@ export function useEditor(product: CatalogueProduct) {
     sides: theirs && { base, mine: form.values, edits, theirs },
     closeConflict: () => setTheirs(undefined),
     merge(sides: Sides, yielded: ReadonlySet<string>) {
-      const both = merged(sides, yielded)
+      const both = mergeSides(sides, yielded)
       saving.reset()
       setTheirs(undefined)
       adopt(sides.theirs)
@@ -144,9 +147,9 @@ export function useEditor(product: CatalogueProduct) {
   }
 }
 
-const late: readonly unknown[] = ['REVISION_MISMATCH', 'CHANGED_SINCE']
+const conflictCodes: readonly unknown[] = ['REVISION_MISMATCH', 'CHANGED_SINCE']
 
 /** Somebody else saved it first, or counted its stock. */
-function isLate(error: Error): boolean {
-  return error instanceof CartwrightError && late.includes(error.code)
+function isConflict(error: Error): boolean {
+  return error instanceof CartwrightError && conflictCodes.includes(error.code)
 }

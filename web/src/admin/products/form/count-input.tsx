@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { usePlace } from '../../components/display/formats.tsx'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import type { Count } from './draft.rules.ts'
 
@@ -27,7 +27,7 @@ export function CountInput({ onChange, ...props }: CountInputProps) {
 
 /** An amount in the shop's currency. */
 export function AmountInput(props: CountInputProps) {
-  const { currency } = usePlace()
+  const { currency } = useLocaleSettings()
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

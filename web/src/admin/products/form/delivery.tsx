@@ -7,24 +7,24 @@ import type { ProductForm } from './form.ts'
 
 const { parcel: texts, preorder } = allTexts
 
-export function Parcel({ form }: { form: ProductForm }) {
+export function Dimensions({ form }: { form: ProductForm }) {
   if (form.values.productType === 'digital') return null
   return (
     <Card title={texts.title}>
       <CountInput label={texts.weight} {...form.getInputProps('weight')} />
-      <Sides form={form} field="productDimensions" legend={texts.size} />
-      <Sides form={form} field="packageDimensions" legend={texts.packed} />
+      <DimensionFields form={form} field="productDimensions" legend={texts.size} />
+      <DimensionFields form={form} field="packageDimensions" legend={texts.packed} />
     </Card>
   )
 }
 
-interface SidesProps {
+interface DimensionFieldsProps {
   form: ProductForm
   field: 'productDimensions' | 'packageDimensions'
   legend: string
 }
 
-function Sides({ form, field, legend }: SidesProps) {
+function DimensionFields({ form, field, legend }: DimensionFieldsProps) {
   return (
     <Fieldset legend={legend} variant="unstyled">
       <SimpleGrid cols={2}>

@@ -25,7 +25,7 @@ const germanLabels = {
 }
 
 /** Nothing that the shop would leave out. */
-const asShown = {
+const editorOptions = {
   heading: { levels: [2, 3] },
   link: { openOnClick: false, isAllowedUri: (address) => linkOf(address) !== undefined },
   strike: false,
@@ -42,23 +42,23 @@ interface DescriptionProps {
 
 /** Formatted text; its chunk comes later than the page. */
 export default function Description({ html, onChange, editable }: DescriptionProps) {
-  const known = useRef(html)
+  const lastHtml = useRef(html)
   const editor = useEditor({
     injectCSS: false,
-    extensions: [StarterKit.configure(asShown)],
+    extensions: [StarterKit.configure(editorOptions)],
     content: html,
     editable,
     editorProps: {
       attributes: { 'aria-label': texts.basics.description, role: 'textbox', 'aria-multiline': 'true' },
     },
     onUpdate({ editor }) {
-      known.current = editor.isEmpty ? '' : editor.getHTML()
-      onChange(known.current)
+      lastHtml.current = editor.isEmpty ? '' : editor.getHTML()
+      onChange(lastHtml.current)
     },
   })
   useEffect(() => {
-    if (html === known.current || editor.isDestroyed) return
-    known.current = html
+    if (html === lastHtml.current || editor.isDestroyed) return
+    lastHtml.current = html
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   return (

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { describe, expect, test } from 'vitest'
-import { copyName, copyOf, draftOf, emptyDraft, patchOf, productFrom } from './draft.rules.ts'
-import { outlookOf } from './prices.rules.ts'
+import { copyDraft, copyName, draftOf, emptyDraft, patchOf, toProduct } from './draft.rules.ts'
+import { priceSummary } from './prices.rules.ts'
 
 const mug: CatalogueProduct = {
   id: 'a',
@@ -47,14 +47,14 @@ describe('what is sent of a product', () => {
   })
 
   test('of a new one is what was filled in', () => {
-    const made = productFrom({ ...emptyDraft(), name: 'Bowl', priceData: { price: 18 } })
+    const made = toProduct({ ...emptyDraft(), name: 'Bowl', priceData: { price: 18 } })
     expect(made).toMatchObject({ name: 'Bowl', priceData: { price: 18 }, visible: true })
     expect(made).not.toHaveProperty('slug')
     expect(made).not.toHaveProperty('brand')
   })
 
   test('of a copy has the tags for search engines that the form does not know', () => {
-    const copy = productFrom(copyOf(draftOf(mug), 'Speckled mug (copy)'), mug)
+    const copy = toProduct(copyDraft(draftOf(mug), 'Speckled mug (copy)'), mug)
     expect(copy.seoData).toEqual(mug.seoData)
   })
 
@@ -66,7 +66,7 @@ describe('what is sent of a product', () => {
   })
 
   test('of a copy has neither the address nor the SKU of its original', () => {
-    const copy = productFrom(copyOf(draftOf(mug), 'Speckled mug (copy)'))
+    const copy = toProduct(copyDraft(draftOf(mug), 'Speckled mug (copy)'))
     expect(copy).toMatchObject({ name: 'Speckled mug (copy)', visible: false })
     expect(copy).not.toHaveProperty('slug')
   })
@@ -74,5 +74,5 @@ describe('what is sent of a product', () => {
 
 test('a sale at 25 % off tells what shoppers pay and what is left of it', () => {
   const draft = { ...draftOf(mug), discount: { type: 'PERCENT', value: 25 as const } }
-  expect(outlookOf(draft)).toEqual({ sale: 18, profit: 9, margin: 0.5 })
+  expect(priceSummary(draft)).toEqual({ sale: 18, profit: 9, margin: 0.5 })
 })

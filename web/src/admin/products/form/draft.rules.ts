@@ -102,7 +102,7 @@ export function draftOf(product: CatalogueProduct): Draft {
     keywords: [...(product.keywords ?? [])],
     seoData: seoOf(seoData),
     manageVariants: product.manageVariants ?? false,
-    productOptions: optionsOf(product),
+    productOptions: optionDrafts(product),
   }
 }
 
@@ -112,15 +112,15 @@ export function emptyDraft(): Draft {
 }
 
 /** All that a new product says; of one it is a copy of, the tags for search engines that no form knows as well. */
-export function productFrom(draft: Draft, original: CatalogueProduct = {}): ProductToWrite {
-  const fields = Object.entries(wireOf(draft, original))
+export function toProduct(draft: Draft, original: CatalogueProduct = {}): ProductToWrite {
+  const fields = Object.entries(toWire(draft, original))
   return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== ''))
 }
 
 /** Only what differs from the product as it was read. */
 export function patchOf(product: CatalogueProduct, draft: Draft): ProductToWrite {
-  const before = wireOf(draftOf(product), product) as Record<string, unknown>
-  const after = wireOf(draft, product) as Record<string, unknown>
+  const before = toWire(draftOf(product), product) as Record<string, unknown>
+  const after = toWire(draft, product) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSame(before[field], value)),
   ) as ProductToWrite
@@ -137,11 +137,11 @@ export function copyName(name: string, named: (name: string) => string): string 
 }
 
 /** What a copy of a product begins with: hidden, with a name and an address of its own. */
-export function copyOf(draft: Draft, name: string): Draft {
+export function copyDraft(draft: Draft, name: string): Draft {
   return { ...draft, name, slug: '', sku: '', visible: false }
 }
 
-function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
+function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
   const { preorderInfo, discount, slug, customTextFields, ...rest } = draft
   return {
     ...rest,
@@ -155,9 +155,9 @@ function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     priceData: { price: numberOf(draft.priceData.price) ?? 0 },
     costAndProfitData: { itemCost: numberOf(draft.costAndProfitData.itemCost) },
     discount: { type: discount.type as 'NONE', value: numberOf(discount.value) ?? 0 },
-    pricePerUnitData: unitFrom(draft.pricePerUnitData),
-    productDimensions: dimensionsFrom(draft.productDimensions),
-    packageDimensions: dimensionsFrom(draft.packageDimensions),
+    pricePerUnitData: toPricePerUnit(draft.pricePerUnitData),
+    productDimensions: toDimensions(draft.productDimensions),
+    packageDimensions: toDimensions(draft.packageDimensions),
     taxGroupId: draft.taxGroupId || null,
     preorderInfo: {
       enabled: preorderInfo.enabled,
@@ -168,12 +168,12 @@ function wireOf(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
       ...field,
       ...(maxLength === '' ? {} : { maxLength }),
     })),
-    seoData: seoFrom(draft.seoData, seoData ?? undefined),
-    productOptions: draft.productOptions.map(optionFrom) as NonNullable<ProductToWrite['productOptions']>,
+    seoData: toSeo(draft.seoData, seoData ?? undefined),
+    productOptions: draft.productOptions.map(toOption) as NonNullable<ProductToWrite['productOptions']>,
   }
 }
 
-function optionsOf({ productOptions = [] }: CatalogueProduct): OptionDraft[] {
+function optionDrafts({ productOptions = [] }: CatalogueProduct): OptionDraft[] {
   return productOptions.map(({ name = '', optionType = 'drop_down', choices = [] }) => ({
     name,
     optionType,
@@ -182,7 +182,7 @@ function optionsOf({ productOptions = [] }: CatalogueProduct): OptionDraft[] {
 }
 
 /** Outside of colours, a choice is its name. */
-function optionFrom({ name, optionType, choices }: OptionDraft): OptionDraft {
+function toOption({ name, optionType, choices }: OptionDraft): OptionDraft {
   const named = choices.map(({ value, description }) => ({
     value: optionType === 'color' ? value : description,
     description,
@@ -199,7 +199,7 @@ function unitOf({ pricePerUnitData: unit }: CatalogueProduct): UnitDraft {
   }
 }
 
-function unitFrom({ totalQuantity, baseQuantity, ...units }: UnitDraft): PricePerUnitData | null {
+function toPricePerUnit({ totalQuantity, baseQuantity, ...units }: UnitDraft): PricePerUnitData | null {
   if (totalQuantity === '') return null
   return { totalQuantity, baseQuantity: baseQuantity || 1, ...units } as PricePerUnitData
 }
@@ -213,7 +213,7 @@ function dimensionsOf(size: Dimensions | null | undefined): DimensionsDraft {
   }
 }
 
-function dimensionsFrom({ unit, ...sides }: DimensionsDraft): Dimensions | null {
+function toDimensions({ unit, ...sides }: DimensionsDraft): Dimensions | null {
   const given = Object.entries(sides).filter(([, side]) => side !== '')
   if (given.length === 0) return null
   return { ...Object.fromEntries(given.map(([name, side]) => [name, String(side)])), unit: unit as 'CM' }
@@ -228,7 +228,7 @@ function seoOf(seo: SeoSchema | null | undefined): Draft['seoData'] {
 }
 
 /** The tags that the form does not know stay as they are. */
-function seoFrom({ title, description }: Draft['seoData'], seo: SeoSchema = {}): SeoSchema | null {
+function toSeo({ title, description }: Draft['seoData'], seo: SeoSchema = {}): SeoSchema | null {
   const others = (seo.tags ?? []).filter((tag) => !isTitle(tag) && !isDescription(tag))
   const tags: SeoTag[] = [
     ...(title === '' ? [] : [{ type: 'title', children: title }]),

@@ -19,7 +19,7 @@ export function useProductForm(initialValues: Draft) {
 }
 
 /** What was refused stands at its fields. */
-export function showRefused(form: ProductForm, error: unknown): void {
+export function showErrors(form: ProductForm, error: unknown): void {
   const errors = formErrors(error, 'product')
   form.setErrors(errors)
   focusFirst(form, errors)
@@ -31,12 +31,12 @@ export function focusFirst(form: ProductForm, errors: object): void {
 }
 
 /** Fields of the request that show themselves what is wrong with them. */
-export function shownFields(error: unknown): string[] {
-  const isShown = (field: string) => shown.some((pattern) => pattern.test(field))
+export function fieldsWithErrors(error: unknown): string[] {
+  const isShown = (field: string) => fieldPatterns.some((pattern) => pattern.test(field))
   return Object.keys(problemOf(error).fields).filter(isShown)
 }
 
-const shown = [
+const fieldPatterns = [
   refusedCell,
   /^product\.(taxGroupId|name|slug|sku|brand|ribbon|weight|productType|description|keywords)$/,
   /^product\.(priceData\.price|costAndProfitData\.itemCost|discount\.value)$/,

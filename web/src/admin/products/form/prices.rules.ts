@@ -1,7 +1,7 @@
 import type { Count, Draft } from './draft.rules.ts'
 
 /** What a merchant may expect of a price that is not saved yet; undefined where something is missing. */
-export interface Outlook {
+export interface PriceSummary {
   /** What shoppers pay. */
   sale?: number
   profit?: number
@@ -9,17 +9,17 @@ export interface Outlook {
   margin?: number
 }
 
-export function outlookOf({ priceData, discount, costAndProfitData }: Draft): Outlook {
+export function priceSummary({ priceData, discount, costAndProfitData }: Draft): PriceSummary {
   const { price } = priceData
   if (price === '') return {}
-  const sale = reduced(price, discount)
+  const sale = discountedPrice(price, discount)
   const cost = costAndProfitData.itemCost
   if (cost === '') return { sale }
   const profit = sale - cost
   return { sale, profit, ...(sale > 0 ? { margin: profit / sale } : {}) }
 }
 
-function reduced(price: number, { type, value }: { type: string; value: Count }): number {
+function discountedPrice(price: number, { type, value }: { type: string; value: Count }): number {
   const off = value === '' || type === 'NONE' ? 0 : type === 'PERCENT' ? (price * value) / 100 : value
   return Math.max(0, price - off)
 }

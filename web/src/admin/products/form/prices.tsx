@@ -2,14 +2,14 @@ import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { moneyText } from '../../components/display/formats.rules.ts'
-import { usePlace } from '../../components/display/formats.tsx'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { AmountInput, CountInput } from './count-input.tsx'
 import { measures } from './draft.rules.ts'
 import type { ProductForm } from './form.ts'
-import { outlookOf } from './prices.rules.ts'
+import { priceSummary } from './prices.rules.ts'
 
 const texts = allTexts.prices
 
@@ -53,7 +53,7 @@ export function Prices({ form }: { form: ProductForm }) {
           )}
         </SimpleGrid>
       )}
-      <OutlookLine form={form} />
+      <PriceSummaryLine form={form} />
       <PerUnit form={form} />
       <TaxGroup form={form} />
     </Card>
@@ -61,9 +61,9 @@ export function Prices({ form }: { form: ProductForm }) {
 }
 
 /** What comes of price, sale and cost. */
-function OutlookLine({ form }: { form: ProductForm }) {
-  const place = usePlace()
-  const { sale, profit, margin } = outlookOf(form.values)
+function PriceSummaryLine({ form }: { form: ProductForm }) {
+  const place = useLocaleSettings()
+  const { sale, profit, margin } = priceSummary(form.values)
   if (sale === undefined || (form.values.discount.type === 'NONE' && profit === undefined)) return null
   const percent = new Intl.NumberFormat(place.language, { style: 'percent', maximumFractionDigits: 1 })
   return (

@@ -33,12 +33,12 @@ function Preview({ draft: { name, slug, description, seoData } }: { draft: Draft
         {seoData.title || name || texts.preview}
       </Text>
       <Text size="sm" lineClamp={2}>
-        {seoData.description || plainOf(description)}
+        {seoData.description || plainText(description)}
       </Text>
     </div>
   )
 }
 
-function plainOf(html: string): string {
+function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 }

@@ -8,7 +8,7 @@ import type { ProductForm } from './form.ts'
 const texts = allTexts.state
 
 /** Whether the product is seen, and what it is called for short. */
-export function State({ form }: { form: ProductForm }) {
+export function Organisation({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
       <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />

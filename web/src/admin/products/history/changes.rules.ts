@@ -1,7 +1,7 @@
 import type { FieldChange, HistoryEntry, VariantChange } from '@cartwright/contract/catalogue/history.ts'
 
 /** A file of a product, as its history keeps it. */
-export interface KeptFile {
+export interface StoredFile {
   id: string
   url?: string
   altText?: string
@@ -9,23 +9,23 @@ export interface KeptFile {
 }
 
 export interface FileChanges {
-  added: KeptFile[]
-  removed: KeptFile[]
+  added: StoredFile[]
+  removed: StoredFile[]
   /** Neither: their order, or what is said of them. */
   isOther: boolean
 }
 
 /** What became of the files of a product. */
 export function fileChanges({ before, after }: FieldChange): FileChanges {
-  const [was, is] = [(before ?? []) as KeptFile[], (after ?? []) as KeptFile[]]
-  const without = (files: KeptFile[], others: KeptFile[]) =>
+  const [was, is] = [(before ?? []) as StoredFile[], (after ?? []) as StoredFile[]]
+  const without = (files: StoredFile[], others: StoredFile[]) =>
     files.filter(({ id }) => !others.some((other) => other.id === id))
   const [added, removed] = [without(is, was), without(was, is)]
   return { added, removed, isOther: added.length + removed.length === 0 }
 }
 
 /** A picture of a file of this shop, small; none of what is no picture. */
-export function pictureOf({ id, url, mediaType = 'image' }: KeptFile): string | undefined {
+export function pictureOf({ id, url, mediaType = 'image' }: StoredFile): string | undefined {
   if (mediaType !== 'image') return undefined
   return url ?? `/media/${id}?w=96`
 }

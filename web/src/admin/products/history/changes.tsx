@@ -2,16 +2,16 @@ import type { FieldChange, HistoryEntry, VariantChange } from '@cartwright/contr
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import type { Place } from '../../components/display/formats.rules.ts'
-import { usePlace } from '../../components/display/formats.tsx'
-import { excerpts, fieldName, saidOf } from '../../components/product/values.rules.ts'
+import type { LocaleSettings } from '../../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { excerpts, fieldName, valueText } from '../../components/product/values.rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import {
   fileChanges,
   hasMoreVariants,
-  type KeptFile,
   type LaterChange,
   pictureOf,
+  type StoredFile,
   variantName,
 } from './changes.rules.ts'
 
@@ -35,9 +35,12 @@ export function Changes({ entry }: { entry: HistoryEntry }) {
 }
 
 function Field({ change }: { change: FieldChange }) {
-  const place = usePlace()
+  const place = useLocaleSettings()
   const { field } = change
-  const [before, after] = excerpts(saidOf(field, change.before, place), saidOf(field, change.after, place))
+  const [before, after] = excerpts(
+    valueText(field, change.before, place),
+    valueText(field, change.after, place),
+  )
   return (
     <Text size="sm" className="product-change-text">
       {`${fieldName(field)}: `}
@@ -74,7 +77,7 @@ function Files({ change }: { change: FieldChange }) {
   )
 }
 
-function Pictures({ label, files }: { label: string; files: readonly KeptFile[] }) {
+function Pictures({ label, files }: { label: string; files: readonly StoredFile[] }) {
   return (
     <Group gap="xs">
       <Text size="sm">{label}</Text>
@@ -122,11 +125,11 @@ function Variants({ entry }: { entry: HistoryEntry }) {
 }
 
 function Variant({ variant }: { variant: VariantChange }) {
-  const place = usePlace()
+  const place = useLocaleSettings()
   const { action, changes } = variant
   const said = changes.map(
     ({ field, before, after }) =>
-      `${fieldName(field)} ${saidOf(field, before, place)} → ${saidOf(field, after, place)}`,
+      `${fieldName(field)} ${valueText(field, before, place)} → ${valueText(field, after, place)}`,
   )
   return (
     <Text size="sm" className="product-change-text">
@@ -139,7 +142,7 @@ interface LaterChangesProps {
   changes: readonly LaterChange[]
   /** Those of the change that is to be undone. */
   variants: readonly VariantChange[]
-  place: Place
+  place: LocaleSettings
 }
 
 /** What would be lost by an undo: said before it is done all the same. */
@@ -150,7 +153,7 @@ export function LaterChanges({ changes, variants, place }: LaterChangesProps) {
       {changes.slice(0, 10).map(({ before, now, ...later }) => (
         <Text size="sm" key={`${later.variantId} ${later.field}`}>
           <strong>{laterName(later, variants)}</strong>:{' '}
-          {texts.wouldBe(saidOf(later.field, now, place), saidOf(later.field, before, place))}
+          {texts.wouldBe(valueText(later.field, now, place), valueText(later.field, before, place))}
         </Text>
       ))}
       {changes.length > 10 && <Text size="sm">{texts.andMore(changes.length - 10)}</Text>}

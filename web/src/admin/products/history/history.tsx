@@ -4,9 +4,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { usePlace, When } from '../../components/display/formats.tsx'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { Card } from '../../components/page/card.tsx'
@@ -24,11 +24,11 @@ export function History({ id }: { id: string }) {
   const { data, error, refetch } = useCall(
     'listHistory',
     { entity: 'product', entityId: id, limit },
-    { keep: true },
+    { keepPrevious: true },
   )
   return (
     <Card title={texts.title}>
-      <Problem error={error} onAgain={refetch} />
+      <Problem error={error} onRetry={refetch} />
       {data?.entries.map((entry) => (
         <Entry entry={entry} key={entry.id} />
       ))}
@@ -45,14 +45,14 @@ export function History({ id }: { id: string }) {
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { action, author, createdDate, undoneBy } = entry
   const me = useMe()
-  const { undo, isPending } = useUndoing(entry)
+  const { undo, isPending } = useUndo(entry)
   return (
     <Stack gap={2} className="product-change">
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm">
           <strong>{authorName(author)}</strong>{' '}
           <Text span size="sm" c="dimmed">
-            <When at={createdDate} ago />
+            <DateTime at={createdDate} ago />
           </Text>
         </Text>
         {action === 'CHANGED' && !undoneBy && may(me, 'WIX_STORES.MODIFY_PRODUCTS') && (
@@ -72,21 +72,21 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Takes a change back; where the same was changed again since, only when that is wanted all the same. */
-function useUndoing({ id, variants }: HistoryEntry) {
-  const place = usePlace()
-  const change = useChange('undoHistoryEntry', { onDone: () => notify.done(texts.undone) })
+function useUndo({ id, variants }: HistoryEntry) {
+  const place = useLocaleSettings()
+  const change = useChange('undoHistoryEntry', { onDone: () => notify.success(texts.undone) })
   const ask = async (later: readonly LaterChange[]) => {
     const question = { title: texts.changedSince, confirm: texts.undoAnyway, dangerous: true }
-    const sure = await confirmed({
+    const sure = await askToConfirm({
       ...question,
       text: <LaterChanges {...{ variants, place }} changes={later} />,
     })
-    if (sure) change.mutate({ id, force: true }, { onError: notify.failed })
+    if (sure) change.mutate({ id, force: true }, { onError: notify.failure })
   }
   const onError = (error: Error) => {
     const isLate = error instanceof CartwrightError && error.code === 'CHANGED_SINCE'
     if (isLate) void ask(laterChangesOf(error.data))
-    else notify.failed(error)
+    else notify.failure(error)
   }
   return { undo: () => change.mutate({ id }, { onError }), isPending: change.isPending }
 }

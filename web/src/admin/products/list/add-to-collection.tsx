@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { chunksOf } from '../../api/chunks.rules.ts'
 import { shop } from '../../api/client.ts'
-import { forget } from '../../api/use-call.ts'
+import { invalidate } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -18,11 +18,11 @@ export function AddToCollection({ ids, onDone }: { ids: readonly string[]; onDon
       for (const productIds of chunksOf(ids)) await shop.call('addProductsToCollection', { id, productIds })
     },
     onSuccess(_, { name }) {
-      notify.done(texts.added(name))
+      notify.success(texts.added(name))
       onDone()
     },
-    onError: notify.failed,
-    onSettled: () => forget(),
+    onError: notify.failure,
+    onSettled: () => invalidate(),
   })
   return (
     <Popover position="top" trapFocus opened={opened} onChange={popover.set}>

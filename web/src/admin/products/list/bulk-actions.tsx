@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { shop } from '../../api/client.ts'
-import { confirmed } from '../../components/feedback/confirm.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
-import { ExportMenu } from '../../transfers/export-menu.tsx'
+import { ExportMenu } from '../../transfers/exports/export-menu.tsx'
 import { AddToCollection } from './add-to-collection.tsx'
 import { BulkChange } from './bulk-change.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { type Refused, refusedText, useBulk } from './use-bulk.ts'
+import { type Refused, refusedText, useBulkUpdate } from './use-bulk.ts'
 
 const texts = allTexts.bulk
 
@@ -23,25 +23,25 @@ export function BulkActions({ products, onDone }: BulkProps) {
   const [changing, change] = useDisclosure()
   const ids = products.map(({ id = '' }) => id)
   const finish = (refused: Refused[]) => {
-    sayRefused(refused)
+    notifyRefused(refused)
     onDone()
   }
-  const show = useBulk({ said: texts.done, onDone: finish })
-  const remove = useBulk({ said: texts.removed, onDone: finish })
+  const show = useBulkUpdate({ successText: texts.done, onDone: finish })
+  const remove = useBulkUpdate({ successText: texts.removed, onDone: finish })
   const setVisible = (visible: boolean) => {
     const send = (some: string[]) =>
       shop.call('bulkUpdateProducts', { products: some.map((id) => ({ id, visible })) })
-    show.mutate({ products, change: send }, { onError: notify.failed })
+    show.mutate({ products, change: send }, { onError: notify.failure })
   }
   const removeAll = async () => {
-    const sure = await confirmed({
+    const sure = await askToConfirm({
       title: texts.removeTitle(ids.length),
       text: texts.removeText,
       confirm: texts.remove,
       dangerous: true,
     })
     const send = (some: string[]) => shop.call('bulkDeleteProducts', { ids: some })
-    if (sure) remove.mutate({ products, change: send }, { onError: notify.failed })
+    if (sure) remove.mutate({ products, change: send }, { onError: notify.failure })
   }
   return (
     <>
@@ -73,8 +73,8 @@ export function BulkActions({ products, onDone }: BulkProps) {
   )
 }
 
-function sayRefused(refused: readonly Refused[]): void {
+function notifyRefused(refused: readonly Refused[]): void {
   if (refused.length === 0) return
   const shown = refused.slice(0, 5).map(refusedText)
-  notify.left(texts.failed(refused.length), shown.join(' '))
+  notify.warning(texts.failed(refused.length), shown.join(' '))
 }

@@ -25,7 +25,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as partTexts } from '../../components/texts/index.ts'
 import { type BulkChoice, type BulkField, bulkChangeOf, bulkFields, waysOf } from './products.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
-import { type Refused, refusedText, useBulk } from './use-bulk.ts'
+import { type Refused, refusedText, useBulkUpdate } from './use-bulk.ts'
 
 const texts = allTexts.bulk
 
@@ -51,8 +51,8 @@ function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
   const form = useForm<BulkChoice>({ initialValues: { field: 'price', way: 'set', value: '', round: false } })
   const { field, way } = form.values
   const [refused, setRefused] = useState<Refused[]>([])
-  const { mutate, error, isPending } = useBulk({
-    said: texts.done,
+  const { mutate, error, isPending } = useBulkUpdate({
+    successText: texts.done,
     onDone(left) {
       setRefused(left)
       if (left.length > 0) return
@@ -141,7 +141,7 @@ function Preview({ products, choice }: { products: readonly Product[]; choice: B
   const { data, error } = useCall(
     'previewBulkChange',
     { ids, ...change },
-    { enabled: change !== undefined, keep: true },
+    { enabled: change !== undefined, keepPrevious: true },
   )
   if (!change) {
     return <Hint>{texts.nothing}</Hint>

@@ -1,7 +1,7 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { Money, When } from '../../components/display/formats.tsx'
+import { DateTime, Money } from '../../components/display/formats.tsx'
 import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import type { Column } from '../../components/list/props.ts'
@@ -27,15 +27,15 @@ export const columns: readonly Column<Product>[] = [
     ),
   },
   { id: 'stock', header: texts.stock, cell: (product) => <Stock product={product} /> },
-  { id: 'sku', header: texts.sku, sortable: true, extra: true, cell: ({ sku }) => sku },
-  { id: 'brand', header: texts.brand, extra: true, cell: ({ brand }) => brand },
-  { id: 'ribbon', header: texts.ribbon, extra: true, cell: ({ ribbon }) => ribbon },
+  { id: 'sku', header: texts.sku, sortable: true, hiddenAtFirst: true, cell: ({ sku }) => sku },
+  { id: 'brand', header: texts.brand, hiddenAtFirst: true, cell: ({ brand }) => brand },
+  { id: 'ribbon', header: texts.ribbon, hiddenAtFirst: true, cell: ({ ribbon }) => ribbon },
   {
     id: 'updated',
     header: texts.updated,
     sortable: true,
     card: 'none',
-    cell: ({ lastUpdated }) => lastUpdated && <When at={lastUpdated} ago />,
+    cell: ({ lastUpdated }) => lastUpdated && <DateTime at={lastUpdated} ago />,
   },
   {
     id: 'price',

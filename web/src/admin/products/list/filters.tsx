@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
 import { FilterSelect } from '../../components/list/filter-select.tsx'
-import { filtered } from '../../components/list/list.rules.ts'
+import { withFilter } from '../../components/list/list.rules.ts'
 import type { List } from '../../components/list/use-list.ts'
 import { texts } from './texts/index.ts'
 
@@ -25,7 +25,7 @@ export function Filters({ list }: { list: List }) {
         clearable
         clearButtonProps={{ 'aria-label': texts.any }}
         value={list.state.filters.collection ?? null}
-        onChange={(id) => list.show(filtered(list.state, 'collection', id))}
+        onChange={(id) => list.replace(withFilter(list.state, 'collection', id))}
       />
       {choices
         .filter(([name, , values]) => Object.keys(values).length > 0 || list.state.filters[name])

@@ -25,7 +25,7 @@ export function Page() {
       includeHiddenProducts: true,
       includeMerchantSpecificData: true,
     },
-    { keep: true },
+    { keepPrevious: true },
   )
   const mayWrite = may(me, 'WIX_STORES.MODIFY_PRODUCTS')
   const add = mayWrite && (
@@ -45,7 +45,7 @@ export function Page() {
         rowLabel={({ name }) => name ?? ''}
         list={list}
         error={error}
-        onAgain={refetch}
+        onRetry={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
         paging={{

@@ -3,11 +3,11 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { useMutation } from '@tanstack/react-query'
 import { chunksOf, oneByOne } from '../../api/chunks.rules.ts'
 import { problemOf } from '../../api/problems.rules.ts'
-import { forget } from '../../api/use-call.ts'
+import { invalidate } from '../../api/use-call.ts'
 import { useUndoRuns } from '../../bulk-runs/use-undo-runs.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 
-interface Wanted {
+interface BulkRequest {
   products: readonly Product[]
   change: (ids: string[]) => Promise<BulkUpdateProductsReply>
 }
@@ -20,25 +20,28 @@ export interface Refused {
 
 interface BulkOptions {
   /** What is said of as many as were changed. */
-  said: (count: number) => string
+  successText: (count: number) => string
   onDone: (refused: Refused[]) => void
 }
 
 /** Changes as many products as were chosen, some at a time; all of it can be taken back together. */
-export function useBulk({ said, onDone }: BulkOptions) {
+export function useBulkUpdate({ successText: said, onDone }: BulkOptions) {
   const undo = useUndoRuns()
   return useMutation({
     mutationFn: changeAll,
     onSuccess({ refused, runIds }, { products }) {
       const count = products.length - refused.length
-      if (count > 0) notify.done(said(count), { undo: () => undo.mutate(runIds) })
+      if (count > 0) notify.success(said(count), { undo: () => undo.mutate(runIds) })
       onDone(refused)
     },
-    onSettled: () => forget(),
+    onSettled: () => invalidate(),
   })
 }
 
-async function changeAll({ products, change }: Wanted): Promise<{ refused: Refused[]; runIds: string[] }> {
+async function changeAll({
+  products,
+  change,
+}: BulkRequest): Promise<{ refused: Refused[]; runIds: string[] }> {
   const refused: Refused[] = []
   const runIds: string[] = []
   const chunks = chunksOf(products)

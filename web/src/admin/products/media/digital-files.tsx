@@ -17,7 +17,7 @@ const texts = allTexts.files
 export function DigitalFiles({ productId, readOnly }: { productId: string; readOnly: boolean }) {
   const { data, error, refetch } = useCall('listProductFiles', { productId })
   const [isChoosing, choosing] = useDisclosure()
-  const save = useChange('saveProductFiles', { forgets: ['listProductFiles'] })
+  const save = useChange('saveProductFiles', { invalidates: ['listProductFiles'] })
   const files = data?.files ?? []
   const ids = files.map(({ id = '' }) => id)
   const keep = (fileIds: string[]) => save.mutate({ productId, fileIds })
@@ -39,7 +39,7 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
         )
       }
     >
-      <Problem error={error ?? save.error} onAgain={refetch} />
+      <Problem error={error ?? save.error} onRetry={refetch} />
       {!data && !error && <Skeleton height={40} />}
       {data && files.length === 0 && <Hint>{texts.empty}</Hint>}
       {files.map(({ id, fileName = '', bytes = 0 }, index) => (
@@ -60,7 +60,7 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
       ))}
       {isChoosing && (
         <MediaPicker
-          secret
+          privateFiles
           multiple
           onClose={choosing.close}
           onPick={(chosen) => keep([...new Set([...ids, ...chosen.map((file) => file.id ?? '')])])}

@@ -3,7 +3,7 @@ import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.t
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { shop } from '../../api/client.ts'
-import { forget } from '../../api/use-call.ts'
+import { invalidate } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { listOf, type ShownChoice } from './media.rules.ts'
 
@@ -24,7 +24,7 @@ export function useMedia(latest: RefObject<CatalogueProduct>, onSaved: (product:
         .product
     },
     onSuccess: onSaved,
-    onError: notify.failed,
+    onError: notify.failure,
   })
   const showWith = useMutation({
     scope,
@@ -35,9 +35,9 @@ export function useMedia(latest: RefObject<CatalogueProduct>, onSaved: (product:
     },
     onSuccess(saved) {
       if (isNext(saved, latest.current)) onSaved(saved)
-      else forget(['getCatalogueProduct'])
+      else invalidate(['getCatalogueProduct'])
     },
-    onError: notify.failed,
+    onError: notify.failure,
   })
   return { change, showWith }
 }

@@ -13,19 +13,19 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { decimalSign } from '../form/count-input.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import {
+  applyEdits,
   type Block,
-  blockOf,
   blockText,
   type Cell,
   type Column,
   cellsOf,
   cornerOf,
   type Edits,
-  edited,
-  filling,
+  fillBlock,
+  parseBlock,
+  pasteBlock,
   type Row,
-  takenBack,
-  withBlock,
+  revertBlock,
 } from './variants.rules.ts'
 
 const texts = allTexts.variants
@@ -75,11 +75,11 @@ export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProp
     reveal(to.row)
   }
   const put = (at: Cell, cells: readonly string[][]) => {
-    const { edits: next, taken, refused } = withBlock({ rows, shown, edits }, at, cells)
+    const { edits: next, taken, refused } = pasteBlock({ rows, shown, edits }, at, cells)
     onEdits(next)
     const left = refused.map(({ variant, column, text }) => `${texts.columns[column]}, ${variant} (${text})`)
     const said = left.length > 0 ? `${texts.pasted(taken)} ${texts.refused(left)}` : texts.pasted(taken)
-    notify.done(said, { undo: () => onEdits((now) => takenBack(now, edits, next)) })
+    notify.success(said, { undo: () => onEdits((now) => revertBlock(now, edits, next)) })
   }
   const events: CellEvents = {
     onKeyDown(event, focusedAt) {
@@ -111,17 +111,17 @@ export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProp
       event.preventDefault()
       event.clipboardData.setData(
         'text/plain',
-        blockText({ rows: edited(rows, edits), shown }, block, decimalSign),
+        blockText({ rows: applyEdits(rows, edits), shown }, block, decimalSign),
       )
-      notify.done(texts.copied(cellsOf(block)))
+      notify.success(texts.copied(cellsOf(block)))
     },
     onPaste(event, at) {
-      const pasted = blockOf(event.clipboardData.getData('text/plain'))
+      const pasted = parseBlock(event.clipboardData.getData('text/plain'))
       const [[only = ''] = []] = pasted
       const isOne = pasted.length === 1 && pasted[0]?.length === 1
       if (isOne && !block) return
       event.preventDefault()
-      put(block ? cornerOf(block) : at, isOne && block ? filling(block, only) : pasted)
+      put(block ? cornerOf(block) : at, isOne && block ? fillBlock(block, only) : pasted)
     },
   }
   return { block, events }

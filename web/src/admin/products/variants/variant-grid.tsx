@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useRef } from 'react'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGrid } from './use-grid.ts'
 import { VariantRow } from './variant-row.tsx'
-import { type Column, type Edits, edited, type Faults, type Row, withCell } from './variants.rules.ts'
+import { applyEdits, type Column, type Edits, type Faults, type Row, setCell } from './variants.rules.ts'
 
 const texts = allTexts.variants
 const rowHeight = 45
@@ -44,7 +44,7 @@ export function VariantGrid({
     ...{ rows, shown, edits, onEdits, table: scroller },
     reveal: (row) => virtual.scrollToIndex(row),
   })
-  const values = edited(rows, edits)
+  const values = applyEdits(rows, edits)
   const inSight = virtual.getVirtualItems()
   const choose = (id: string, on: boolean) => {
     onSelected(on ? new Set([...selected, id]) : new Set([...selected].filter((one) => one !== id)))
@@ -69,7 +69,7 @@ export function VariantGrid({
                 faults={faults[row.id] ?? {}}
                 selected={selected.has(row.id)}
                 onSelect={(on) => choose(row.id, on)}
-                onChange={(change) => onEdits(withCell(edits, saved, change))}
+                onChange={(change) => onEdits(setCell(edits, saved, change))}
               />
             )
           })}

@@ -4,10 +4,10 @@ import type { CellEvents } from './use-grid.ts'
 import {
   type Block,
   type Column,
+  cellProblem,
   type Edits,
   type Faults,
   isWithin,
-  problemOf,
   type Row,
 } from './variants.rules.ts'
 
@@ -58,7 +58,7 @@ export function VariantRow({
       </th>
       {shown.map((column, place) => {
         const at = { row: index, column: place }
-        const problem = problemOf(column, edit[column] ?? '')
+        const problem = cellProblem(column, edit[column] ?? '')
         const fault = problem ? texts.problems[problem] : faults[column]
         return (
           <td key={column}>

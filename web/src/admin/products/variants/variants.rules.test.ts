@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  blockOf,
+  applyEdits,
   blockText,
+  cellProblem,
   cornerOf,
-  countsFrom,
   type Edits,
-  edited,
   editsSince,
   faultsOf,
-  filling,
+  fillBlock,
   overridesFrom,
-  problemOf,
+  parseBlock,
+  pasteBlock,
   type Row,
+  revertBlock,
+  setCell,
+  stockChangesFrom,
   stockFrom,
-  takenBack,
-  withBlock,
-  withCell,
 } from './variants.rules.ts'
 
 const row = (id: string): Row => ({
@@ -27,9 +27,9 @@ const shown = ['price', 'cost', 'quantity'] as const
 
 describe('the grid of variants', () => {
   test('takes a block from a spreadsheet where the cursor is', () => {
-    const block = blockOf('10\t4\r\n12,50\t5\r\n')
-    const { edits, taken, refused } = withBlock({ rows, shown, edits: {} }, { row: 1, column: 0 }, block)
-    expect(edited(rows, edits).map(({ price, cost }) => [price, cost])).toEqual([
+    const block = parseBlock('10\t4\r\n12,50\t5\r\n')
+    const { edits, taken, refused } = pasteBlock({ rows, shown, edits: {} }, { row: 1, column: 0 }, block)
+    expect(applyEdits(rows, edits).map(({ price, cost }) => [price, cost])).toEqual([
       ['24', '9'],
       ['10', '4'],
       ['12.5', '5'],
@@ -38,7 +38,7 @@ describe('the grid of variants', () => {
   })
 
   test('leaves cells as they were where no number is pasted', () => {
-    const { edits, refused } = withBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
+    const { edits, refused } = pasteBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
       ['soon'],
       ['11'],
     ])
@@ -58,26 +58,26 @@ describe('the grid of variants', () => {
     const before = { oat: { price: '20' } }
     const after = { oat: { price: '10' }, sage: { price: '11', cost: '5' } }
     const since = { oat: { price: '10', sku: 'OAT' }, sage: { price: '12', cost: '5' }, clay: { cost: '8' } }
-    expect(takenBack(since, before, after)).toEqual({
+    expect(revertBlock(since, before, after)).toEqual({
       oat: { price: '20', sku: 'OAT' },
       sage: { price: '12' },
       clay: { cost: '8' },
     })
-    expect(takenBack({}, {}, after)).toEqual({})
-    expect(takenBack(after, {}, after)).toEqual({})
+    expect(revertBlock({}, {}, after)).toEqual({})
+    expect(revertBlock(after, {}, after)).toEqual({})
   })
 
   test('asks for whole pieces', () => {
-    expect(problemOf('quantity', '2.5')).toBe('whole')
-    expect(problemOf('price', '2.5')).toBeUndefined()
-    expect(problemOf('price', '1.250,00')).toBeUndefined()
-    expect(problemOf('price', '-4')).toBe('number')
+    expect(cellProblem('quantity', '2.5')).toBe('whole')
+    expect(cellProblem('price', '2.5')).toBeUndefined()
+    expect(cellProblem('price', '1.250,00')).toBeUndefined()
+    expect(cellProblem('price', '-4')).toBe('number')
   })
 
   test('does not guess whether a sign stands between thousands or before decimals', () => {
-    expect(['1,250', '10.000'].map((text) => problemOf('price', text))).toEqual(['unclear', 'unclear'])
-    expect(['1.25.0', '1,2,5'].map((text) => problemOf('price', text))).toEqual(['number', 'number'])
-    const { edits } = withBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
+    expect(['1,250', '10.000'].map((text) => cellProblem('price', text))).toEqual(['unclear', 'unclear'])
+    expect(['1.25.0', '1,2,5'].map((text) => cellProblem('price', text))).toEqual(['number', 'number'])
+    const { edits } = pasteBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
       ['1,250,000', '1.1250'],
       ['$1,250.00', '0,125'],
     ])
@@ -86,7 +86,7 @@ describe('the grid of variants', () => {
       sage: { price: '1250', cost: '0.125' },
     })
     expect(overridesFrom(edits)[0]).toMatchObject({ price: 1_250_000, cost: 1.125 })
-    expect([problemOf('weight', '1.125'), problemOf('weight', '1,125')]).toEqual([undefined, 'unclear'])
+    expect([cellProblem('weight', '1.125'), cellProblem('weight', '1,125')]).toEqual([undefined, 'unclear'])
   })
 
   test('keeps what was typed while a save was on its way', () => {
@@ -107,9 +107,9 @@ describe('the grid of variants', () => {
   })
 
   test('has nothing to save once a cell is as it was', () => {
-    const changed = withCell({}, row('oat'), { price: '30' })
+    const changed = setCell({}, row('oat'), { price: '30' })
     expect(changed).toEqual({ oat: { price: '30' } })
-    expect(withCell(changed, row('oat'), { price: '24' })).toEqual({})
+    expect(setCell(changed, row('oat'), { price: '24' })).toEqual({})
   })
 
   test('sends prices and stock to where they belong, and gives an emptied price back to the product', () => {
@@ -123,7 +123,7 @@ describe('the grid of variants', () => {
 
   test('says of a stock that is counted anew what it was when it was seen', () => {
     const product = { id: 'mug', variants: [{ id: 'oat', stock: { quantity: 12 } }, { id: 'sage' }] }
-    expect(countsFrom({ oat: { quantity: '7' }, sage: { quantity: '' } }, product)).toEqual([
+    expect(stockChangesFrom({ oat: { quantity: '7' }, sage: { quantity: '' } }, product)).toEqual([
       { productId: 'mug', variantId: 'oat', quantity: 7, from: 12 },
       { productId: 'mug', variantId: 'sage', quantity: 0, from: 0 },
     ])
@@ -138,7 +138,7 @@ describe('the grid of variants', () => {
 
   test('puts one text into all cells that are marked', () => {
     const block = { from: { row: 2, column: 0 }, to: { row: 1, column: 1 } }
-    const { edits, taken } = withBlock({ rows, shown, edits: {} }, cornerOf(block), filling(block, '30'))
+    const { edits, taken } = pasteBlock({ rows, shown, edits: {} }, cornerOf(block), fillBlock(block, '30'))
     expect([edits, taken]).toEqual([
       { sage: { price: '30', cost: '30' }, clay: { price: '30', cost: '30' } },
       4,
@@ -155,7 +155,7 @@ describe('the grid of variants', () => {
         for (const decimal of ['.', ','] as const) {
           const text = blockText({ rows: full, shown }, { from, to }, decimal)
           const grid = { rows: full, shown, edits: {} }
-          expect(withBlock(grid, cornerOf({ from, to }), blockOf(text))).toMatchObject({
+          expect(pasteBlock(grid, cornerOf({ from, to }), parseBlock(text))).toMatchObject({
             edits: {},
             refused: [],
           })
@@ -169,7 +169,7 @@ describe('the grid of variants', () => {
     const anyBlock = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(anyBlock, (block) => {
-        expect(blockOf(`${block.map((cells) => cells.join('\t')).join('\r\n')}\r\n`)).toEqual(block)
+        expect(parseBlock(`${block.map((cells) => cells.join('\t')).join('\r\n')}\r\n`)).toEqual(block)
       }),
     )
   })

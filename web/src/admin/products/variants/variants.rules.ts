@@ -40,12 +40,12 @@ export function rowsOf({ variants = [], productOptions = [] }: CatalogueProduct,
 }
 
 /** Rows with what was typed over them. */
-export function edited(rows: readonly Row[], edits: Edits): Row[] {
+export function applyEdits(rows: readonly Row[], edits: Edits): Row[] {
   return rows.map((row) => ({ ...row, ...edits[row.id] }))
 }
 
 /** Another text in some cells; a cell that has again what is saved is no edit. */
-export function withCell(edits: Edits, row: Row, change: Edits[string]): Edits {
+export function setCell(edits: Edits, row: Row, change: Edits[string]): Edits {
   const all = Object.entries({ ...edits[row.id], ...change })
   const kept = all.filter(([column, value]) => row[column as Column] !== value)
   const { [row.id]: _, ...others } = edits
@@ -53,7 +53,7 @@ export function withCell(edits: Edits, row: Row, change: Edits[string]): Edits {
 }
 
 /** Cells of a spreadsheet as it puts them on the clipboard. */
-export function blockOf(text: string): string[][] {
+export function parseBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }
@@ -90,7 +90,7 @@ export function cellsOf(block: Block): number {
 }
 
 /** One text in every cell of a block. */
-export function filling(block: Block, text: string): string[][] {
+export function fillBlock(block: Block, text: string): string[][] {
   const { top, bottom, left, right } = edgesOf(block)
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
 }
@@ -125,7 +125,7 @@ export interface Refused {
 }
 
 /** A block laid over the grid from one cell on; what reaches beyond it is left out. */
-export function withBlock(
+export function pasteBlock(
   { rows, shown, edits }: { rows: readonly Row[]; shown: readonly Column[]; edits: Edits },
   at: Cell,
   block: readonly string[][],
@@ -136,11 +136,11 @@ export function withBlock(
       const row = rows[at.row + down]
       const column = shown[at.column + right]
       if (!row || !column) return
-      if (problemOf(column, text)) {
+      if (cellProblem(column, text)) {
         done.refused.push({ variant: row.name, column, text })
         return
       }
-      done.edits = withCell(done.edits, row, { [column]: cleaned(column, text) })
+      done.edits = setCell(done.edits, row, { [column]: cleaned(column, text) })
       done.taken += 1
     })
   })
@@ -148,7 +148,7 @@ export function withBlock(
 }
 
 /** Without what led from `before` to `after`, save in cells that have become something else since. */
-export function takenBack(edits: Edits, before: Edits, after: Edits): Edits {
+export function revertBlock(edits: Edits, before: Edits, after: Edits): Edits {
   const back = { ...edits }
   for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const own = { ...edits[id] }
@@ -167,7 +167,7 @@ export function takenBack(edits: Edits, before: Edits, after: Edits): Edits {
 export type CellProblem = 'number' | 'unclear' | 'whole'
 
 /** Why a text cannot be in a column. Three decimals are the grams of a weight; of all else, `1.250` may be 1250. */
-export function problemOf(column: Column, text: string): CellProblem | undefined {
+export function cellProblem(column: Column, text: string): CellProblem | undefined {
   if (column === 'sku' || text === '') return undefined
   const [decimal, other] = meaningsOf(text)
   if (decimal === undefined || decimal.startsWith('-')) return 'number'
@@ -177,7 +177,7 @@ export function problemOf(column: Column, text: string): CellProblem | undefined
 
 export function hasProblems(edits: Edits): boolean {
   return Object.values(edits).some((edit) =>
-    columns.some((column) => problemOf(column, edit[column] ?? '') !== undefined),
+    columns.some((column) => cellProblem(column, edit[column] ?? '') !== undefined),
   )
 }
 
@@ -202,7 +202,7 @@ export function stockFrom(edits: Edits): InventoryVariant[] {
 }
 
 /** Edits of a stock that is counted already: each says what it was typed over. */
-export function countsFrom(edits: Edits, product: CatalogueProduct): StockChange[] {
+export function stockChangesFrom(edits: Edits, product: CatalogueProduct): StockChange[] {
   const seen = new Map(product.variants?.map(({ id, stock }) => [id, stock?.quantity ?? 0]))
   return stockFrom(edits).map(({ variantId = '', quantity = 0 }) => ({
     productId: product.id ?? '',
@@ -222,7 +222,7 @@ export function editsSince(
     const sent: Edits[string] = { ...before.get(row.id), ...edits[row.id] }
     const now: Edits[string] = { ...before.get(row.id), ...typed[row.id] }
     const since = cells.filter((cell) => now[cell] !== sent[cell]).map((cell) => [cell, now[cell]])
-    return since.length === 0 ? kept : withCell(kept, row, Object.fromEntries(since))
+    return since.length === 0 ? kept : setCell(kept, row, Object.fromEntries(since))
   }, {})
 }
 
@@ -243,7 +243,7 @@ export function faultsOf(fields: Readonly<Record<string, string>>, sent: readonl
 }
 
 /** Edits of variants that are still there. */
-export function ofVariants(edits: Edits, variants: readonly Variant[] = []): Edits {
+export function editsOfVariants(edits: Edits, variants: readonly Variant[] = []): Edits {
   const ids = new Set(variants.map(({ id }) => id))
   return Object.fromEntries(Object.entries(edits).filter(([id]) => ids.has(id)))
 }

@@ -7,13 +7,13 @@ import { texts as allTexts } from '../texts/index.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import {
   type Column,
+  cellProblem,
   columns,
   type Edits,
   type Faults,
-  problemOf,
   type Row,
   rowsOf,
-  withCell,
+  setCell,
 } from './variants.rules.ts'
 
 const texts = allTexts.variants
@@ -48,13 +48,13 @@ export function Variants({ product, edits, onEdits, faults, counted, onCounted, 
       {!isOpen && shown.length > 0 && (
         <>
           {managed && (
-            <SetTogether
+            <BulkEdit
               {...{ rows, shown, edits, onEdits, selected }}
               onSelected={setSelected}
               key={shown.length}
             />
           )}
-          <Refused rows={rows} faults={faults} />
+          <CellErrors rows={rows} faults={faults} />
           <VariantGrid
             {...{ rows, shown, managed, edits, onEdits, selected, faults }}
             onSelected={setSelected}
@@ -68,7 +68,7 @@ export function Variants({ product, edits, onEdits, faults, counted, onCounted, 
 const mostNamed = 5
 
 /** Which cells were refused: they may be anywhere in a long grid. */
-function Refused({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
+function CellErrors({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
   const lines = rows.flatMap(({ id, name }) =>
     columns.flatMap((column) => {
       const fault = faults[id]?.[column]
@@ -84,7 +84,7 @@ function Refused({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
   )
 }
 
-interface SetTogetherProps {
+interface BulkEditProps {
   rows: readonly Row[]
   shown: readonly Column[]
   edits: Edits
@@ -94,14 +94,14 @@ interface SetTogetherProps {
 }
 
 /** One value for all chosen variants. */
-function SetTogether({ rows, shown, edits, onEdits, selected, onSelected }: SetTogetherProps) {
+function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEditProps) {
   const [column, setColumn] = useState<Column>('price')
   const [value, setValue] = useState('')
-  const problem = problemOf(column, value)
+  const problem = cellProblem(column, value)
   const isEverything = selected.size === rows.length
   const set = () => {
     const chosen = rows.filter(({ id }) => selected.has(id))
-    onEdits(chosen.reduce((sofar, row) => withCell(sofar, row, { [column]: value }), edits))
+    onEdits(chosen.reduce((sofar, row) => setCell(sofar, row, { [column]: value }), edits))
   }
   return (
     <Group gap="xs" align="flex-end">

@@ -2,14 +2,15 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: (shop: string) => `Willkommen bei ${shop}`,
-  intro: 'Legen Sie das Konto der Inhaberin oder des Inhabers an. Andere können Sie danach einladen.',
+  intro:
+    'Legen Sie das Konto der Inhaberin oder des Inhabers an. Weitere Personen können Sie später einladen.',
   name: 'Ihr Name',
   email: 'E-Mail',
   password: 'Passwort',
-  passwordHint: 'Mindestens 10 Zeichen; am besten ein kurzer Satz.',
+  passwordHint: 'Verwenden Sie mindestens 10 Zeichen, am besten einen kurzen Satz.',
   submit: 'Konto anlegen',
   noToken: {
-    title: 'Dieser Link ist nicht vollständig',
-    text: 'Öffnen Sie den ganzen Link, den der Shop beim Start ausgegeben hat. Er erscheint bei jedem Start, bis er benutzt wurde.',
+    title: 'Dieser Link ist unvollständig',
+    text: 'Öffnen Sie den vollständigen Link, den der Shop beim Start ausgegeben hat. Der Shop gibt ihn bei jedem Start aus, bis ihn jemand benutzt hat.',
   },
 }

@@ -1,14 +1,14 @@
 export const english = {
   title: (shop: string) => `Welcome to ${shop}`,
-  intro: 'Make the account of the owner. You can invite others afterwards.',
+  intro: 'Create the owner account. You can invite others later.',
   name: 'Your name',
   email: 'E-mail',
   password: 'Password',
-  passwordHint: 'At least 10 characters; a short sentence is best.',
-  submit: 'Make the account',
+  passwordHint: 'Use at least 10 characters. A short sentence works best.',
+  submit: 'Create account',
   noToken: {
-    title: 'This link is not complete',
-    text: 'Open the whole link that the shop printed when it started. It is printed at each start until it has been used.',
+    title: 'This link is incomplete',
+    text: 'Open the full link that the shop printed when it started. The shop prints it at each start until someone uses it.',
   },
 }
 export type Texts = typeof english

@@ -2,14 +2,14 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   welcome: (shop: string) => `Willkommen bei ${shop}`,
-  invited: 'Sie sind eingeladen, den Shop zu führen. Wählen Sie ein Passwort, und Sie sind dabei.',
+  invited: 'Sie sind eingeladen, in diesem Shop mitzuarbeiten. Wählen Sie ein Passwort, um sich anzumelden.',
   forgotten: 'Neues Passwort wählen',
-  forgottenHint: 'Alle Ihre Sitzungen enden; hier sind Sie mit dem neuen angemeldet.',
+  forgottenHint: 'Sie werden auf allen anderen Geräten abgemeldet und hier angemeldet.',
   name: 'Ihr Name',
   email: 'E-Mail',
   password: 'Passwort',
-  passwordHint: 'Mindestens 10 Zeichen; am besten ein kurzer Satz.',
-  submit: 'Dieses Passwort wählen',
+  passwordHint: 'Verwenden Sie mindestens 10 Zeichen, am besten einen kurzen Satz.',
+  submit: 'Passwort speichern',
   title: 'Ihr Link',
   again: 'Bitten Sie eine Inhaberin oder einen Inhaber des Shops um einen neuen Link.',
 }

@@ -1,14 +1,14 @@
 export const english = {
   welcome: (shop: string) => `Welcome to ${shop}`,
-  invited: 'You are invited to run the shop. Choose a password, and you are in.',
+  invited: 'You are invited to help run this shop. Choose a password to sign in.',
   forgotten: 'Choose a new password',
-  forgottenHint: 'All your sessions end; you are signed in here with the new one.',
+  forgottenHint: 'You will be signed out on all other devices and signed in here.',
   name: 'Your name',
   email: 'E-mail',
   password: 'Password',
-  passwordHint: 'At least 10 characters; a short sentence is best.',
-  submit: 'Choose this password',
+  passwordHint: 'Use at least 10 characters. A short sentence works best.',
+  submit: 'Save password',
   title: 'Your link',
-  again: 'Ask an owner of the shop for another link.',
+  again: 'Ask an owner of the shop for a new link.',
 }
 export type Texts = typeof english

@@ -30,7 +30,8 @@ export const german: Texts = {
   },
   skip: 'Zum Inhalt springen',
   navigation: 'Seiten der Verwaltung',
-  waitingMembers: (count) => (count === 1 ? 'Eines wartet auf Sie' : `${count} warten auf Sie`),
+  waitingMembers: (count) =>
+    count === 1 ? '1 Mitglied wartet auf Freigabe' : `${count} Mitglieder warten auf Freigabe`,
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',
   search: {
@@ -60,7 +61,7 @@ export const german: Texts = {
     close: 'Schließen',
     everywhere: 'Überall',
     lists: 'In Listen',
-    search: 'Suchen oder überallhin springen',
+    search: 'Suchen oder eine Seite öffnen',
     help: 'Diese Hilfe zeigen',
     look: 'Zwischen hell und dunkel wechseln',
     go: (page: string) => `Gehe zu ${page}`,
@@ -71,12 +72,12 @@ export const german: Texts = {
   },
   missing: {
     title: 'Diese Seite gibt es nicht',
-    text: 'Vielleicht wurde sie verschoben, oder die Adresse hat einen Tippfehler.',
+    text: 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.',
     home: 'Zur Startseite',
   },
   forbidden: {
-    title: 'Diese Seite ist nicht für Ihre Rolle',
-    text: 'Wer den Shop als Inhaberin oder Inhaber führt, kann Ihnen eine andere Rolle geben.',
+    title: 'Ihre Rolle darf diese Seite nicht öffnen',
+    text: 'Eine Inhaberin oder ein Inhaber des Shops kann Ihnen eine andere Rolle geben.',
   },
   outdated: {
     title: 'Diese Seite konnte nicht geladen werden',

@@ -3,14 +3,15 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Anmelden',
   againTitle: 'Noch einmal anmelden',
-  again: 'Ihre Sitzung ist abgelaufen. Ihre Eingaben auf der Seite sind noch da.',
+  again: 'Ihre Sitzung ist abgelaufen. Ihre Eingaben auf dieser Seite sind noch da.',
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',
-  setUp: 'Noch führt niemand diesen Shop: Öffnen Sie den Link, den er beim Start ausgegeben hat.',
+  setUp:
+    'Dieser Shop hat noch keine Inhaberin und keinen Inhaber. Öffnen Sie den Link, den der Shop beim Start ausgegeben hat.',
   forgotten: 'Passwort vergessen?',
-  forgottenHint: 'Wir schicken einen Link an Ihre E-Mail-Adresse, mit dem Sie ein anderes wählen.',
+  forgottenHint: 'Wir schicken Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort wählen.',
   send: 'Link schicken',
-  sent: 'Wenn wir diese Adresse kennen, ist ein Link unterwegs. Er gilt eine Stunde.',
+  sent: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link dorthin geschickt. Er gilt eine Stunde.',
   back: 'Zurück zur Anmeldung',
 }

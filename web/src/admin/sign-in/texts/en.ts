@@ -1,15 +1,15 @@
 export const english = {
   title: 'Sign in',
   againTitle: 'Sign in again',
-  again: 'Your session has ended. What you typed on the page is still there.',
+  again: 'Your session has ended. Your changes on this page are still here.',
   email: 'E-mail',
   password: 'Password',
   submit: 'Sign in',
-  setUp: 'Nobody runs this shop yet: open the link that it printed when it started.',
-  forgotten: 'Forgotten your password?',
-  forgottenHint: 'We send a link to your e-mail address, with which you choose another one.',
-  send: 'Send the link',
-  sent: 'If we know this address, a link is on its way. It works for an hour.',
-  back: 'Back to signing in',
+  setUp: 'This shop has no owner yet. Open the link that the shop printed when it started.',
+  forgotten: 'Forgot your password?',
+  forgottenHint: 'We will e-mail you a link to choose a new password.',
+  send: 'Send link',
+  sent: 'If this address has an account, we sent a link to it. The link is valid for one hour.',
+  back: 'Back to sign in',
 }
 export type Texts = typeof english

@@ -17,7 +17,7 @@ export const english = {
   previous: 'Previous page',
   next: 'Next page',
   nothingFound: 'Nothing matches',
-  nothingFoundText: 'Try other words or fewer filters.',
+  nothingFoundText: 'Try different words or fewer filters.',
   any: 'Any',
   loading: 'Loading',
 }

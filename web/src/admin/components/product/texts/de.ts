@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
-  productTypes: { physical: 'Ware, die verschickt wird', digital: 'Digitale Ware' },
+  productTypes: { physical: 'Physische Ware', digital: 'Digitale Ware' },
   yes: 'Ja',
   no: 'Nein',
   values: {
@@ -19,7 +19,7 @@ export const german: Texts = {
     slug: 'Adresse',
     sku: 'Artikelnummer',
     brand: 'Marke',
-    ribbon: 'Banderole',
+    ribbon: 'Banner',
     weight: 'Gewicht',
     price: 'Preis',
     priceData: 'Preis',
@@ -28,7 +28,7 @@ export const german: Texts = {
     discount: 'Rabatt',
     pricePerUnitData: 'Grundpreis',
     productDimensions: 'Maße',
-    packageDimensions: 'Maße des Pakets',
+    packageDimensions: 'Paketmaße',
     preorder: 'Vorbestellung',
     preorderInfo: 'Vorbestellung',
     additionalInfoSections: 'Informationen',

@@ -1,5 +1,5 @@
 export const english = {
-  productTypes: { physical: 'Goods that are sent', digital: 'Digital goods' },
+  productTypes: { physical: 'Physical goods', digital: 'Digital goods' },
   yes: 'Yes',
   no: 'No',
   values: {
@@ -26,7 +26,7 @@ export const english = {
     discount: 'Sale',
     pricePerUnitData: 'Price per unit',
     productDimensions: 'Size',
-    packageDimensions: 'Size of the parcel',
+    packageDimensions: 'Parcel size',
     preorder: 'Pre-order',
     preorderInfo: 'Pre-order',
     additionalInfoSections: 'Information sections',
@@ -35,10 +35,10 @@ export const english = {
     seoData: 'Search engines',
     options: 'Options',
     productOptions: 'Options',
-    manageVariants: 'Variants of their own',
+    manageVariants: 'Separate variants',
     media: 'Pictures and videos',
     collectionIds: 'Collections',
-    thresholds: 'Low from',
+    thresholds: 'Low at',
   },
 }
 export type Texts = typeof english
