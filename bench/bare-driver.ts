@@ -1,7 +1,7 @@
 import pg from 'pg'
-import * as cart from '../server/src/cart/queries.ts'
-import type { Statement } from '../server/src/platform/db.ts'
-import { outboxValues } from '../server/src/platform/outbox.ts'
+import * as cart from '../server/src/cart/cart/queries.ts'
+import type { Statement } from '../server/src/platform/db/db.ts'
+import { outboxValues } from '../server/src/platform/db/outbox.ts'
 import { jobFromInput } from './job.ts'
 import type { Sample } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { fillShop, freePort, memoryOf, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import type { Filled } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'

@@ -1,7 +1,7 @@
 import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openParts } from '../server/src/open.ts'
-import type { Connection, Db } from '../server/src/platform/db.ts'
+import type { Connection, Db } from '../server/src/platform/db/db.ts'
+import { readConfig } from '../server/src/start/config.ts'
+import { openParts } from '../server/src/start/open.ts'
 import { jobFromInput } from './job.ts'
 import type { Ask } from './load.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { CatalogueProduct } from '../contract/src/catalogue/products.ts'
 import { type AdminClient, CartwrightError, createAdminClient } from '../sdk/src/admin.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import type { ShopProcess } from './process.ts'
 import { type Outcome, together, withShop } from './trial.ts'
 

@@ -49,7 +49,7 @@ const hour = 60 * 60 * 1000
 
 /** The cookie of a browser in which the member has signed in on the shop's own pages. */
 async function knownBrowser({ shop, siteId }: InnerShop): Promise<string> {
-  const member = await members.byEmail(shop, siteId, email)
+  const member = await members.findByEmail(shop, siteId, email)
   const cookie = devices.deviceCookie(shop, member?.id ?? '', { siteId, address: '203.0.113.9' })
   return cookie.split(';')[0] ?? ''
 }

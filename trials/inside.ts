@@ -1,11 +1,11 @@
 import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import * as members from '../server/src/customers/members/service.ts'
-import { firstStart } from '../server/src/first-start.ts'
-import { openParts } from '../server/src/open.ts'
-import type { Shop } from '../server/src/platform/shop.ts'
-import * as access from '../server/src/sites/access.service.ts'
+import type { Shop } from '../server/src/platform/shop/shop.ts'
+import * as access from '../server/src/sites/apps/service.ts'
+import { readConfig } from '../server/src/start/config.ts'
+import { firstStart } from '../server/src/start/first-start.ts'
+import { openParts } from '../server/src/start/open.ts'
 import { newDataDir } from './process.ts'
 
 /** A shop in this very process, whose time passes as we say: an hour of guessing takes no hour. */
@@ -90,7 +90,7 @@ function innerShop({ server, shop }: App, siteId: string, clock: { now: number }
       await shop.db.transaction((tx) => members.register(tx, shop, member))
     },
     async visitor() {
-      const client = await access.storefrontClient(shop, siteId)
+      const client = await access.ensureStorefrontClient(shop, siteId)
       const body = { clientId: client.id, grantType: 'anonymous' }
       const reply = await server.inject({ method: 'POST', url: '/oauth2/token', payload: body })
       return reply.json().access_token

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChanges } from './platform/db/changes.ts'
-import { callsOn } from './platform/http/calls.ts'
+import { openCalls } from './platform/http/calls.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
-import { openOutside } from './platform/http-client/http-client.ts'
+import { openHttpClient } from './platform/http-client/http-client.ts'
 import type { JobSchedule, Jobs } from './platform/jobs/jobs.ts'
 import { openPages } from './platform/pages/pages.ts'
 import { openMetrics } from './platform/process/metrics.ts'
-import { collect } from './platform/room.ts'
+import { collectRooms } from './platform/room.ts'
 import type { Shop } from './platform/shop/shop.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
@@ -47,7 +47,7 @@ export async function createApp(parts: Parts): Promise<App> {
     mail,
     files,
     uploads: parts.uploads ?? { largestFile: 500_000_000 },
-    outside: parts.outside ?? openOutside(),
+    httpClient: parts.httpClient ?? openHttpClient(),
     payments: parts.payments ?? [],
     changes,
     log,
@@ -57,8 +57,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const server = await openServer({ log, metrics, newId: shop.newId })
   const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const { limits = 1, checkReplies = false } = parts
-  const house = collect(rooms, shop)
-  const on = callsOn(server, { ...house, shop, checkReplies, limits })
+  const house = collectRooms(rooms, shop)
+  const on = openCalls(server, { ...house, shop, checkReplies, limits })
   healthRoutes(server, shop, metrics)
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop })
   const web = await build.build()
@@ -75,7 +75,7 @@ export async function createApp(parts: Parts): Promise<App> {
     async close() {
       await server.close()
       await changes.close()
-      await shop.outside.close()
+      await shop.httpClient.close()
       metrics.close()
     },
   }

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { Refusal } from './platform/errors/errors.ts'
-import { StartFailure } from './platform/errors/start-failure.ts'
-import { sayOn } from './platform/process/console.ts'
+import { openConsole, StartFailure } from './platform/process/console.ts'
 import { type Command, commands, usage } from './start/commands.ts'
-import { environment, readConfig } from './start/config.ts'
+import { readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing.ts'
 
-const say = sayOn(process.stdout)
+const say = openConsole(process.stdout)
 
 try {
   await main(process.argv.slice(2))
@@ -42,12 +41,12 @@ async function main(args: string[]): Promise<void> {
 
 /** Needs neither the database nor a server that runs. */
 async function addKey(): Promise<void> {
-  const path = await addSigningKey(readConfig(environment()), new Date())
+  const path = await addSigningKey(readConfig(readEnvironment()), new Date())
   say(`${path}\n\nIt signs from the next start on. Tokens that the key before has signed stay good.`)
 }
 
 async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'error', ...environment() })
+  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
   const opened = await openParts(config)
   try {
     const app = await createApp(opened.parts)

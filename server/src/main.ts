@@ -1,9 +1,8 @@
 import { type App, createApp } from './app.ts'
-import { StartFailure } from './platform/errors/start-failure.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { sayOn } from './platform/process/console.ts'
-import { type Config, environment, readConfig } from './start/config.ts'
-import { firstStart, introduce } from './start/first-start.ts'
+import { openConsole, StartFailure } from './platform/process/console.ts'
+import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import { firstStart, startMessages } from './start/first-start.ts'
 import { openParts } from './start/open.ts'
 import { requireFreePort } from './start/ports.ts'
 
@@ -13,7 +12,7 @@ type Stop = () => Promise<void>
 const started: Stop[] = []
 let ended: Promise<void> | undefined
 const stopping = new AbortController()
-const say = sayOn(process.stdout)
+const say = openConsole(process.stdout)
 
 const starting = start(stopping.signal)
 stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -30,7 +29,7 @@ try {
 
 /** A start that is told to stop gives up at its next step: what it has begun, the next start goes on with. */
 async function start(signal: AbortSignal): Promise<void> {
-  const config = readConfig(environment())
+  const config = readConfig(readEnvironment())
   await requireFreePort(config)
   const opened = await openParts(config)
   started.push(opened.close)
@@ -42,7 +41,7 @@ async function start(signal: AbortSignal): Promise<void> {
   stopJobs = await startJobs(opened.databaseUrl, app.schedule, opened.parts.log)
   signal.throwIfAborted()
   await listen(app, config)
-  for (const line of await introduce(app.shop, site.id, config)) say(line)
+  for (const line of await startMessages(app.shop, site.id, config)) say(line)
   say(`Cartwright is ready: ${config.publicUrl}`)
 }
 

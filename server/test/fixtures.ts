@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import * as collections from '../src/catalogue/collections.service.ts'
-import type { Product } from '../src/catalogue/product.rules.ts'
-import * as products from '../src/catalogue/products.service.ts'
+import * as collections from '../src/catalogue/collections/service.ts'
+import type { Product } from '../src/catalogue/model/product.rules.ts'
+import * as products from '../src/catalogue/products/service.ts'
 import * as inventory from '../src/inventory/service.ts'
 import { type Shop, systemCaller } from '../src/platform/shop/shop.ts'
 

@@ -50,7 +50,7 @@ export async function sessionToken(store: Store, { as, memberId }: Joining): Pro
   const { instance } = JSON.parse(claimsIn(as).data ?? '')
   const { siteId } = store
   const member = await members.get(store.shop, siteId, memberId)
-  return sessionTokens.make(store.shop, { siteId, member, visitorId: instance.aid, method: 'password' })
+  return sessionTokens.create(store.shop, { siteId, member, visitorId: instance.aid, method: 'password' })
 }
 
 /** Asks for the address of an authorization as the silent flow of the published clients does; `request` changes it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../src/catalogue/product.rules.ts'
+import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as inventory from '../src/inventory/service.ts'
 import { stock, stockMug, storeAppId, variantOf, vase } from './fixtures.ts'
 import { type Clients, generations, publishedClients } from './published-clients.ts'

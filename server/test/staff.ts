@@ -38,7 +38,7 @@ export function openBrowser(store: Store, userAgent = 'Mozilla/5.0 (X11; Linux x
 
 /** Sets the shop up by the link of the first start; gives the owner's browser. */
 export async function setUpShop(store: Store): Promise<Browser> {
-  const address = await links.setUpAddress(store.shop, store.siteId)
+  const address = await links.setUpUrl(store.shop, store.siteId)
   const token = tokenIn(address)
   const browser = openBrowser(store)
   const owner = { name: 'Anna Berg', email: 'anna@fieldhouse.test', password: ownerPassword }

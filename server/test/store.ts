@@ -9,14 +9,14 @@ import { type App, createApp } from '../src/app.ts'
 import { providers } from '../src/payments/providers/service.ts'
 import { openDb, statement } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { filesIn } from '../src/platform/files/files.ts'
+import { openDiskFiles } from '../src/platform/files/files.ts'
 import { migrateJobs } from '../src/platform/jobs/jobs.ts'
 import { mailboxOnly } from '../src/platform/mail/mail.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { newSigningKey, openTokens } from '../src/platform/secrets/tokens.ts'
 import { type Caller, type Shop, systemCaller } from '../src/platform/shop/shop.ts'
 import * as access from '../src/sites/apps/service.ts'
-import type { SaidSettings } from '../src/sites/settings/rules.ts'
+import type { PartialSettings } from '../src/sites/settings/rules.ts'
 import * as sites from '../src/sites/settings/service.ts'
 import type { Parts } from '../src/start/open.ts'
 
@@ -54,9 +54,12 @@ export interface Store {
 
 export interface StoreOptions
   extends Partial<
-    Pick<Parts, 'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web' | 'outside' | 'uploads'>
+    Pick<
+      Parts,
+      'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web' | 'httpClient' | 'uploads'
+    >
   > {
-  settings?: SaidSettings
+  settings?: PartialSettings
 }
 
 /** Tests begin on a Tuesday morning. */
@@ -86,7 +89,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
     log,
     publicUrl,
     tokens: openTokens([signingKey], publicUrl),
-    files: filesIn(files),
+    files: openDiskFiles(files),
     clock: () => clock.now,
     checkReplies: true,
   })

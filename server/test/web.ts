@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Outside, openOutside } from '../src/platform/http-client/http-client.ts'
+import { type HttpClient, openHttpClient } from '../src/platform/http-client/http-client.ts'
 
 /** A server elsewhere on the Internet, for which this machine stands. */
 export interface Elsewhere {
@@ -29,6 +29,6 @@ export async function openElsewhere(answer: Answer): Promise<Elsewhere> {
 }
 
 /** Reaches those servers besides public ones. */
-export function reaching(...ports: number[]): Outside {
-  return openOutside({ networks: ['127.0.0.0/8'], ports })
+export function reaching(...ports: number[]): HttpClient {
+  return openHttpClient({ networks: ['127.0.0.0/8'], ports })
 }

@@ -1,5 +1,5 @@
-import { statement } from '../platform/db.ts'
-import { deletion } from '../platform/retention.ts'
+import { statement } from '../platform/db/db.ts'
+import { deletion } from '../platform/db/retention.ts'
 
 /** One is forgiven every $8 seconds. */
 const stillCounted =

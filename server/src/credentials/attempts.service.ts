@@ -1,6 +1,6 @@
-import { refuse } from '../platform/errors.ts'
-import { deleteAll } from '../platform/retention.ts'
-import type { Shop } from '../platform/shop.ts'
+import { deleteAll } from '../platform/db/retention.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import {
   deleteOldAttempts,
   forgetAttempts,
@@ -19,7 +19,7 @@ import {
 } from './attempts.rules.ts'
 
 /** Counts one guess for each subject, or says how long to wait before the next. */
-export async function take(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const [kind] = subject.split(' ') as [keyof typeof freeAttempts]
     const now = shop.clock()
@@ -32,7 +32,11 @@ export async function take(shop: Shop, siteId: string, subjects: readonly Subjec
 }
 
 /** Whether the free ones of any subject are used up, so that the next has to wait. */
-export async function areMany(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<boolean> {
+export async function areExhausted(
+  shop: Shop,
+  siteId: string,
+  subjects: readonly Subject[],
+): Promise<boolean> {
   const free = subjects.map((subject) => freeAttempts[subject.split(' ')[0] as keyof typeof freeAttempts])
   const since = new Date(shop.clock() - forgottenAfter)
   return (await shop.db.run(manyAttempts, [siteId, subjects, free, since])).length > 0
@@ -43,7 +47,7 @@ export async function forget(shop: Shop, siteId: string, subjects: readonly Subj
 }
 
 /** Takes back what the right password did not need: guesses at other accounts still count for the network. */
-export async function giveBack(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+export async function restore(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const statement = subject.startsWith('address ') ? returnAttempt : forgetAttempts
     await shop.db.run(statement, [siteId, subject])

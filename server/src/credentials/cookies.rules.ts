@@ -29,7 +29,7 @@ interface CookieContent {
 }
 
 /** The value of a cookie in the header of a request. */
-export function cookieIn(
+export function readCookie(
   header: string | undefined,
   publicUrl: string,
   name: CookieName,

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Violation } from '../platform/errors.ts'
+import type { Violation } from '../platform/errors/errors.ts'
 
 /** One spelling for letters that can be written in two ways; nothing else is changed or cut off. */
-export function normalised(password: string): string {
+export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
@@ -35,7 +35,7 @@ function isGuessed(password: string, own: readonly string[]): boolean {
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 function plainOf(password: string): string {
-  return normalised(password).toLowerCase().replaceAll(/\s/g, '')
+  return normalisePassword(password).toLowerCase().replaceAll(/\s/g, '')
 }
 
 const leet: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { hash as hashed, verify } from '@node-rs/argon2'
-import { openGate } from '../platform/gate.ts'
-import { normalised } from './passwords.rules.ts'
+import { openGate } from '../platform/process/gate.ts'
+import { normalisePassword } from './passwords.rules.ts'
 
 /** argon2id: 19 MiB and 20 ms of one core for each guess. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,16 +13,16 @@ const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$n29A2KOKxwp4dK909qbElA$ZLY24d1yLfawrTA2E4RaDInTb9IrWIiceHsfDdOqr/k'
 
 export function hash(password: string): Promise<string> {
-  return gate(() => hashed(normalised(password), cost))
+  return gate(() => hashed(normalisePassword(password), cost))
 }
 
 /** Made when a guess cost less: to be hashed again when its owner says it the next time. */
-export function isOutdated(hash: string): boolean {
+export function needsRehash(hash: string): boolean {
   return !hash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }
 
 /** Takes the same time whether or not there is somebody. */
-export async function fits(password: string, known: string | null | undefined): Promise<boolean> {
-  const same = await gate(() => verify(known ?? nobodys, normalised(password)))
+export async function matches(password: string, known: string | null | undefined): Promise<boolean> {
+  const same = await gate(() => verify(known ?? nobodys, normalisePassword(password)))
   return same && typeof known === 'string'
 }

@@ -6,7 +6,7 @@ import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as inventory from '../inventory/service.ts'
 import * as media from '../media/service.ts'
-import type { Say } from '../platform/process/console.ts'
+import type { Print } from '../platform/process/console.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
 import * as profiles from '../pricing/delivery/profiles.service.ts'
@@ -46,7 +46,7 @@ interface Filling {
  * Fills a shop with the goods of demo/catalogue.json, by the services that a merchant's calls use. What is there already
  * stays, so a filling that was cut off goes on where it stopped.
  */
-export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promise<void> {
+export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Promise<void> {
   const file = await readDemoFile()
   const caller = systemCaller(siteId)
   const counts = new Map<string, number>()
@@ -70,10 +70,10 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Say): Promis
 }
 
 /** What a shop is called until somebody names it. */
-export const unnamed = 'My shop'
+export const defaultName = 'My shop'
 
 /** Why filling a shop would overwrite what is somebody's own; undefined when all of it is new or the demo's. */
-export async function obstacleToFilling(shop: Shop, siteId: string): Promise<string | undefined> {
+export async function fillBlocker(shop: Shop, siteId: string): Promise<string | undefined> {
   const file = await readDemoFile()
   const slugs = file.products.map(({ slug }) => slug)
   const [own] = await shop.db.run(ownGoods, [siteId, slugs])
@@ -83,7 +83,7 @@ export async function obstacleToFilling(shop: Shop, siteId: string): Promise<str
   const ofDemo: Partial<typeof settings> = settingsOf(file)
   const isOwn = (field: string, value: unknown) =>
     ![defaultSettings, ofDemo].some((known) => isDeepStrictEqual(known[field as keyof typeof known], value))
-  if (![unnamed, file.store.name].includes(name)) return 'has a name of its own'
+  if (![defaultName, file.store.name].includes(name)) return 'has a name of its own'
   const changed = Object.entries(settings).find(([field, value]) => isOwn(field, value))
   return changed && `has settings of its own (${changed[0]})`
 }

@@ -1,4 +1,4 @@
-import { type MailboxPageProps, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type MailboxPageProps, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as messages from '../sites/mail/service.ts'
@@ -15,7 +15,7 @@ export async function mailbox(shop: Shop, before: string | undefined): Promise<M
   const last = found.length === messagesPerPage ? found.at(-1) : undefined
   return {
     shop: pageShop(site, '/'),
-    title: titles[pageLocale(site.settings.language)],
+    title: titles[pageLanguage(site.settings.language)],
     listUrl: '/mailbox',
     messages: found.map(({ id, subject, to, createdAt }) => ({
       id,

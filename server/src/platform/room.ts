@@ -3,9 +3,9 @@ import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db/db.ts'
-import type { Deed } from './http/audit-entries.ts'
-import type { Door, On } from './http/calls.ts'
-import { doEach, type Job, type JobSchedule, scheduleJobs } from './jobs/jobs.ts'
+import type { AuditEntry } from './http/audit-entries.ts'
+import type { CallsOptions, On } from './http/calls.ts'
+import { type Job, type JobSchedule, runAll, scheduleJobs } from './jobs/jobs.ts'
 import type { Pages } from './pages/pages.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import type { Caller, Shop } from './shop/shop.ts'
@@ -30,7 +30,7 @@ export interface Room {
   /** Runs in the transaction that signs a visitor in as a member. */
   onSignIn?(tx: Connection, shop: Shop, signIn: SignIn): Promise<void>
   /** Runs after each request that belongs in the audit log. */
-  onAuditEntry?(shop: Shop, entry: Deed): void
+  onAuditEntry?(shop: Shop, entry: AuditEntry): void
 }
 
 /** What rooms get when they register routes: tools, and what all rooms together say. */
@@ -104,9 +104,9 @@ export interface SignIn extends MemberKey {
 }
 
 /** What all rooms say together, for whoever needs it without knowing them. */
-export interface House
+export interface CollectedRooms
   extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
-    Pick<Door, 'authenticate' | 'onAuditEntry'> {
+    Pick<CallsOptions, 'authenticate' | 'onAuditEntry'> {
   events: ReadonlySet<string>
   schedule: JobSchedule
 }
@@ -115,11 +115,11 @@ export interface House
  * Collects what rooms say. `rooms` are in the order of their levels, lowest first; data is deleted in the opposite
  * order, because rows of higher rooms refer to those of lower ones.
  */
-export function collect(rooms: readonly Room[], shop: Shop): House {
+export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms {
   const highestFirst = rooms.toReversed()
   const jobs = highestFirst.flatMap(({ jobs = {} }) => Object.entries(jobs))
   const chores = highestFirst.flatMap(({ housekeeping = [] }) => housekeeping)
-  const housekeeping: Job = { run: () => doEach(chores.map((chore) => () => chore(shop))), cron: '* * * * *' }
+  const housekeeping: Job = { run: () => runAll(chores.map((chore) => () => chore(shop))), cron: '* * * * *' }
   return {
     mediaUses: highestFirst.flatMap(({ mediaUses = [] }) => mediaUses),
     personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),

@@ -1,5 +1,5 @@
-import { fillDemoShop, obstacleToFilling } from '../demo/service.ts'
-import { type Say, StartFailure } from '../platform/process/console.ts'
+import { fillBlocker, fillDemoShop } from '../demo/service.ts'
+import { type Print, StartFailure } from '../platform/process/console.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
@@ -24,7 +24,7 @@ export interface Outcome {
   text: string
 }
 
-export type Command = (shop: Shop, input: Input, say: Say) => Promise<Outcome>
+export type Command = (shop: Shop, input: Input, say: Print) => Promise<Outcome>
 
 export const usage = `npm run shop -- <command>
 
@@ -116,7 +116,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   async 'admin-link'(shop, { ids }) {
     none(ids)
-    const url = await links.newSetUpAddress(shop, await siteOf(shop))
+    const url = await links.newSetUpUrl(shop, await siteOf(shop))
     return {
       data: { url },
       text: `${url}\n\nIt works once, within a week. Links made before work no longer.`,
@@ -136,7 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
   async demo(shop, { ids }, say) {
     none(ids)
     const siteId = await siteOf(shop)
-    const obstacle = await obstacleToFilling(shop, siteId)
+    const obstacle = await fillBlocker(shop, siteId)
     if (obstacle) throw new StartFailure(`This shop ${obstacle}: the demo goods are for an empty shop.`)
     await fillDemoShop(shop, siteId, say)
     return { data: { siteId }, text: 'Done.' }

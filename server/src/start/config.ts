@@ -46,8 +46,8 @@ interface StoreConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment, with `.env` of the working directory beneath it. */
-export function environment(): Environment {
+/** The readEnvironment, with `.env` of the working directory beneath it. */
+export function readEnvironment(): Environment {
   const file = resolve('.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
 }

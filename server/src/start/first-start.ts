@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillDemoShop, unnamed } from '../demo/service.ts'
+import { defaultName, fillDemoShop } from '../demo/service.ts'
 import { statement } from '../platform/db/db.ts'
-import type { Say } from '../platform/process/console.ts'
-import { keepSecret } from '../platform/secrets/secret-files.ts'
+import type { Print } from '../platform/process/console.ts'
+import { writeSecret } from '../platform/secrets/secret-files.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as links from '../staff/people/links.service.ts'
-import * as entrance from '../staff/sign-in/service.ts'
+import * as signIn from '../staff/sign-in/service.ts'
 import type { Config } from './config.ts'
-import { holding } from './lease.ts'
+import { withLease } from './lease.ts'
 
 /** Who is told how far it is, and may say that it is enough. */
 interface Progress {
-  say: Say
+  say: Print
   signal?: AbortSignal
 }
 
@@ -36,8 +36,8 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
   const { say, signal } = progress
   const onWait = () => say('Another server is preparing the shop: waiting for it')
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
-  return holding(lease, async () => {
-    const site = (await sites.first(shop)) ?? (await sites.create(shop, unnamed, {}))
+  return withLease(lease, async () => {
+    const site = (await sites.first(shop)) ?? (await sites.create(shop, defaultName, {}))
     for (const step of await missing(shop, site.id)) {
       signal?.throwIfAborted()
       await doStep[step](shop, site.id, { config, progress })
@@ -48,7 +48,7 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
 }
 
 /** What an operator wants to know at every start. */
-export async function introduce(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
+export async function startMessages(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
   const clients = await access.clientsOf(shop, siteId)
   const client = clients.find(({ revokedAt }) => revokedAt === null)
   const path = join(config.dataDir, keyFile)
@@ -64,8 +64,8 @@ export async function introduce(shop: Shop, siteId: string, config: FirstConfig)
 
 /** Until somebody has set it up, the admin's address is a link that does so once. */
 async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig): Promise<string[]> {
-  if (!(await entrance.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
-  return [`Set up the admin:  ${await links.setUpAddress(shop, siteId)}`]
+  if (!(await signIn.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
+  return [`Set up the admin:  ${await links.setUpUrl(shop, siteId)}`]
 }
 
 async function missing(shop: Shop, siteId: string): Promise<Step[]> {
@@ -97,7 +97,7 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
       if (key.name === name && key.revokedAt === null) await access.dropKey(shop, siteId, key.id)
     }
     const { secret } = await access.createKey(shop, siteId, { name, permissions: ['*'] })
-    await keepSecret(config.dataDir, keyFile, secret)
+    await writeSecret(config.dataDir, keyFile, secret)
   },
 
   async demo(shop, siteId, { config, progress }) {

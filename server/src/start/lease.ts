@@ -16,7 +16,7 @@ export interface LeaseOptions {
  * Does work that only one of several servers may do at a time; the others wait their turn. A server that dies gives its
  * lease back by not renewing it: after {@link lifetime} seconds the next one goes on.
  */
-export async function holding<T>(options: LeaseOptions, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(options: LeaseOptions, work: () => Promise<T>): Promise<T> {
   const { db, newId, name, onWait = () => {}, signal } = options
   const holder = newId()
   const take = async () => (await db.run(takeLease, [name, holder, lifetime])).length > 0

@@ -6,9 +6,9 @@ import { openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { type Files, filesIn } from '../platform/files/files.ts'
-import { filesInBucket } from '../platform/files/s3-files.ts'
-import { openOutside } from '../platform/http-client/http-client.ts'
+import { type Files, openDiskFiles } from '../platform/files/files.ts'
+import { openS3Files } from '../platform/files/s3-files.ts'
+import { openHttpClient } from '../platform/http-client/http-client.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
 import { StartFailure } from '../platform/process/console.ts'
@@ -17,7 +17,7 @@ import type { Shop } from '../platform/shop/shop.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing.ts'
 
-type Defaulted = 'uploads' | 'outside' | 'payments' | 'clock' | 'newId' | 'development'
+type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'development'
 
 /**
  * What an application is made of. The caller opens these, and closes `db` after the application. What is left out of the
@@ -34,7 +34,7 @@ export interface Parts extends Omit<Shop, Defaulted | 'changes'>, Partial<Pick<S
   vite?: string
 }
 
-export interface Opened {
+export interface OpenedParts {
   parts: Parts
   databaseUrl: string
   /** Lets go of the database; stops the embedded one when this process started it. */
@@ -42,7 +42,7 @@ export interface Opened {
 }
 
 /** Opens everything a configuration names: data directory, secrets, database (migrated), files, mail. */
-export async function openParts(config: Config): Promise<Opened> {
+export async function openParts(config: Config): Promise<OpenedParts> {
   const log = openLog(config.logLevel)
   openFolder(config.dataDir)
   const tokens = await openSigning(config)
@@ -71,7 +71,7 @@ export async function openParts(config: Config): Promise<Opened> {
       mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
       files: openFiles(config),
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
-      outside: openOutside(config.fetch),
+      httpClient: openHttpClient(config.fetch),
       // A card that charges nothing is for trying a shop out, never for one that sells.
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
@@ -89,8 +89,8 @@ const noFfmpeg = 'there is no ffmpeg: videos are shown as they come, without a s
 
 function openFiles({ store, dataDir }: Config): Files {
   return store
-    ? filesInBucket({ ...store, scratch: join(dataDir, 'incoming') })
-    : filesIn(join(dataDir, 'files'))
+    ? openS3Files({ ...store, scratch: join(dataDir, 'incoming') })
+    : openDiskFiles(join(dataDir, 'files'))
 }
 
 interface Database {

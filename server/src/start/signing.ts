@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../platform/process/console.ts'
-import { keepSecret, secretIn } from '../platform/secrets/secret-files.ts'
+import { readOrCreateSecret, writeSecret } from '../platform/secrets/secret-files.ts'
 import { newSigningKey, openTokens, type Tokens } from '../platform/secrets/tokens.ts'
 import type { Config } from './config.ts'
 
@@ -35,14 +35,14 @@ export async function addSigningKey(config: SigningConfig, now: Date): Promise<s
     )
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await keepSecret(folder, nameOf(now), newSigningKey())
+  await writeSecret(folder, nameOf(now), newSigningKey())
   return join(folder, nameOf(now))
 }
 
 async function keysIn(dataDir: string): Promise<string[]> {
   const folder = folderOf(dataDir)
   const later = (await namesIn(folder)).map((name) => readFile(join(folder, name), 'utf8'))
-  return [await secretIn(dataDir, 'signing-key.pem', newSigningKey), ...(await Promise.all(later))]
+  return [await readOrCreateSecret(dataDir, 'signing-key.pem', newSigningKey), ...(await Promise.all(later))]
 }
 
 function folderOf(dataDir: string): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../db/db.ts'
-import { type Cache, cacheOf } from './cache.ts'
+import { type Cache, createCache } from './cache.ts'
 
 let store: Store
 
@@ -22,7 +22,7 @@ interface Shelf {
 function shelf(): Shelf {
   const loads: (readonly string[])[] = []
   const gates: (() => void)[] = []
-  const cache = cacheOf<number>({
+  const cache = createCache<number>({
     topics: ['product'],
     max: 100,
     async load(_shop, _siteId, ids) {
@@ -103,7 +103,7 @@ test('a change of one thing does not cost the others that are being read', async
 
 test('a load that failed is tried again', async () => {
   let broken = true
-  const cache = cacheOf<string>({
+  const cache = createCache<string>({
     topics: [],
     max: 10,
     async load(_shop, _siteId, [id = '']) {

@@ -31,7 +31,7 @@ interface Store<Value> {
 }
 
 /** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
-export function cacheOf<Value>(options: CacheOptions<Value>): Cache<Value> {
+export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const stores = new WeakMap<Shop, Store<Value>>()
   const storeOf = (shop: Shop): Store<Value> => {
     const known = stores.get(shop)

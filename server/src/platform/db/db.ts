@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openQuickLane } from './fast-reads.ts'
+import { openQuickReads } from './fast-reads.ts'
 
 /** Rows are read and written by the SQL in each domain's queries.ts; there is no central table map to keep in step. */
 // biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
@@ -69,7 +69,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
   const pool = openPool(url, connections, onError)
   // Of their own: what is read while transactions go on would else wait for those to end, and they for it.
   const transactions = openPool(url, Math.ceil(connections / 2), onError)
-  const lane = openQuickLane(settingsFor(url), onError)
+  const lane = openQuickReads(settingsFor(url), onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const primary: Reader = {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-export interface QuickLane {
+export interface QuickReads {
   query(query: pg.QueryConfig): Promise<{ rows: unknown[] }>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface Lane {
  * One connection for reads that take no time and wait for no lock. All that are asked in the same moment travel
  * together, and nobody waits for a free connection: a read costs this process half of what it costs through the pool.
  */
-export function openQuickLane(config: pg.ClientConfig, onError: (error: Error) => void): QuickLane {
+export function openQuickReads(config: pg.ClientConfig, onError: (error: Error) => void): QuickReads {
   let lane: Promise<Lane> | undefined
   const enter = () => {
     if (lane) return lane

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../test/store.ts'
 import { schemaOf } from '../http/calls.ts'
 import type { Refusal } from './errors.ts'
-import { check } from './validation.ts'
+import { validate } from './validation.ts'
 
 /** What a call says of a request, by field. */
 function said(call: string, request: object): Record<string, string> {
   try {
-    check(schemaOf(call)?.request ?? {}, request)
+    validate(schemaOf(call)?.request ?? {}, request)
     return {}
   } catch (error) {
     const { details } = (error as Refusal).body

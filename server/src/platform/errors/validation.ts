@@ -2,20 +2,20 @@ import type { RuleType } from '@cartwright/contract/errors.ts'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type Violation, violations } from './errors.ts'
-import { wordingOf } from './wording.ts'
+import { describeSchema } from './wording.ts'
 
 type Checker = Validator<Record<string, never>, TSchema>
 
 const compiled = new WeakMap<TSchema, Checker>()
 
 /** Throws a refusal that names every field that does not fit. */
-export function check(schema: TSchema, value: unknown): void {
-  const found = complaints(schema, value)
+export function validate(schema: TSchema, value: unknown): void {
+  const found = schemaViolations(schema, value)
   if (found.length > 0) throw violations(found)
 }
 
-/** What {@link check} would say. */
-export function complaints(schema: TSchema, value: unknown): Violation[] {
+/** What {@link validate} would say. */
+export function schemaViolations(schema: TSchema, value: unknown): Violation[] {
   const checker = checkerOf(schema)
   return checker.Check(value) ? [] : violationsOf(schema, checker.Errors(value) as SchemaError[])
 }
@@ -87,9 +87,9 @@ function toViolations(
 
 /** A text of a known form is told its limits only when it breaks them. */
 function described(keyword: string, schema: TSchema, { limit }: SchemaError['params']): string {
-  if (!('pattern' in schema)) return wordingOf(schema)
+  if (!('pattern' in schema)) return describeSchema(schema)
   if (keyword === 'maxLength') return `must have at most ${limit} characters`
-  return keyword === 'minLength' ? `must have at least ${limit} characters` : wordingOf(schema)
+  return keyword === 'minLength' ? `must have at least ${limit} characters` : describeSchema(schema)
 }
 
 /** The part of a schema that `#/properties/name/anyOf/0` leads to. */

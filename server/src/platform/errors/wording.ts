@@ -13,7 +13,7 @@ interface Shape {
 }
 
 /** What a schema asks for, in words that go on after the name of a field: "must be a whole number from 1 to 300". */
-export function wordingOf(schema: TSchema): string {
+export function describeSchema(schema: TSchema): string {
   const wordings = new Set(alternatives(schema as Shape))
   return wordings.size === 0 ? 'does not fit' : `must be ${[...wordings].join(' or ')}`
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Files, filesIn } from './files.ts'
-import { filesInBucket } from './s3-files.ts'
+import { type Files, openDiskFiles } from './files.ts'
+import { openS3Files } from './s3-files.ts'
 
 const S3rver = (await import('s3rver' as string)).default as new (
   options: object,
@@ -25,7 +25,7 @@ interface Place {
   close(): Promise<void>
 }
 
-const disk: Place = { open: async () => filesIn(await newFolder()), close: async () => {} }
+const disk: Place = { open: async () => openDiskFiles(await newFolder()), close: async () => {} }
 
 let store: InstanceType<typeof S3rver>
 let endpoint: string
@@ -42,7 +42,7 @@ const bucket: Place = {
       configureBuckets,
     })
     endpoint = `http://127.0.0.1:${(await store.run()).port}`
-    return filesInBucket({ ...keys, endpoint, bucket: 'shop', scratch: await newFolder() })
+    return openS3Files({ ...keys, endpoint, bucket: 'shop', scratch: await newFolder() })
   },
   close: () => store.close(),
 }
@@ -112,7 +112,7 @@ describe.each([
 })
 
 test('a key never leaves the folder', async () => {
-  const files = filesIn(await newFolder())
+  const files = openDiskFiles(await newFolder())
   await expect(files.write('../../outside', Buffer.from('x'))).rejects.toThrow('leaves its folder')
   await expect(files.read('originals/../../outside')).rejects.toThrow('leaves its folder')
 })
@@ -123,7 +123,7 @@ describe('a bucket that cannot be used', () => {
   beforeAll(async () => {
     await bucket.open()
     open = async (options = {}) =>
-      filesInBucket({ ...keys, endpoint, bucket: 'shop', scratch: await newFolder(), ...options })
+      openS3Files({ ...keys, endpoint, bucket: 'shop', scratch: await newFolder(), ...options })
   })
 
   afterAll(() => bucket.close())

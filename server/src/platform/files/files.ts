@@ -26,7 +26,7 @@ export interface Part {
   end: number
 }
 
-export function filesIn(folder: string): Files {
+export function openDiskFiles(folder: string): Files {
   const root = resolve(folder)
   const scratch = join(root, '.incoming')
   mkdirSync(scratch, { recursive: true })

@@ -20,7 +20,7 @@ export interface S3Options {
 const retries = 3
 
 /** Files in a bucket of any store that speaks the S3 protocol. */
-export function filesInBucket({ endpoint, bucket, region, scratch, ...keys }: S3Options): Files {
+export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Options): Files {
   const aws = new AwsClient({ ...keys, region, service: 's3', retries })
   const root = rootOf(endpoint, bucket)
   mkdirSync(scratch, { recursive: true })

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal, refuse, violations } from '../errors/errors.ts'
-import { OutsideError } from '../http-client/http-client.ts'
+import { HttpClientError } from '../http-client/http-client.ts'
 import type { Files } from './files.ts'
 
 /** Milliseconds without anything coming, after which nobody waits any more. */
@@ -11,7 +11,7 @@ const longestPause = 30_000
 /** Milliseconds in which whoever sends can read why nobody listens any more. */
 const farewell = 5000
 
-export interface Receiving {
+export interface UploadOptions {
   /** Bytes. */
   largest: number
   /** What is kept of a part. */
@@ -20,7 +20,7 @@ export interface Receiving {
   end?(): Buffer
 }
 
-export interface Received {
+export interface ReceivedUpload {
   /** Of whoever asked: to be moved or deleted. */
   path: string
   bytes: number
@@ -30,11 +30,11 @@ export interface Received {
  * Takes a file in as it comes and leaves it in `scratch`. One that is empty or breaks off is refused with a violation of
  * `file`, what is too large with PAYLOAD_TOO_LARGE.
  */
-export async function receive(
+export async function receiveUpload(
   { scratch }: Files,
   content: Readable,
-  { largest, read, end }: Receiving,
-): Promise<Received> {
+  { largest, read, end }: UploadOptions,
+): Promise<ReceivedUpload> {
   await mkdir(scratch, { recursive: true })
   const path = join(scratch, randomBytes(16).toString('hex'))
   const file = await open(path, 'wx')
@@ -71,7 +71,7 @@ function abandon(content: Readable): void {
 /** A full disk, not a lost connection; and what the sender of the content has to say itself. */
 function isOurs(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
-  return syscall === 'write' || code === 'ENOSPC' || error instanceof OutsideError
+  return syscall === 'write' || code === 'ENOSPC' || error instanceof HttpClientError
 }
 
 function tooLarge(largest: number): Refusal {

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Outside, type OutsideOptions, openOutside } from './http-client.ts'
+import { type HttpClient, type HttpClientOptions, openHttpClient } from './http-client.ts'
 
 // 127.0.0.1 stands for the Internet here: it is the one network that is allowed.
 
 let web: Server
 let port: number
 let asked: string[] = []
-const opened: Outside[] = []
+const opened: HttpClient[] = []
 
 beforeAll(async () => {
   web = createServer((request, response) => {
@@ -38,15 +38,15 @@ function endless(response: NodeJS.WritableStream): void {
   response.on('close', () => clearInterval(timer))
 }
 
-function outside(options: OutsideOptions = {}): Outside {
-  const made = openOutside({ networks: ['127.0.0.1/32'], ports: [port], ...options })
+function outside(options: HttpClientOptions = {}): HttpClient {
+  const made = openHttpClient({ networks: ['127.0.0.1/32'], ports: [port], ...options })
   opened.push(made)
   return made
 }
 
 const limits = { largest: 2000, longest: 3000 }
 
-async function get(url: string, options?: OutsideOptions, within = limits): Promise<string> {
+async function get(url: string, options?: HttpClientOptions, within = limits): Promise<string> {
   const { content } = await outside(options).get(url, within)
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
@@ -54,7 +54,7 @@ async function get(url: string, options?: OutsideOptions, within = limits): Prom
 }
 
 /** A name server that gives these addresses, one list for each time it is asked. */
-function names(...answers: string[][]): OutsideOptions {
+function names(...answers: string[][]): HttpClientOptions {
   let times = 0
   return {
     async resolve() {

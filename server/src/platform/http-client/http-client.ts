@@ -7,43 +7,43 @@ import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 
 /** Fetches what lies at public addresses, and nothing of the network this server stands in. */
-export interface Outside {
-  /** Rejects with {@link OutsideError}; the content too, while it comes. */
-  get(url: string, limits: Limits): Promise<Fetched>
+export interface HttpClient {
+  /** Rejects with {@link HttpClientError}; the content too, while it comes. */
+  get(url: string, limits: RequestLimits): Promise<FetchedFile>
   /** One request of whatever kind, for services that answer in their own words: no redirect is followed. */
-  ask(url: string, request: Asked, limits: Limits): Promise<Answered>
+  ask(url: string, request: HttpRequest, limits: RequestLimits): Promise<HttpResponse>
   close(): Promise<void>
 }
 
-export interface Limits {
+export interface RequestLimits {
   /** Bytes */
   largest: number
   /** Milliseconds until all of it has come. */
   longest: number
 }
 
-export interface Fetched {
+export interface FetchedFile {
   /** Where it lay in the end. */
   url: string
   content: Readable
 }
 
-export interface Asked {
+export interface HttpRequest {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
 }
 
-export interface Answered {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   content: Buffer
 }
 
 /** Why nothing came, in words for whoever gave the address. */
-export class OutsideError extends Error {}
+export class HttpClientError extends Error {}
 
-export interface OutsideOptions {
+export interface HttpClientOptions {
   /** Networks that may be reached though they are not public, as CIDR. */
   networks?: readonly string[]
   /** Besides 80 and 443. */
@@ -58,11 +58,11 @@ const mostRedirects = 5
  * Every connection goes to an address that was just looked at: a name that leads elsewhere a moment later gains nothing.
  * Redirects are followed by hand, each target held against the same rules.
  */
-export function openOutside({
+export function openHttpClient({
   networks = [],
   ports = [],
   resolve = resolveAll,
-}: OutsideOptions = {}): Outside {
+}: HttpClientOptions = {}): HttpClient {
   const allowed = networks.map((network) => ipaddr.parseCIDR(network))
   const reachable = (address: string) => isReachable(address, allowed)
   const agent = new Agent({
@@ -72,7 +72,7 @@ export function openOutside({
     maxResponseSize: -1,
     keepAliveTimeout: 1000,
   })
-  const step = async (address: string, signal: AbortSignal, asked: Asked = {}) => {
+  const step = async (address: string, signal: AbortSignal, asked: HttpRequest = {}) => {
     const url = checked(address, { ports, reachable })
     const headers = { accept: '*/*', ...asked.headers, ...ours }
     return { url, response: await request(url, { ...asked, dispatcher: agent, signal, headers }) }
@@ -84,7 +84,7 @@ export function openOutside({
         let { url, response } = await step(address, signal)
         for (let hops = 0; isRedirect(response); hops++) {
           if (hops === mostRedirects)
-            throw new OutsideError('leads from one address to the next without an end')
+            throw new HttpClientError('leads from one address to the next without an end')
           const next = new URL(String(response.headers.location), url).href
           await response.body.dump()
           ;({ url, response } = await step(next, signal))
@@ -121,13 +121,13 @@ interface Rules {
 }
 
 function checked(address: string, { ports, reachable }: Rules): URL {
-  if (!URL.canParse(address)) throw new OutsideError('must be a whole address, beginning with https://')
+  if (!URL.canParse(address)) throw new HttpClientError('must be a whole address, beginning with https://')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new OutsideError('must be an address beginning with https:// or http://')
+    throw new HttpClientError('must be an address beginning with https:// or http://')
   }
-  if (url.username || url.password) throw new OutsideError('must not hold a password')
-  if (url.port && !ports.includes(Number(url.port))) throw new OutsideError('must not name a port')
+  if (url.username || url.password) throw new HttpClientError('must not hold a password')
+  if (url.port && !ports.includes(Number(url.port))) throw new HttpClientError('must not name a port')
   // A name is looked at when it is connected to; an address written out never gets that far.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host) && !reachable(host)) throw notPublic()
@@ -149,14 +149,14 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /** The lookup of a connection, which gets nothing to connect to but what may be reached. */
 function lookupAmong(
-  resolve: Required<OutsideOptions>['resolve'],
+  resolve: Required<HttpClientOptions>['resolve'],
   reachable: Rules['reachable'],
 ): LookupFunction {
   return (host, { all }, done) => {
     resolve(host)
       .then((found) => {
         const [first, ...others] = found.filter(({ address }) => reachable(address))
-        if (!first) throw found.length > 0 ? notPublic() : new OutsideError('has a name that nobody knows')
+        if (!first) throw found.length > 0 ? notPublic() : new HttpClientError('has a name that nobody knows')
         if (all) done(null, [first, ...others])
         else done(null, first.address, first.family)
       })
@@ -179,9 +179,9 @@ function refuseUnreadable(response: Dispatcher.ResponseData, largest: number): v
   if (Number(length) > largest) throw letGo(response, tooLarge(largest))
 }
 
-function letGo({ body }: Dispatcher.ResponseData, reason: string): OutsideError {
+function letGo({ body }: Dispatcher.ResponseData, reason: string): HttpClientError {
   body.on('error', () => {}).destroy()
-  return new OutsideError(reason)
+  return new HttpClientError(reason)
 }
 
 function bounded(body: Readable, largest: number): Readable {
@@ -189,7 +189,7 @@ function bounded(body: Readable, largest: number): Readable {
   let bytes = 0
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > largest) body.destroy(new OutsideError(tooLarge(largest)))
+    if (bytes > largest) body.destroy(new HttpClientError(tooLarge(largest)))
   })
   body.on('error', (error) => content.destroy(explained(error)))
   // It may break before somebody reads; who reads then is told.
@@ -202,16 +202,16 @@ function tooLarge(largest: number): string {
   return `leads to a file larger than ${Math.floor(largest / 1_000_000)} MB`
 }
 
-function notPublic(): OutsideError {
-  return new OutsideError('must lead to a public address')
+function notPublic(): HttpClientError {
+  return new HttpClientError('must lead to a public address')
 }
 
 /** What a connection says about itself is for the log of whoever runs it, not for whoever asked. */
-function explained(error: unknown): OutsideError {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutsideError) return at
+function explained(error: unknown): HttpClientError {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof HttpClientError) return at
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code ?? ''))
-    return new OutsideError('takes too long to answer')
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutsideError('has a name that nobody knows')
-  return new OutsideError('cannot be reached')
+    return new HttpClientError('takes too long to answer')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new HttpClientError('has a name that nobody knows')
+  return new HttpClientError('cannot be reached')
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, isMerchant } from '../shop/shop.ts'
 
 /** What somebody who runs the shop changed, or was not allowed to. */
-export interface Deed {
+export interface AuditEntry {
   caller: Caller
   call: string
   /** What the address of the call names. */
@@ -16,7 +16,7 @@ export interface Deed {
 }
 
 /** What a request did; nothing where it only read, and nothing of shoppers. */
-export function deedOf(request: FastifyRequest, { statusCode }: FastifyReply): Deed | undefined {
+export function toAuditEntry(request: FastifyRequest, { statusCode }: FastifyReply): AuditEntry | undefined {
   const { caller, call, ip: address, refused: code } = request
   if (!caller || !isMerchant(caller) || request.method === 'GET') return undefined
   if (!isAudited(calls[call as CallName])) return undefined

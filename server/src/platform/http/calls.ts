@@ -6,13 +6,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Refusal, refuse, violations } from '../errors/errors.ts'
-import { check } from '../errors/validation.ts'
+import { validate } from '../errors/validation.ts'
 import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
-import { type Deed, deedOf } from './audit-entries.ts'
+import { type AuditEntry, toAuditEntry } from './audit-entries.ts'
 import { fromQueryString, isObject, joinPathParameter } from './body.ts'
 import { convert, withLowerGuids } from './conversion.ts'
-import { type Answer, once } from './idempotency.ts'
-import { isFromHere } from './origin.ts'
+import { answerOnce, type StoredAnswer } from './idempotency.ts'
+import { isSameOrigin } from './origin.ts'
 import { type Limiter, rateLimit } from './rate-limit.ts'
 
 type Schemas = typeof schemas
@@ -23,7 +23,7 @@ export type RequestOf<Name extends CallName> = Name extends keyof Schemas
   : Record<string, unknown>
 
 /** What a route's answer function gets: who asks, what for, and with which words around it. */
-export interface Ask<Body> {
+export interface CallRequest<Body> {
   caller: Caller
   body: Body
   headers: IncomingHttpHeaders
@@ -38,7 +38,7 @@ export interface Ask<Body> {
 }
 
 /** A reply that is JSON text already, e.g. from a cache. */
-export class Prepared {
+export class JsonReply {
   readonly json: string | Buffer
 
   constructor(json: string | Buffer) {
@@ -47,7 +47,7 @@ export class Prepared {
 }
 
 /** A reply that is a file of its own, sent as it is made. */
-export class Download {
+export class FileReply {
   readonly content: Readable
   readonly headers: Readonly<Record<string, string>>
 
@@ -59,7 +59,7 @@ export class Download {
 
 export type On = <Name extends CallName>(
   call: Call<Name>,
-  answer: (ask: Ask<RequestOf<Name>>) => Promise<object>,
+  answer: (ask: CallRequest<RequestOf<Name>>) => Promise<object>,
   options?: CallOptions,
 ) => void
 
@@ -78,21 +78,21 @@ export interface CallOptions {
   repeatable?: false
 }
 
-export interface Door extends Limiter {
+export interface CallsOptions extends Limiter {
   shop: Shop
   /** Tests also hold every reply against its schema. */
   checkReplies: boolean
   /** Is told of everything that was changed, or was to be, after the answer. */
-  onAuditEntry(entry: Deed): void
+  onAuditEntry(entry: AuditEntry): void
 }
 
 const nobody = unknownCaller('')
 
 /** Gives the function that registers a call under all its paths, with everything around it that is the same for all. */
-export function callsOn(app: FastifyInstance, door: Door): On {
+export function openCalls(app: FastifyInstance, door: CallsOptions): On {
   app.addHook('onResponse', (request, reply, next) => {
-    const deed = deedOf(request, reply)
-    if (deed) door.onAuditEntry(deed)
+    const entry = toAuditEntry(request, reply)
+    if (entry) door.onAuditEntry(entry)
     next()
   })
   return (call, answer, options = {}) => {
@@ -100,14 +100,14 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       request.call = call.name
-      if (options.ownPages && !isFromHere(door.shop, request.headers)) throw refuse('FOREIGN_PAGE')
+      if (options.ownPages && !isSameOrigin(door.shop, request.headers)) throw refuse('FOREIGN_PAGE')
       const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
       const asText = call.file === 'request' || call.method === 'GET' || call.method === 'DELETE'
-      const ask: Ask<never> = {
+      const ask: CallRequest<never> = {
         caller,
         body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
         headers: request.headers,
-        ...(call.file === 'request' ? await sentFile(request) : {}),
+        ...(call.file === 'request' ? await uploadedFile(request) : {}),
         address: request.ip,
         setHeader: (name, value) => {
           reply.header(name, value)
@@ -118,7 +118,7 @@ export function callsOn(app: FastifyInstance, door: Door): On {
       const key = options.repeatable === false ? undefined : keyOf(request)
       reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
       if (key === undefined || caller === nobody || call.file) return respond()
-      const stored = await once(
+      const stored = await answerOnce(
         door.shop.db,
         caller,
         { key, content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
@@ -135,14 +135,14 @@ export function callsOn(app: FastifyInstance, door: Door): On {
     }
     if (call.file !== 'request') return register(app)
     app.register(async (scope) => {
-      await takeFiles(scope)
+      await acceptFiles(scope)
       register(scope)
     })
   }
 }
 
 /** Where bodies of every type reach the call as they come in, forms taken apart. */
-export async function takeFiles(scope: FastifyInstance): Promise<void> {
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
   // How large a file may be is for the call to say, which counts.
@@ -150,14 +150,16 @@ export async function takeFiles(scope: FastifyInstance): Promise<void> {
 }
 
 /** The body itself, or the first file of a form. */
-export async function sentFile(request: FastifyRequest): Promise<Pick<Ask<unknown>, 'file' | 'fileName'>> {
+export async function uploadedFile(
+  request: FastifyRequest,
+): Promise<Pick<CallRequest<unknown>, 'file' | 'fileName'>> {
   if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
   const part = await request.file()
   return part ? { file: part.file, fileName: part.filename } : {}
 }
 
 function sendFile(reply: FastifyReply, file: object): FastifyReply {
-  if (!(file instanceof Download)) throw new Error('a call whose reply is a file answered something else')
+  if (!(file instanceof FileReply)) throw new Error('a call whose reply is a file answered something else')
   return reply.headers({ 'cache-control': 'no-store', ...file.headers }).send(file.content)
 }
 
@@ -172,7 +174,7 @@ export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } |
   return Object.hasOwn(schemas, name) ? schemas[name as keyof Schemas] : undefined
 }
 
-async function allowed(door: Door, call: Call, request: FastifyRequest): Promise<Caller> {
+async function allowed(door: CallsOptions, call: Call, request: FastifyRequest): Promise<Caller> {
   const caller = await door.authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
@@ -190,7 +192,7 @@ function isAmong(callers: Call['callers'], { kind }: Caller): boolean {
 /** A browser sends its cookie whoever asks it to, so what changes something has to say that a page of ours did. */
 function mustBeOurPage(shop: Shop, { method, headers }: FastifyRequest): void {
   if (method === 'GET') return
-  if (headers.origin === undefined || !isFromHere(shop, headers)) throw refuse('FOREIGN_PAGE')
+  if (headers.origin === undefined || !isSameOrigin(shop, headers)) throw refuse('FOREIGN_PAGE')
 }
 
 interface Reading extends Pick<CallOptions, 'normalise'> {
@@ -223,12 +225,12 @@ function readRequest(
   if (!schema) return request
   const hasTexts = asText && Object.keys(request).length > pathParameters.length
   const read = hasTexts ? convert(schema, request) : request
-  check(schema, read)
+  validate(schema, read)
   return withLowerGuids(schema, read)
 }
 
 function serialise(value: object, reply: TSchema | undefined): string | Buffer {
-  const json = value instanceof Prepared ? value.json : JSON.stringify(value)
+  const json = value instanceof JsonReply ? value.json : JSON.stringify(value)
   if (reply) mustFit(reply, JSON.parse(json.toString()))
   return json
 }
@@ -236,13 +238,13 @@ function serialise(value: object, reply: TSchema | undefined): string | Buffer {
 /** A reply that breaks the contract is our fault, not a bad request. */
 function mustFit(reply: TSchema, value: unknown): void {
   try {
-    check(reply, value)
+    validate(reply, value)
   } catch (error) {
     throw new Error('the reply does not fit its schema', { cause: error })
   }
 }
 
-async function answered(respond: () => Promise<string | Buffer>, secret = false): Promise<Answer> {
+async function answered(respond: () => Promise<string | Buffer>, secret = false): Promise<StoredAnswer> {
   try {
     const answer = { status: 200, body: (await respond()).toString() }
     return secret ? { ...answer, kept: answerOf(refuse('SECRET_SHOWN_ONCE')) } : answer
@@ -252,7 +254,7 @@ async function answered(respond: () => Promise<string | Buffer>, secret = false)
   }
 }
 
-function answerOf({ status, body }: Refusal): Answer {
+function answerOf({ status, body }: Refusal): StoredAnswer {
   return { status, body: JSON.stringify(body) }
 }
 

@@ -8,7 +8,7 @@ const patience = { silent: 500, stalled: 8000 }
  * Makes closing gentle and quick: what was accepted is answered and its connection closed after the answer. Connections
  * that browsers open in advance, without a request, do not hold the server up.
  */
-export function drainOnClose(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>()
   let closing = false
   app.server.on('connection', (socket) => {

@@ -4,7 +4,7 @@ import { day, deleteAll, deletion } from '../db/retention.ts'
 import { refuse } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
 
-export interface Answer {
+export interface StoredAnswer {
   status: number
   body: string
   /** What a repeated request gets instead. */
@@ -15,12 +15,12 @@ export interface Answer {
  * Answers a repeated request with the stored first answer for 24 hours. `work` must answer, not throw: a refusal is an
  * answer like any other; only a fault of ours leaves the key free for another try.
  */
-export async function once(
+export async function answerOnce(
   db: Connection,
   caller: Caller,
   request: { key: string; content: string; now: number },
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const hash = createHash('sha256').update(request.content).digest()
   const at = [caller.siteId, caller.id, request.key]
   const claimed = [...at, new Date(request.now)]

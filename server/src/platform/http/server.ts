@@ -12,7 +12,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Caller } from '../shop/shop.ts'
 import { maxBytes, parseForm, parseJson } from './body.ts'
-import { drainOnClose } from './graceful-close.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export interface ServerOptions {
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = asRefusal(error)
+    const refusal = toRefusal(error)
     request.refused = refusal.code
     if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
     if (refusal.status === 503) reply.header('retry-after', '1')
@@ -78,7 +78,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
   })
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
-  drainOnClose(app)
+  closeGracefully(app)
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
@@ -113,7 +113,7 @@ function expectSoon({ raw, id }: FastifyRequest): void {
 }
 
 /** An address that nobody answers. */
-export function answerUnknown(app: FastifyInstance): void {
+export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw refuse('UNKNOWN_CALL')
   })
@@ -190,7 +190,7 @@ const preflight = {
 }
 
 /** What is answered when this is thrown: 500 for everything that is nobody's refusal. */
-export function asRefusal(error: FastifyError): Refusal {
+export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDatabase } from '../../../test/store.ts'
 import { type Db, openDb, statement } from '../db/db.ts'
 import { openLog } from '../process/log.ts'
-import { doEach, migrateJobs, startJobs } from './jobs.ts'
+import { migrateJobs, runAll, startJobs } from './jobs.ts'
 
 test('of several chores all are done, in order, though one fails', async () => {
   const done: string[] = []
-  const work = doEach([
+  const work = runAll([
     async () => done.push('tokens'),
     async () => Promise.reject(new Error('no broom')),
     async () => done.push('holds'),

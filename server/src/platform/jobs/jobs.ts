@@ -27,7 +27,7 @@ export function scheduleJobs(shop: Shop, named: readonly (readonly [string, Job]
   const jobs = [...byName].map(([name, parts]) => [
     name,
     (payload: unknown) =>
-      doEach(
+      runAll(
         parts.map(
           ([, { run }]) =>
             () =>
@@ -85,7 +85,7 @@ function tasksOf(jobs: Jobs, names: readonly string[]): TaskList {
 }
 
 /** Does all of it, also after some of it failed; then fails with what went wrong first. */
-export async function doEach(chores: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runAll(chores: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const chore of chores) await chore().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]

@@ -1,7 +1,7 @@
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 
 /** What a theme sets, for the light and for the dark. */
-export function themeRules({ light, dark }: PageTheme): string {
+export function themeCss({ light, dark }: PageTheme): string {
   const [always, inTheDark] = [rootRule(light), rootRule(dark)]
   return always + (inTheDark && `@media (prefers-color-scheme:dark){${inTheDark}}`)
 }
@@ -14,11 +14,11 @@ function rootRule(properties: Readonly<Record<string, string>>): string {
 }
 
 /** JSON that cannot end the script element it stands in. */
-export function inScript(value: unknown): string {
+export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

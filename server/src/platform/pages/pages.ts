@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escaped, inScript, themeRules } from './html.ts'
+import { escapeHtml, scriptJson, themeCss } from './html.ts'
 import { openLivePages } from './live-pages.ts'
 import {
   chunksOf,
@@ -170,19 +170,19 @@ function document({ page, html, props, nonce, tags }: Content): string {
   const { title, shop } = props
   const script =
     tags.scripts &&
-    `<script type="application/json" id="page-props">${inScript(props)}</script>${tags.scripts}`
+    `<script type="application/json" id="page-props">${scriptJson(props)}</script>${tags.scripts}`
   return [
-    `<!doctype html><html lang="${escaped(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
+    `<!doctype html><html lang="${escapeHtml(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // An open page is one shopper's: a search engine never gets there, only to those that are closed.
     'state' in props && props.state === 'open' ? '' : '<meta name="robots" content="noindex">',
-    `<meta name="description" content="${escaped(shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name)}">`,
-    `<title>${escaped(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
+    `<meta name="description" content="${escapeHtml(shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name)}">`,
+    `<title>${escapeHtml(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
     `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
   ].join('')
 }
 
 function themeStyle(theme: PageTheme, nonce: string): string {
-  const rules = themeRules(theme)
+  const rules = themeCss(theme)
   return rules && `<style nonce="${nonce}">${rules}</style>`
 }

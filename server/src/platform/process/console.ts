@@ -1,8 +1,8 @@
 /** Tells the operator something, a line at a time; a line that is not finished is overwritten by the next. */
-export type Say = (text: string, unfinished?: boolean) => void
+export type Print = (text: string, unfinished?: boolean) => void
 
 /** On a terminal lines count up in place; elsewhere only finished ones are written. */
-export function sayOn(stream: { write(text: string): unknown; isTTY?: boolean }): Say {
+export function openConsole(stream: { write(text: string): unknown; isTTY?: boolean }): Print {
   return (text, unfinished = false) => {
     if (stream.isTTY) stream.write(`\r\u001b[K${text}${unfinished ? '' : '\n'}`)
     else if (!unfinished) stream.write(`${text}\n`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shop } from '../shop/shop.ts'
-import { inTurn } from './serialise.ts'
+import { serialise } from './serialise.ts'
 
 const shop = {} as Shop
 
@@ -12,7 +12,7 @@ test('work on one thing runs one after the other, in order', async () => {
     seen.push(`${name} ends`)
     return name
   }
-  const results = await Promise.all(['a', 'b', 'c'].map((name) => inTurn(shop, 'cart', work(name))))
+  const results = await Promise.all(['a', 'b', 'c'].map((name) => serialise(shop, 'cart', work(name))))
   expect(results).toEqual(['a', 'b', 'c'])
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
@@ -22,17 +22,17 @@ test('work on other things does not wait', async () => {
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const slow = inTurn(shop, 'one', () => gate)
-  expect(await inTurn(shop, 'other', async () => 'done')).toBe('done')
+  const slow = serialise(shop, 'one', () => gate)
+  expect(await serialise(shop, 'other', async () => 'done')).toBe('done')
   open()
   await slow
 })
 
 test('a failure is its own, the next turn comes all the same', async () => {
-  const failing = inTurn(shop, 'cart', async () => {
+  const failing = serialise(shop, 'cart', async () => {
     throw new Error('no')
   })
-  const next = inTurn(shop, 'cart', async () => 'yes')
+  const next = serialise(shop, 'cart', async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })

@@ -4,7 +4,7 @@ const queues = new WeakMap<object, Map<string, Promise<void>>>()
  * Runs work on one thing one after the other within this process, so that parallel requests of one shopper do not
  * take each other's compare-and-swap away. Between processes the compare-and-swap still decides.
  */
-export async function inTurn<T>(shop: object, key: string, work: () => Promise<T>): Promise<T> {
+export async function serialise<T>(shop: object, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(shop)
   const before = queue.get(key)
   const result = before ? before.then(work) : work()

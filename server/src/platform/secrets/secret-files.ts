@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The secret in a file of its owner's alone; made the first time. Two starts at once end up with the same one. */
-export async function secretIn(folder: string, name: string, make: () => string): Promise<string> {
+export async function readOrCreateSecret(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name)
   const known = await readFile(path, 'utf8').catch(undefinedWhenMissing)
   if (known) return known
@@ -19,7 +19,7 @@ export async function secretIn(folder: string, name: string, make: () => string)
 }
 
 /** Puts a secret into a file of its owner's alone, in place of what was there. */
-export async function keepSecret(folder: string, name: string, secret: string): Promise<void> {
+export async function writeSecret(folder: string, name: string, secret: string): Promise<void> {
   await rename(await write(folder, secret), join(folder, name))
 }
 

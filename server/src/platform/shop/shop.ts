@@ -2,7 +2,7 @@ import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Files } from '../files/files.ts'
-import type { Outside } from '../http-client/http-client.ts'
+import type { HttpClient } from '../http-client/http-client.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Log } from '../process/log.ts'
 import type { Tokens } from '../secrets/tokens.ts'
@@ -21,7 +21,7 @@ export interface Shop {
   mail: Mail
   files: Files
   /** What lies elsewhere on the Internet. */
-  outside: Outside
+  httpClient: HttpClient
   changes: Changes
   log: Log
   /** Where people reach this server, without a trailing slash. */
@@ -34,7 +34,7 @@ export interface Shop {
 export type CallerKind = Contract | 'system'
 
 /** How amounts are to be shown: whatever the request says, it counts when the shop offers it. */
-export interface Wishes {
+export interface DisplayPreferences {
   /** Besides the shop's currency. */
   currency?: string | undefined
   /** BCP 47; the shop's own when absent. */
@@ -42,7 +42,7 @@ export interface Wishes {
 }
 
 /** Who is asking, resolved once from the Authorization header or the cookie of a signed-in merchant. */
-export interface Caller extends Wishes {
+export interface Caller extends DisplayPreferences {
   siteId: string
   kind: CallerKind
   /** The visitor, member, API key or merchant that asks: the owner of what it makes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowsCallback, howToAllow } from './addresses.rules.ts'
+import { allowsCallback, callbackHelp } from './addresses.rules.ts'
 
 const registered = [
   {
@@ -66,14 +66,14 @@ describe('a callback', () => {
   })
 
   test('that is refused says what is missing and where to add it', () => {
-    expect(howToAllow('callbacks.postFlowUrl', 'https://new.example/x', 'c1')).toBe(
+    expect(callbackHelp('callbacks.postFlowUrl', 'https://new.example/x', 'c1')).toBe(
       'callbacks.postFlowUrl leads to https://new.example/x, which is not registered for this client. ' +
         'Add https://new.example to its allowedOrigins: PATCH /admin/v1/oauth-clients/c1',
     )
-    expect(howToAllow('callbacks.postFlowUrl', 'app2://x')).toContain(
+    expect(callbackHelp('callbacks.postFlowUrl', 'app2://x')).toContain(
       'Add an address that begins with app2:// to its redirectUris',
     )
-    expect(howToAllow('callbacks.loginUrl', 'javascript:x')).toContain(
+    expect(callbackHelp('callbacks.loginUrl', 'javascript:x')).toContain(
       'is not an address a shopper can be sent to',
     )
   })

@@ -30,7 +30,7 @@ function withoutPort(address: string): string {
 }
 
 /** Where a storefront may send its shoppers: what the merchant registered for its client. */
-export interface Registered {
+export interface RegisteredAddresses {
   redirectUris: readonly string[]
   allowedOrigins: readonly string[]
 }
@@ -40,7 +40,7 @@ export interface Registered {
  * app's own scheme counts when a redirect address of that scheme is registered. On the shopper's own machine a program
  * takes whatever port is free (RFC 8252).
  */
-export function allowsCallback(address: string, registered: readonly Registered[]): boolean {
+export function allowsCallback(address: string, registered: readonly RegisteredAddresses[]): boolean {
   const url = parseAddress(address)
   if (url === undefined) return false
   if (!isWeb(url)) {
@@ -56,7 +56,7 @@ export function allowsCallback(address: string, registered: readonly Registered[
 }
 
 /** What the merchant has to do so that this address works; `clientId` is the storefront's, where it is known. */
-export function howToAllow(field: string, address: string, clientId = '{id}'): string {
+export function callbackHelp(field: string, address: string, clientId = '{id}'): string {
   const url = parseAddress(address)
   if (url === undefined) return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
   const missing = isWeb(url)

@@ -1,4 +1,4 @@
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -49,13 +49,13 @@ export async function dropKey(shop: Shop, siteId: string, id: string): Promise<K
 }
 
 /** The caller an API key stands for; a `wix-site-id` header must name the key's own site. */
-export async function callerOfKey(shop: Shop, secret: string): Promise<Caller | undefined> {
+export async function findCallerByKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
 }
 
 /** A key that counts, by its id. */
-export async function keyOf(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
+export async function findKey(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
   const [row] = await shop.db.run(keyById, [siteId, id])
   return row
 }
@@ -78,7 +78,7 @@ export async function createClient(
 }
 
 /** The client through which the site's own storefront speaks; its id is that of the site. */
-export async function storefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
   const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
   const [row] = await shop.db.run(ensureClient, values)
   if (!row) throw new Error('the client of the storefront was not returned')
@@ -111,11 +111,11 @@ export async function dropClient(shop: Shop, siteId: string, id: string): Promis
   return row
 }
 
-export async function clientOf(shop: Shop, clientId: string): Promise<ClientRow | undefined> {
+export async function findClient(shop: Shop, clientId: string): Promise<ClientRow | undefined> {
   return isGuid(clientId) ? clients.get(shop, '', clientId) : undefined
 }
 
-const keys = cacheOf<KeyRow>({
+const keys = createCache<KeyRow>({
   topics: ['keys'],
   max: 10_000,
   async load(shop, _siteId, hashes) {
@@ -128,7 +128,7 @@ const keys = cacheOf<KeyRow>({
   },
 })
 
-const clients = cacheOf<ClientRow>({
+const clients = createCache<ClientRow>({
   topics: ['keys'],
   max: 10_000,
   async load(shop, _siteId, ids) {

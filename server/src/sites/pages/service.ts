@@ -1,5 +1,5 @@
 import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
@@ -64,7 +64,7 @@ function tooMany() {
   return violations([{ field: 'page.slug', description, violatedRule: 'MAX_SIZE' }])
 }
 
-const pages = cacheOf<SitePage>({
+const pages = createCache<SitePage>({
   topics: ['site'],
   max: 200,
   async load(shop, siteId, slugs) {

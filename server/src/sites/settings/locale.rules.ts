@@ -19,7 +19,7 @@ function baseOf(tag: string): string {
 }
 
 /** In what prices are shown besides the shop's currency, and what one unit of that is worth in it. */
-export interface Display {
+export interface DisplayCurrency {
   /** ISO 4217 */
   currency: string
   /** A decimal. */
@@ -32,10 +32,10 @@ interface CurrencyOffer {
 }
 
 /** The currency that was asked for, when the shop offers it besides its own. */
-export function displayOf(
+export function displayCurrency(
   { currency, currencies }: CurrencyOffer,
   asked: string | undefined,
-): Display | undefined {
+): DisplayCurrency | undefined {
   if (asked === undefined || asked === currency) return undefined
   const offered = currencies.find(({ code }) => code === asked)
   return offered && { currency: asked, rate: offered.rate }

@@ -6,7 +6,7 @@ import type { MediaUses } from '../../platform/room.ts'
 export const siteMediaUses: MediaUses = {
   find: (on, _shop, { siteId, ids }) => on.run(usesInSite, [siteId, ids]),
   async remove(tx, shop, { siteId, ids }) {
-    const [changed] = await tx.run(dropLogo, [siteId, ids, new Date(shop.clock())])
+    const [changed] = await tx.run(removeLogo, [siteId, ids, new Date(shop.clock())])
     return changed && (() => shop.changes.publish('site', siteId, siteId))
   },
 }
@@ -22,7 +22,7 @@ export const usesInSite = statement<MediaUse>(
    LIMIT 1000`,
 )
 
-export const dropLogo = statement<{ id: string }>(
+export const removeLogo = statement<{ id: string }>(
   'sites.drop-logo',
   `UPDATE sites SET settings = settings #- '{theme,logo}', revision = revision + 1, updated_at = $3
    WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2) RETURNING id`,

@@ -1,10 +1,10 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
-import type { SaidSettings } from './rules.ts'
+import type { PartialSettings } from './rules.ts'
 
 export interface SiteRow {
   id: string
   name: string
-  settings: SaidSettings
+  settings: PartialSettings
   revision: bigint
   createdAt: Date
   updatedAt: Date

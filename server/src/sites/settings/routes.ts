@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { SaidSettings } from './rules.ts'
+import type { PartialSettings } from './rules.ts'
 import * as sites from './service.ts'
 
 export function settingsRoutes(on: On, shop: Shop): void {
@@ -11,7 +11,7 @@ export function settingsRoutes(on: On, shop: Shop): void {
     currencyStays: await sites.isPriced(shop, caller.siteId),
   }))
   on(calls.updateSite, async ({ caller, body }) => {
-    const change = body.site as { name?: string; settings?: SaidSettings; revision?: string }
+    const change = body.site as { name?: string; settings?: PartialSettings; revision?: string }
     return { site: site(await sites.update(shop, caller.siteId, change)) }
   })
 }

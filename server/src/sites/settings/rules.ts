@@ -71,7 +71,7 @@ export interface SiteSettings {
 }
 
 /** Settings as a merchant says them: whatever is left out stays as it is. */
-export type SaidSettings = Partial<Omit<SiteSettings, 'limits'> & { limits: Partial<CatalogueLimits> }>
+export type PartialSettings = Partial<Omit<SiteSettings, 'limits'> & { limits: Partial<CatalogueLimits> }>
 
 export interface SiteFee {
   code: string
@@ -133,18 +133,18 @@ export const defaultSettings: SiteSettings = {
 }
 
 /** Every setting: what a site says, and what counts where it says nothing. */
-export function settingsOf(said: SaidSettings): SiteSettings {
+export function settingsOf(said: PartialSettings): SiteSettings {
   return { ...defaultSettings, ...said, limits: { ...usualLimits, ...said.limits } }
 }
 
 /** Unknown fields are ignored, as everywhere. */
-export function knownSettings(sent: SaidSettings): SaidSettings {
+export function onlyKnownSettings(sent: PartialSettings): PartialSettings {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
 }
 
 /** What a merchant cannot mean; `before` is what counts until now. */
 export function settingsViolations(
-  change: SaidSettings,
+  change: PartialSettings,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
   const { language, timeZone, country, address } = change

@@ -1,12 +1,12 @@
 import * as media from '../../media/service.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { firstSite, hasPrices, insertSite, type SiteRow, siteIds, sitesById, updateSite } from './queries.ts'
 import {
-  knownSettings,
+  onlyKnownSettings,
+  type PartialSettings,
   refuseIf,
-  type SaidSettings,
   type SiteSettings,
   settingsOf,
   settingsViolations,
@@ -38,7 +38,7 @@ export async function first(shop: Shop): Promise<Site | undefined> {
   return row && toSite(row)
 }
 
-export async function create(shop: Shop, name: string, settings: SaidSettings): Promise<Site> {
+export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())
   const [row] = await shop.db.run(insertSite, [shop.newId(), name, JSON.stringify(settings), now])
   if (!row) throw new Error('the new site was not returned')
@@ -47,7 +47,7 @@ export async function create(shop: Shop, name: string, settings: SaidSettings): 
 
 export interface SiteChange {
   name?: string
-  settings?: SaidSettings
+  settings?: PartialSettings
   revision?: string
 }
 
@@ -58,7 +58,7 @@ export async function update(shop: Shop, siteId: string, change: SiteChange): Pr
     const [row] = await shop.db.run(sitesById, [[siteId]])
     if (!row) throw refuse('NOT_FOUND', 'No such site')
     if (change.revision && change.revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
-    const wanted = knownSettings(change.settings ?? {})
+    const wanted = onlyKnownSettings(change.settings ?? {})
     const before = settingsOf(row.settings)
     refuseIf(settingsViolations(wanted, { before, methods }))
     const logo = wanted.theme?.logo
@@ -92,7 +92,7 @@ function notAPicture(field: string) {
   return violations([{ field: `site.settings.${field}`, description, violatedRule: 'VALIDATION' }])
 }
 
-const sites = cacheOf<Site>({
+const sites = createCache<Site>({
   topics: ['site'],
   max: 10_000,
   async load(shop, _siteId, ids) {

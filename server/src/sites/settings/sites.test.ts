@@ -111,10 +111,10 @@ describe('an OAuth client', () => {
   })
 
   test('of the shop’s own storefront is not revoked by mistake', async () => {
-    const { id } = await access.storefrontClient(store.shop, store.siteId)
+    const { id } = await access.ensureStorefrontClient(store.shop, store.siteId)
     for (const written of [id, id.toUpperCase()])
       expect((await asMerchant('DELETE', `oauth-clients/${written}`)).status).toBe(403)
-    expect((await access.storefrontClient(store.shop, store.siteId)).revokedAt).toBeNull()
+    expect((await access.ensureStorefrontClient(store.shop, store.siteId)).revokedAt).toBeNull()
   })
 
   test.each([

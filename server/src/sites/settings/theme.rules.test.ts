@@ -3,7 +3,14 @@ import { ThemeColours } from '@cartwright/contract/sites/settings.ts'
 import { type Colours, defaultColours } from '@cartwright/contract/sites/theme-colours.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coloursOf, contrast, lookOf, pairs, themeProperties, themeViolations } from './theme.rules.ts'
+import {
+  coloursOf,
+  contrast,
+  contrastPairs,
+  lookOf,
+  themeProperties,
+  themeViolations,
+} from './theme.rules.ts'
 
 const modes = ['light', 'dark'] as const
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -65,7 +72,7 @@ describe('a theme', () => {
     fc.assert(
       fc.property(themes, (theme) => {
         const unreadable = modes.flatMap((mode) =>
-          pairs.filter(({ front, back, ratio }) => {
+          contrastPairs.filter(({ front, back, ratio }) => {
             const palette = coloursOf(theme, mode)
             const isOwn = front !== 'danger' && front !== 'notice'
             return isOwn && contrast(palette[front], palette[back]) < ratio

@@ -20,7 +20,7 @@ const defaultFaces: { textFace: TextFace; displayFace: DisplayFace } = {
 export function themeViolations(theme: Theme): Violation[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const palette: Palette = { ...coloursOf(theme, mode), ...fixedColours[mode] }
-    return pairs.flatMap(({ front, back, ratio }): Violation[] => {
+    return contrastPairs.flatMap(({ front, back, ratio }): Violation[] => {
       const has = contrast(palette[front], palette[back])
       if (has >= ratio) return []
       const field = `site.settings.theme.${mode}.${Object.hasOwn(fixedColours.light, front) ? back : front}`
@@ -95,7 +95,7 @@ export const fixedColours = {
 export type Palette = Colours & { danger: string; notice: string }
 
 /** What has to be told apart, by WCAG 2.2: text 4.5 (1.4.3), the edges of controls 3 (1.4.11). */
-export const pairs: readonly { front: keyof Palette; back: keyof Colours; ratio: number }[] = [
+export const contrastPairs: readonly { front: keyof Palette; back: keyof Colours; ratio: number }[] = [
   ...on(['paper', 'surface', 'sunken', 'accentSoft'], 'ink', 4.5),
   ...on(['paper', 'surface', 'sunken', 'accentSoft'], 'inkSoft', 4.5),
   ...on(['paper', 'surface', 'accentSoft'], 'accent', 4.5),

@@ -2,11 +2,11 @@ import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
 import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { quickRead } from '../../platform/db/db.ts'
-import type { SaidSettings } from '../settings/rules.ts'
+import type { PartialSettings } from '../settings/rules.ts'
 
 export interface StorefrontRow {
   name: string
-  settings: SaidSettings
+  settings: PartialSettings
   revision: bigint
   regions: DeliveryRegion[]
   options: ShippingOption[]
@@ -15,7 +15,7 @@ export interface StorefrontRow {
 }
 
 /** A site with its pages, what it delivers and where, and its logo: other domains' tables, for one read instead of four. */
-export const storefrontOf = quickRead<StorefrontRow>(
+export const storefrontById = quickRead<StorefrontRow>(
   'storefront.of-site',
   `SELECT s.name, s.settings, s.revision,
      (SELECT coalesce(jsonb_agg(region), '[]') FROM delivery_profiles, jsonb_array_elements(body->'deliveryRegions') region

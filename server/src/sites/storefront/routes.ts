@@ -1,12 +1,12 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import { type On, Prepared } from '../../platform/http/calls.ts'
+import { JsonReply, type On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as storefront from './service.ts'
 
 export function storefrontRoutes(on: On, shop: Shop): void {
   on(
     calls.getStorefront,
-    async ({ caller }) => new Prepared((await storefront.get(shop, caller.siteId)).jsonIn(caller.language)),
+    async ({ caller }) => new JsonReply((await storefront.get(shop, caller.siteId)).jsonIn(caller.language)),
   )
   on(calls.listSitePages, async ({ caller }) => ({
     pages: (await storefront.get(shop, caller.siteId)).pages,

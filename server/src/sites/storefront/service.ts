@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../settings/locale.rules.ts'
-import { type StorefrontRow, storefrontOf } from './queries.ts'
-import { storefrontFrom } from './view.ts'
+import { type StorefrontRow, storefrontById } from './queries.ts'
+import { toStorefront } from './view.ts'
 
 interface Known {
   /** The whole reply, amounts written in the language asked for. */
@@ -20,13 +20,13 @@ export async function get(shop: Shop, siteId: string): Promise<Known> {
   return known
 }
 
-const storefronts = cacheOf<Known>({
+const storefronts = createCache<Known>({
   topics: ['site', 'pricing'],
   max: 1000,
   async load(shop, _siteId, ids) {
     const found = new Map<string, Known>()
     for (const siteId of ids) {
-      const [row] = await shop.db.run(storefrontOf, [siteId])
+      const [row] = await shop.db.run(storefrontById, [siteId])
       if (row) found.set(siteId, knownFrom(row, { siteId, publicUrl: shop.publicUrl }))
     }
     return found
@@ -34,7 +34,7 @@ const storefronts = cacheOf<Known>({
 })
 
 function knownFrom(row: StorefrontRow, place: { siteId: string; publicUrl: string }): Known {
-  const own = storefrontFrom(row, place)
+  const own = toStorefront(row, place)
   const revision = createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 16)
   const replies = new Map<string, string>()
   return {
@@ -43,7 +43,7 @@ function knownFrom(row: StorefrontRow, place: { siteId: string; publicUrl: strin
       const language = languageFor(own, asked)
       const known = replies.get(language)
       if (known !== undefined) return known
-      const storefront = { ...storefrontFrom(row, { ...place, reads: language }), revision }
+      const storefront = { ...toStorefront(row, { ...place, reads: language }), revision }
       const json = JSON.stringify({ storefront })
       replies.set(language, json)
       return json

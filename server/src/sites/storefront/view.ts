@@ -11,7 +11,7 @@ import { directionOf } from '../settings/view.ts'
 import type { StorefrontRow } from './queries.ts'
 
 /** Everything but the text that tells one state of it from another. */
-export function storefrontFrom(
+export function toStorefront(
   row: StorefrontRow,
   { siteId, publicUrl, reads }: { siteId: string; publicUrl: string; reads?: string },
 ): Omit<Storefront, 'revision'> {

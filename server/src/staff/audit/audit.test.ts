@@ -151,16 +151,16 @@ describe('the audit log', () => {
 
   test('is forgotten after a year, or after as long as the shop says', async () => {
     await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
-    await audit.settled(store.shop)
+    await audit.flush(store.shop)
     store.clock.advance(29 * day)
-    await audit.forgetOld(store.shop)
+    await audit.deleteExpired(store.shop)
     const count = statement<{ entries: number }>(
       'test.audit',
       'SELECT count(*)::int AS entries FROM audit_log',
     )
     expect(await store.shop.db.run(count, [])).toEqual([{ entries: 2 }])
     store.clock.advance(2 * day)
-    await audit.forgetOld(store.shop)
+    await audit.deleteExpired(store.shop)
     expect(await store.shop.db.run(count, [])).toEqual([{ entries: 0 }])
   })
 

@@ -53,7 +53,7 @@ export interface EntryRow {
   code: string | null
 }
 
-export interface Search {
+export interface EntrySearch {
   callerId?: string | undefined
   call?: string | undefined
   entityId?: string | undefined
@@ -65,7 +65,7 @@ export interface Search {
 }
 
 /** Newest first. */
-export async function findEntries(db: Reader, siteId: string, search: Search): Promise<EntryRow[]> {
+export async function findEntries(db: Reader, siteId: string, search: EntrySearch): Promise<EntryRow[]> {
   const { callerId, call, entityId, from, to, after, limit } = search
   const conditions: RawBuilder<unknown>[] = [
     sql`log.site_id = ${siteId}`,
@@ -92,7 +92,7 @@ export async function findEntries(db: Reader, siteId: string, search: Search): P
 }
 
 /** What is older than its shop keeps it. */
-export const deleteOldEntries = statement<unknown>(
+export const deleteExpiredEntries = statement<unknown>(
   'audit-log.delete-old',
   `DELETE FROM audit_log WHERE ctid = ANY (ARRAY (
      SELECT old.ctid FROM sites CROSS JOIN LATERAL (

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
 import { deleteAll } from '../../platform/db/retention.ts'
 import { violations } from '../../platform/errors/errors.ts'
-import type { Deed } from '../../platform/http/audit-entries.ts'
+import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { defaultSettings } from '../../sites/settings/rules.ts'
 import {
   columnsOf,
-  deleteOldEntries,
+  deleteExpiredEntries,
   type Entry,
   type EntryRow,
   findEntries,
@@ -15,20 +15,20 @@ import {
 } from './queries.ts'
 
 /** Keeps who did what; those who asked do not wait for it. */
-export function note(shop: Shop, { caller, ...deed }: Deed): void {
+export function record(shop: Shop, { caller, ...action }: AuditEntry): void {
   const { siteId, kind, id } = caller
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
-  const entry = { ...deed, siteId, callerKind, callerId: id === '' ? undefined : id } as const
+  const entry = { ...action, siteId, callerKind, callerId: id === '' ? undefined : id } as const
   const log = logOf(shop)
   log.waiting.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
-  log.timer ??= setTimeout(() => settled(shop), gathering)
+  log.timer ??= setTimeout(() => flush(shop), flushDelay)
 }
 
 /** Milliseconds in which entries are gathered into one statement: what many programs write costs next to nothing then. */
-const gathering = 100
+const flushDelay = 100
 
 /** Writes what was noted so far. */
-export function settled(shop: Shop): Promise<void> {
+export function flush(shop: Shop): Promise<void> {
   const log = logOf(shop)
   clearTimeout(log.timer)
   log.timer = undefined
@@ -36,7 +36,7 @@ export function settled(shop: Shop): Promise<void> {
   return log.written
 }
 
-export interface Asked {
+export interface AuditQuery {
   callerId?: string
   call?: string
   entityId?: string
@@ -50,27 +50,27 @@ export interface Asked {
 export async function search(
   shop: Shop,
   siteId: string,
-  { from, to, cursor, limit = 50, ...asked }: Asked,
-): Promise<{ entries: AuditEntry[]; nextCursor?: string }> {
-  await settled(shop)
+  { from, to, cursor, limit = 50, ...asked }: AuditQuery,
+): Promise<{ entries: WireAuditEntry[]; nextCursor?: string }> {
+  await flush(shop)
   const rows = await findEntries(shop.db, siteId, {
     ...asked,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    after: cursor === undefined ? undefined : placeOf(cursor),
+    after: cursor === undefined ? undefined : parseCursor(cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    entries: shown.map(entryOf),
+    entries: shown.map(toAuditEntry),
     ...(last ? { nextCursor: `${last.at.getTime()}.${last.id}` } : {}),
   }
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   const values = [new Date(shop.clock()), defaultSettings.auditLogDays]
-  await deleteAll(shop.db, deleteOldEntries, values)
+  await deleteAll(shop.db, deleteExpiredEntries, values)
 }
 
 interface Log {
@@ -99,7 +99,7 @@ async function write(shop: Shop, log: Log): Promise<void> {
   }
 }
 
-function placeOf(cursor: string): { at: Date; id: string } {
+function parseCursor(cursor: string): { at: Date; id: string } {
   const [, time = '', id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
   if (isGuid(id)) return { at: new Date(Number(time)), id }
   throw violations([
@@ -107,7 +107,7 @@ function placeOf(cursor: string): { at: Date; id: string } {
   ])
 }
 
-function entryOf({
+function toAuditEntry({
   at,
   callerKind,
   callerId,
@@ -116,7 +116,7 @@ function entryOf({
   entityName,
   code,
   ...row
-}: EntryRow): AuditEntry {
+}: EntryRow): WireAuditEntry {
   return {
     ...row,
     date: at.toISOString(),

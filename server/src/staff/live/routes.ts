@@ -20,7 +20,7 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
     for (const streams of open.values()) for (const end of [...streams]) end()
   })
   server.get('/admin/v1/changes', async (request, reply) => {
-    const caller = await sessions.whose(shop, browserOf(request))
+    const caller = await sessions.peekCaller(shop, browserOf(request))
     if (!caller) throw refuse('UNAUTHENTICATED')
     if (!may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     const streams = open.get(caller.id) ?? new Set()
@@ -63,7 +63,7 @@ function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () =>
   })
   const end = () => raw.end()
   const beat = setInterval(async () => {
-    const still = await sessions.whose(shop, browserOf(request)).catch(() => caller)
+    const still = await sessions.peekCaller(shop, browserOf(request)).catch(() => caller)
     if (still) send(':\n\n')
     else end()
   }, heartbeat)

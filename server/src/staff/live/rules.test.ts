@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Deed } from '../../platform/http/audit-entries.ts'
-import { deedOfText, deedTexts, type Heard, messageOf, nothing } from './rules.ts'
+import type { AuditEntry } from '../../platform/http/audit-entries.ts'
+import { type ChangeBatch, emptyBatch, entryTexts, messageOf, toLiveEntry } from './rules.ts'
 
 describe('one message', () => {
-  const heard = (...ids: (string | undefined)[]): Heard => ({
-    ...nothing(),
+  const heard = (...ids: (string | undefined)[]): ChangeBatch => ({
+    ...emptyBatch(),
     topics: new Map([['product', new Set(ids)]]),
   })
 
   test('says nothing when nothing happened', () => {
-    expect(messageOf(nothing())).toBeUndefined()
+    expect(messageOf(emptyBatch())).toBeUndefined()
   })
 
   test('names what changed, or all of its kind when it is too much', () => {
@@ -23,12 +23,12 @@ describe('one message', () => {
   })
 
   test('says when some may have gone by unheard', () => {
-    expect(messageOf({ ...nothing(), missed: true })).toEqual({ changes: [], deeds: [], missed: true })
+    expect(messageOf({ ...emptyBatch(), missed: true })).toEqual({ changes: [], deeds: [], missed: true })
   })
 })
 
 describe('what travels between servers', () => {
-  const deed = (entityId: string | undefined, status = 200): Deed => ({
+  const entry = (entityId: string | undefined, status = 200): AuditEntry => ({
     caller: { siteId: 's', kind: 'staff', id: 'anna', permissions: new Set() },
     call: 'updateProduct',
     entityId,
@@ -37,19 +37,21 @@ describe('what travels between servers', () => {
     code: undefined,
   })
 
-  test('is each deed once, and none that was refused', () => {
-    expect(deedTexts([deed('mug'), deed('mug'), deed('cup', 403)])).toEqual(['updateProduct/staff/anna/mug'])
-    expect(deedOfText('updateProduct/staff/anna/mug')).toEqual({
+  test('is each entry once, and none that was refused', () => {
+    expect(entryTexts([entry('mug'), entry('mug'), entry('cup', 403)])).toEqual([
+      'updateProduct/staff/anna/mug',
+    ])
+    expect(toLiveEntry('updateProduct/staff/anna/mug')).toEqual({
       call: 'updateProduct',
       entityId: 'mug',
       by: { kind: 'staff', id: 'anna' },
     })
   })
 
-  test('is one deed for an import of a thousand', () => {
-    const many = Array.from({ length: 1000 }, (_, index) => deed(`p${index}`))
-    expect(deedTexts(many)).toEqual(['updateProduct/staff/anna/'])
-    expect(deedOfText('updateProduct/staff/anna/')).toEqual({
+  test('is one entry for an import of a thousand', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => entry(`p${index}`))
+    expect(entryTexts(many)).toEqual(['updateProduct/staff/anna/'])
+    expect(toLiveEntry('updateProduct/staff/anna/')).toEqual({
       call: 'updateProduct',
       by: { kind: 'staff', id: 'anna' },
     })

@@ -1,7 +1,7 @@
 import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
-import type { Deed } from '../../platform/http/audit-entries.ts'
+import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 
-export type LiveDeed = LiveChanges['deeds'][number]
+export type LiveEntry = LiveChanges['deeds'][number]
 
 export const liveTopics: readonly LiveTopic[] = [
   'product',
@@ -16,50 +16,52 @@ export const liveTopics: readonly LiveTopic[] = [
 ]
 
 /** What was heard since the last message. */
-export interface Heard {
+export interface ChangeBatch {
   topics: Map<LiveTopic, Set<string | undefined>>
-  deeds: Map<string, LiveDeed>
+  deeds: Map<string, LiveEntry>
   missed: boolean
 }
 
-export function nothing(): Heard {
+export function emptyBatch(): ChangeBatch {
   return { topics: new Map(), deeds: new Map(), missed: false }
 }
 
 /** So many things are named; of more it is said that all of their kind may have changed. */
-const most = 50
+const maxNamed = 50
 
 /** One message, or none where nothing was heard. */
-export function messageOf({ topics, deeds, missed }: Heard): LiveChanges | undefined {
+export function messageOf({ topics, deeds, missed }: ChangeBatch): LiveChanges | undefined {
   if (topics.size === 0 && deeds.size === 0 && !missed) return undefined
   return {
     changes: [...topics].flatMap(([topic, ids]) => changesOf(topic, ids)),
-    deeds: [...deeds.values()].slice(0, most),
-    ...(missed || deeds.size > most ? { missed: true } : {}),
+    deeds: [...deeds.values()].slice(0, maxNamed),
+    ...(missed || deeds.size > maxNamed ? { missed: true } : {}),
   }
 }
 
 function changesOf(topic: LiveTopic, ids: ReadonlySet<string | undefined>): LiveChanges['changes'] {
-  if (ids.has(undefined) || ids.size > most) return [{ topic }]
+  if (ids.has(undefined) || ids.size > maxNamed) return [{ topic }]
   return [...ids].map((id) => ({ topic, ...(id === undefined ? {} : { id }) }))
 }
 
 /** Deeds as they travel between servers, without spaces: of many of a kind, only that there were some. */
-export function deedTexts(deeds: readonly Deed[]): string[] {
+export function entryTexts(deeds: readonly AuditEntry[]): string[] {
   const done = deeds.filter(({ caller, status }) => status < 400 && isShown(caller.kind))
-  const named = new Set(done.map((deed) => textOf(deed)))
-  return named.size <= most ? [...named] : [...new Set(done.map((deed) => textOf({ ...deed, entityId: '' })))]
+  const named = new Set(done.map((entry) => textOf(entry)))
+  return named.size <= maxNamed
+    ? [...named]
+    : [...new Set(done.map((entry) => textOf({ ...entry, entityId: '' })))]
 }
 
-function textOf({ caller, call, entityId = '' }: Deed): string {
+function textOf({ caller, call, entityId = '' }: AuditEntry): string {
   return [call, caller.kind, caller.id, entityId].join('/')
 }
 
-function isShown(kind: string | undefined): kind is LiveDeed['by']['kind'] {
+function isShown(kind: string | undefined): kind is LiveEntry['by']['kind'] {
   return kind === 'staff' || kind === 'app'
 }
 
-export function deedOfText(text: string): LiveDeed | undefined {
+export function toLiveEntry(text: string): LiveEntry | undefined {
   const [call = '', kind, id = '', entityId = ''] = text.split('/')
   if (!isShown(kind)) return undefined
   return { call, ...(entityId === '' ? {} : { entityId }), by: { kind, id } }

@@ -1,37 +1,37 @@
 import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
-import type { Deed } from '../../platform/http/audit-entries.ts'
+import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { deedOfText, deedTexts, type Heard, liveTopics, messageOf, nothing } from './rules.ts'
+import { type ChangeBatch, emptyBatch, entryTexts, liveTopics, messageOf, toLiveEntry } from './rules.ts'
 
 /** Milliseconds in which changes are gathered into one message. */
-const gathering = 150
+const batchDelay = 150
 
 /** Lets those who look at the admin know what somebody did, here and on other servers. */
-export function announce(shop: Shop, deed: Deed): void {
-  const { siteId } = deed.caller
-  const known = deedsByShop.get(shop) ?? new Map<string, Deed[]>()
-  deedsByShop.set(shop, known)
+export function announce(shop: Shop, entry: AuditEntry): void {
+  const { siteId } = entry.caller
+  const known = entriesByShop.get(shop) ?? new Map<string, AuditEntry[]>()
+  entriesByShop.set(shop, known)
   const waiting = known.get(siteId)
   if (waiting) {
-    waiting.push(deed)
+    waiting.push(entry)
     return
   }
-  const deeds = [deed]
+  const deeds = [entry]
   known.set(siteId, deeds)
   const send = () => {
     known.delete(siteId)
-    for (const text of deedTexts(deeds)) shop.changes.publish('deed', siteId, text)
+    for (const text of entryTexts(deeds)) shop.changes.publish('deed', siteId, text)
   }
-  setTimeout(send, gathering).unref()
+  setTimeout(send, batchDelay).unref()
 }
 
 /** What is about to be announced, by site. */
-const deedsByShop = new WeakMap<Shop, Map<string, Deed[]>>()
+const entriesByShop = new WeakMap<Shop, Map<string, AuditEntry[]>>()
 
 /** Calls `hear` with what changed in a shop, a moment after it did; gives the way to stop that. */
 export function listen(shop: Shop, siteId: string, hear: (changes: LiveChanges) => void): () => void {
   const listeners = listenersOf(shop)
-  const listener: Listener = { siteId, hear, heard: nothing(), timer: undefined }
+  const listener: Listener = { siteId, hear, heard: emptyBatch(), timer: undefined }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -42,18 +42,18 @@ export function listen(shop: Shop, siteId: string, hear: (changes: LiveChanges) 
 interface Listener {
   siteId: string
   hear: (changes: LiveChanges) => void
-  heard: Heard
+  heard: ChangeBatch
   timer: NodeJS.Timeout | undefined
 }
 
-function take(listener: Listener, note: (heard: Heard) => void): void {
+function addToBatch(listener: Listener, note: (heard: ChangeBatch) => void): void {
   note(listener.heard)
   listener.timer ??= setTimeout(() => {
     const message = messageOf(listener.heard)
-    listener.heard = nothing()
+    listener.heard = emptyBatch()
     listener.timer = undefined
     if (message) listener.hear(message)
-  }, gathering).unref()
+  }, batchDelay).unref()
 }
 
 const listenersByShop = new WeakMap<Shop, Set<Listener>>()
@@ -62,8 +62,8 @@ function listenersOf(shop: Shop): Set<Listener> {
   const known = listenersByShop.get(shop)
   if (known) return known
   const listeners = new Set<Listener>()
-  const tell = (siteId: string, note: (heard: Heard) => void) => {
-    for (const listener of listeners) if (listener.siteId === siteId) take(listener, note)
+  const tell = (siteId: string, note: (heard: ChangeBatch) => void) => {
+    for (const listener of listeners) if (listener.siteId === siteId) addToBatch(listener, note)
   }
   for (const topic of liveTopics) {
     shop.changes.subscribe(topic, (siteId, id) =>
@@ -71,12 +71,12 @@ function listenersOf(shop: Shop): Set<Listener> {
     )
   }
   shop.changes.subscribe('deed', (siteId, text = '') => {
-    const deed = deedOfText(text)
-    if (deed) tell(siteId, ({ deeds }) => deeds.set(text, deed))
+    const entry = toLiveEntry(text)
+    if (entry) tell(siteId, ({ deeds }) => deeds.set(text, entry))
   })
   shop.changes.onMissed(() => {
     for (const listener of listeners) {
-      take(listener, (heard) => {
+      addToBatch(listener, (heard) => {
         heard.missed = true
       })
     }
