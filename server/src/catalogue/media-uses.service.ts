@@ -1,6 +1,6 @@
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { MediaUses } from '../platform/room.ts'
-import { type Writing, writeIn } from './changes/service.ts'
+import { type ChangeContext, changeCatalogueIn } from './changes/service.ts'
 import * as collections from './collections/requests.service.ts'
 import * as productFiles from './media/files.service.ts'
 import * as productMedia from './media/service.ts'
@@ -10,13 +10,13 @@ import { usesOfMedia } from './media-uses.queries.ts'
 export const catalogueMediaUses: MediaUses = {
   find: (on, _shop, { siteId, ids }) => on.run(usesOfMedia, [siteId, ids]),
   async remove(tx, shop, { author, ids }) {
-    const { tell } = await writeIn(tx, { shop, author }, (writing) => takeFrom(writing, ids))
-    await productFiles.letGo(tx, author.siteId, ids)
+    const { tell } = await changeCatalogueIn(tx, { shop, author }, (writing) => takeFrom(writing, ids))
+    await productFiles.removeFiles(tx, author.siteId, ids)
     return tell
   },
 }
 
-async function takeFrom(writing: Writing, mediaIds: readonly string[]): Promise<void> {
+async function takeFrom(writing: ChangeContext, mediaIds: readonly string[]): Promise<void> {
   const { tx, siteId } = writing
   for (;;) {
     const found = await tx.run(usesOfMedia, [siteId, mediaIds])

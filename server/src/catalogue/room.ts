@@ -1,34 +1,42 @@
 import type { Room } from '../platform/room.ts'
 import { countSales } from './best-sellers/service.ts'
-import * as rules from './collection-rules/service.ts'
+import { bulkRoutes } from './bulk/routes.ts'
+import * as collectionRules from './collection-rules/service.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import * as history from './history/service.ts'
-import * as foreignMedia from './media/external-media.service.ts'
-import { productFileRoutes } from './media/files.routes.ts'
+import * as externalMedia from './media/external-media.service.ts'
+import { productMediaRoutes } from './media/routes.ts'
 import { catalogueMediaUses } from './media-uses.service.ts'
-import { catalogueWriteRoutes } from './products/routes.ts'
-import { catalogueRoutes } from './reads/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { readRoutes } from './reads/routes.ts'
 import * as schedules from './schedules/execution.service.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { undoRoutes } from './undo/routes.ts'
 
 const events = 'com.wix.ecommerce.catalog.api.v1'
 
 export const room: Room = {
   name: 'catalogue',
   routes({ on, server, shop }) {
-    catalogueRoutes(on, shop)
-    catalogueWriteRoutes(on, shop)
+    productRoutes(on, shop)
+    productMediaRoutes(on, shop)
+    bulkRoutes(on, shop)
+    readRoutes(on, shop)
+    searchRoutes(on, shop)
+    collectionRoutes(on, shop)
     historyRoutes(on, shop)
+    undoRoutes(on, shop)
     scheduleRoutes(on, shop)
-    productFileRoutes(on, shop)
     sitemapRoutes(server, shop)
   },
   jobs: {
     'change-as-planned': { run: schedules.work, cron: '* * * * *' },
-    'follow-rules': { run: rules.work, cron: '* * * * *' },
+    'follow-rules': { run: collectionRules.work, cron: '* * * * *' },
     'count-sales': { run: countSales, cron: '*/15 * * * *' },
-    'fetch-foreign-media': { run: foreignMedia.fetchOne, queue: 'pictures' },
+    'fetch-foreign-media': { run: externalMedia.fetchOne, queue: 'pictures' },
   },
   housekeeping: [history.forgetOld],
   events: [

@@ -14,17 +14,15 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { toNumber } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type Outcome, type Writing, write } from '../changes/service.ts'
+import { type ChangeContext, changeCatalogue, type Outcome } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
-import { type Product, saleSpan } from '../model/product.rules.ts'
+import { type BuiltProduct, type Product, saleSpan } from '../model/product.rules.ts'
 import { inSteps } from '../products/batch.rules.ts'
-import type { Made } from '../products/build.rules.ts'
 import type { ProductChange } from '../products/service.ts'
-import * as batches from '../products/update.service.ts'
-import { renamed } from '../wire/v1/refusals.service.ts'
-import { fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
+import * as products from '../products/service.ts'
+import { fieldOnWire, patchFrom, renamed } from '../wire/v1/requests.rules.ts'
 import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
 
 type Reply = BulkUpdateProductsPropertyReply
@@ -64,7 +62,7 @@ export async function update(
 export async function remove(shop: Shop, caller: Caller, { ids }: BulkDeleteProductsRequest): Promise<Reply> {
   const { limits } = (await sites.get(shop, caller.siteId)).settings
   mustFit('ids', ids.length, limits.bulk)
-  return run(shop, caller, { ids, work: (writing) => batches.remove(writing, ids) })
+  return run(shop, caller, { ids, work: (writing) => products.removeIn(writing, ids) })
 }
 
 /** What {@link set} or {@link adjust} would make of each product; nothing is changed. */
@@ -83,7 +81,7 @@ export async function preview(
     const known = await freshProducts(shop, caller.siteId, named)
     for (const one of step) {
       const before = known.get(one.id.toLowerCase())
-      const { refusal, made } = batches.decide({ settings, shop }, before, one)
+      const { refusal, made } = products.decide({ settings, shop }, before, one)
       results.push({
         itemMetadata: metadata(one.id, results.length, refusal),
         ...(before && { before: figures(before, currency) }),
@@ -111,17 +109,17 @@ function changesOf(
 
 function changeAll(shop: Shop, caller: Caller, changes: readonly ProductChange[]): Promise<Reply> {
   const ids = changes.map(({ id }) => id)
-  return run(shop, caller, { ids, work: (writing) => batches.change(writing, changes) })
+  return run(shop, caller, { ids, work: (writing) => products.updateWithoutResultsIn(writing, changes) })
 }
 
 interface Run {
   ids: readonly string[]
-  work: (writing: Writing) => Promise<Pick<Outcome, 'refusal'>[]>
+  work: (writing: ChangeContext) => Promise<Pick<Outcome, 'refusal'>[]>
 }
 
 async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Reply> {
   const runId = shop.newId()
-  const outcomes = await write(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
+  const outcomes = await changeCatalogue(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
   const totalFailures = outcomes.filter(({ refusal }) => refusal).length
   return {
     results: outcomes.map(({ refusal }, index) => ({ itemMetadata: metadata(ids[index], index, refusal) })),
@@ -145,7 +143,7 @@ function errorOf({ body, violations: fieldViolations }: Refusal): NonNullable<It
   return { code: 'INVALID_ARGUMENT', description: body.message, data: { fieldViolations } }
 }
 
-function figures(product: Product | Made, currency: string): BulkFigures {
+function figures(product: Product | BuiltProduct, currency: string): BulkFigures {
   const { name, price, cost, weight, ribbon, brand } = product
   const { lowest, highest } = saleSpan(product, currency)
   return {

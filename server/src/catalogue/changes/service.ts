@@ -4,8 +4,8 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as rules from '../collection-rules/service.ts'
+import { everyProduct, publish } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
-import { everyProduct, publish } from '../model/publishing.service.ts'
 
 /** What changes much at once: its changes can be found and taken back together. */
 export interface Run {
@@ -19,7 +19,7 @@ export interface Author extends Caller {
 }
 
 /** A transaction in which somebody changes the catalogue. */
-export interface Writing {
+export interface ChangeContext {
   tx: Connection
   shop: Shop
   author: Author
@@ -35,21 +35,21 @@ export interface Writing {
 export type Outcome = { product: Product; refusal?: undefined } | { product?: undefined; refusal: Refusal }
 
 /** Runs work that changes the catalogue in one transaction, and lets everybody know when it is committed. */
-export async function write<T>(
+export async function changeCatalogue<T>(
   shop: Shop,
   author: Author,
-  work: (writing: Writing) => Promise<T>,
+  work: (writing: ChangeContext) => Promise<T>,
 ): Promise<T> {
-  const { result, tell } = await shop.db.transaction((tx) => writeIn(tx, { shop, author }, work))
+  const { result, tell } = await shop.db.transaction((tx) => changeCatalogueIn(tx, { shop, author }, work))
   await tell()
   return result
 }
 
-/** {@link write} in a transaction that does more than that; `tell` is for when it is committed. */
-export async function writeIn<T>(
+/** {@link changeCatalogue} in a transaction that does more than that; `tell` is for when it is committed. */
+export async function changeCatalogueIn<T>(
   tx: Connection,
-  { shop, author }: Pick<Writing, 'shop' | 'author'>,
-  work: (writing: Writing) => Promise<T>,
+  { shop, author }: Pick<ChangeContext, 'shop' | 'author'>,
+  work: (writing: ChangeContext) => Promise<T>,
 ): Promise<{ result: T; tell: () => Promise<void> }> {
   const { siteId } = author
   const { settings } = await sites.get(shop, siteId)

@@ -1,10 +1,10 @@
 import { allProducts } from '../model/product.rules.ts'
-import type { Writing } from './service.ts'
-import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs } from './slugs.queries.ts'
+import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs } from './queries.ts'
+import type { ChangeContext } from './service.ts'
 import { freeSlugs, type SlugWish } from './slugs.rules.ts'
 
 /** Until the commit nobody else of the site gets a slug or numbers. Answers the first of `count` numbers for new products. */
-export async function hold({ tx, siteId }: Writing, count = 0): Promise<bigint> {
+export async function hold({ tx, siteId }: ChangeContext, count = 0): Promise<bigint> {
   const [counter] = await tx.run(holdNumbers, [siteId, count])
   if (!counter) throw new Error('the counter of products was not returned')
   return counter.last - BigInt(count) + 1n
@@ -15,7 +15,7 @@ export async function hold({ tx, siteId }: Writing, count = 0): Promise<bigint> 
  * they had as one that leads to them.
  */
 export async function give(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   kind: Kind,
   wishes: readonly SlugWish[],
 ): Promise<Map<string, string>> {
@@ -35,6 +35,10 @@ export async function give(
 }
 
 /** Addresses that those who are gone had lead nowhere. */
-export async function forget({ tx, siteId }: Writing, kind: Kind, ids: readonly string[]): Promise<void> {
+export async function forget(
+  { tx, siteId }: ChangeContext,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
   await tx.run(forgetSlugs, [siteId, kind, ids])
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as inventory from '../../inventory/service.ts'
-import { write } from '../changes/service.ts'
+import { changeCatalogue } from '../changes/service.ts'
 import * as collections from '../collections/service.ts'
 import * as products from '../products/service.ts'
 
@@ -342,7 +342,7 @@ describe('The order of a collection', () => {
     const [a = '', ...others] = ids
     const [b = '', c = '', d = ''] = others.toSorted()
     const places = { [d]: '1', [c]: '1', [b]: '1', [a]: '2' }
-    await write(store.shop, store.merchant, (writing) => collections.putAt(writing, id, places))
+    await changeCatalogue(store.shop, store.merchant, (writing) => collections.putAt(writing, id, places))
     expect(await membersOf(id)).toEqual([b, c, d, a])
     await move(id, [a], b)
     expect(await membersOf(id)).toEqual([b, a, c, d])

@@ -7,9 +7,7 @@ import {
 } from '@cartwright/contract/catalogue/collections.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { toMinor, toNumber } from '../../platform/values/money.ts'
-
-/** A rule as it is kept: amounts are minor units of the site's currency. */
-export type KeptRule = CollectionRule
+import type { KeptRule } from '../model/collection.rules.ts'
 
 /** What is wrong with a rule beyond its form. */
 export function problemsWithRule({ conditions }: CollectionRule, currency: string): Violation[] {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { publish } from '../model/publishing.service.ts'
+import { publish } from '../model/cache.service.ts'
 import {
   followLater,
   followRules,

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { outboxRows } from '../../platform/db/outbox.ts'
-import type { Writing } from '../changes/service.ts'
+import { notFound } from '../../platform/errors/errors.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { insertEvents } from '../changes/queries.ts'
+import type { ChangeContext } from '../changes/service.ts'
 import * as history from '../history/service.ts'
-import { insertEvents } from '../products/queries.ts'
+import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
-import type { MemberRow } from './collection-products.queries.ts'
-import type { CollectionRow } from './queries.ts'
+import { lockCollection, touchCollection } from './queries.ts'
 
 /** A collection that was written, as it was before (unless it is new) and as it is now (unless it is gone). */
 export interface WrittenCollection {
   before?: CollectionRow
   after?: CollectionRow
   /** Products that came in or went out, with their places. */
-  added?: readonly MemberRow[]
-  removed?: readonly MemberRow[]
+  added?: readonly CollectionProductRow[]
+  removed?: readonly CollectionProductRow[]
   /** Products that have other places now. */
-  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
+  moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
 }
 
 /** Everything that changes collections ends here, in the transaction of the change: whoever wants to know of it is told. */
-export async function record(writing: Writing, written: WrittenCollection): Promise<void> {
+export async function record(writing: ChangeContext, written: WrittenCollection): Promise<void> {
   const { tx, shop, siteId } = writing
   const collection = written.after ?? written.before
   const told = toldOf(writing, written)
@@ -40,7 +42,7 @@ export async function record(writing: Writing, written: WrittenCollection): Prom
 }
 
 function toldOf(
-  { shop }: Writing,
+  { shop }: ChangeContext,
   written: WrittenCollection,
 ): { type: string; payload: object } | undefined {
   const { before, after, added = [], removed = [], moved } = written
@@ -58,3 +60,17 @@ function toldOf(
 }
 
 const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const
+
+/** A collection as it is, which nobody else can change until the commit. */
+export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+  const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
+  if (!row) throw notFound('No such collection')
+  return row
+}
+
+/** Counts a change to the products of a locked collection. */
+export async function touch({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+  const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
+  if (!row) throw new Error('a locked collection is gone')
+  return row
+}

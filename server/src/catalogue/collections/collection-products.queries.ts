@@ -1,11 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-
-/** A product in a collection; the lower its place, the earlier it comes. */
-export interface MemberRow {
-  productId: string
-  /** A decimal number. */
-  position: string
-}
+import type { CollectionProductRow } from '../model/collection.rules.ts'
 
 const columns = 'product_id AS "productId", position'
 
@@ -19,7 +13,7 @@ export const holdProducts = statement<never>(
  * Puts products $3 at the places $4, without a place at the end, and answers those that were not in it yet. What is no
  * product of the site is passed over, and so is everything when a rule fills the collection or there is none.
  */
-export const insertMembers = statement<MemberRow>(
+export const insertMembers = statement<CollectionProductRow>(
   'catalogue.insert-members',
   `INSERT INTO collection_products (site_id, collection_id, product_id, position)
    SELECT $1, $2, p.id, coalesce(w.position, l.position + w.number)
@@ -33,7 +27,7 @@ export const insertMembers = statement<MemberRow>(
 )
 
 /** Answers the products that were in it. */
-export const takeMembers = statement<MemberRow>(
+export const takeMembers = statement<CollectionProductRow>(
   'catalogue.take-members',
   `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
    RETURNING ${columns}`,
@@ -47,23 +41,14 @@ export const someMembers = statement<{ productId: string }>(
 )
 
 /** A thousand at a time: a collection may hold all products of a shop. */
-export const deleteMembers = statement<MemberRow>(
+export const deleteMembers = statement<CollectionProductRow>(
   'catalogue.delete-members',
   `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
      SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING ${columns}`,
 )
 
-/** Where products $2 stand in the collections they were put into by hand. */
-export const placesOfProducts = statement<MemberRow & { collectionId: string }>(
-  'catalogue.places-of-products',
-  `SELECT collection_id AS "collectionId", ${columns} FROM collection_products m
-   WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
-     AND EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = m.collection_id AND c.rule IS NULL)
-   ORDER BY collection_id`,
-)
-
 /** Those of the products $3 that are in it. */
-export const membersOf = statement<MemberRow>(
+export const membersOf = statement<CollectionProductRow>(
   'catalogue.members-of',
   `SELECT ${columns} FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])`,
@@ -87,7 +72,7 @@ export const roomBehind = statement<{ lower: string | null; mates: string[]; upp
 )
 
 /** Puts members $3 at the places $4 and answers where they were, of those that move. */
-export const moveMembers = statement<MemberRow>(
+export const moveMembers = statement<CollectionProductRow>(
   'catalogue.move-members',
   `UPDATE collection_products m SET position = w.position
    FROM unnest($3::uuid[], $4::numeric[]) AS w (id, position), collection_products before

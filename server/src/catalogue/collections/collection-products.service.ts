@@ -2,22 +2,19 @@ import { inBatches } from '../../platform/db/retention.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { type Writing, write } from '../changes/service.ts'
+import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
+import type { CollectionProductRow, CollectionRow, Positions } from '../model/collection.rules.ts'
 import * as changes from './changes.service.ts'
 import {
   deleteMembers,
   holdProducts,
   insertMembers,
-  type MemberRow,
   membersOf,
   moveMembers,
-  placesOfProducts,
   roomBehind,
   takeMembers,
 } from './collection-products.queries.ts'
 import { placesIn } from './positions.rules.ts'
-import type { CollectionRow } from './queries.ts'
-import * as rows from './rows.service.ts'
 
 // Which products are in a collection, and in which order. Those of a rule follow it by themselves, see following.service.ts.
 
@@ -29,13 +26,13 @@ export interface Members {
 /** Puts products at the end of a collection; those that are in it stay where they are. */
 export async function addProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
   mustBeFew(members)
-  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: true }))
+  await changeCatalogue(shop, author, (writing) => changeMembers(writing, { ...members, adding: true }))
 }
 
 /** Takes products out of a collection; those that are not in it are passed over. */
 export async function removeProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
   mustBeFew(members)
-  await write(shop, author, (writing) => changeMembers(writing, { ...members, adding: false }))
+  await changeCatalogue(shop, author, (writing) => changeMembers(writing, { ...members, adding: false }))
 }
 
 const mostAtOnce = 1000
@@ -51,40 +48,40 @@ function mustBeFew({ productIds }: Members): void {
 export interface MembersChange extends Members {
   adding: boolean
   /** Where those that are added come, by product; the others come at the end. */
-  places?: Places
+  places?: Positions
 }
 
-/** By product a decimal number: the lower, the earlier it comes. */
-export type Places = Readonly<Record<string, string>>
-
 /** {@link addProducts} or {@link removeProducts} inside a transaction. */
-export async function changeMembers(writing: Writing, change: MembersChange): Promise<void> {
+export async function changeMembers(writing: ChangeContext, change: MembersChange): Promise<void> {
   const { id, adding, places = {} } = change
   const { tx, siteId } = writing
   const productIds = change.productIds.filter(isGuid)
   if (adding) await holdForAdding(writing, productIds)
-  const before = await rows.lock(writing, id)
+  const before = await changes.lockCollectionRow(writing, id)
   if (productIds.length === 0) return
   mustBeByHand(before)
   const changed = adding
     ? await put(writing, { id, productIds, places })
     : await tx.run(takeMembers, [siteId, id, productIds])
   if (changed.length === 0) return
-  const after = await rows.touch(writing, id)
+  const after = await changes.touch(writing, id)
   await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
   for (const { productId } of changed) writing.changed.add(productId)
 }
 
 /** To be asked for before a collection is locked: products that are to come into it are not deleted meanwhile. */
-export async function holdForAdding({ tx, siteId }: Writing, productIds: readonly string[]): Promise<void> {
+export async function holdForAdding(
+  { tx, siteId }: ChangeContext,
+  productIds: readonly string[],
+): Promise<void> {
   if (productIds.length > 0) await tx.run(holdProducts, [siteId, productIds])
 }
 
 /** Puts products into a collection that nobody else changes meanwhile. */
 export async function put(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   { id, productIds, places = {} }: Omit<MembersChange, 'adding'>,
-): Promise<MemberRow[]> {
+): Promise<CollectionProductRow[]> {
   if (productIds.length === 0) return []
   return tx.run(insertMembers, [siteId, id, productIds, productIds.map((one) => places[one] ?? null)])
 }
@@ -98,12 +95,12 @@ export interface Move {
 
 /** Changes the order of the products in a collection. */
 export async function move(shop: Shop, author: Caller, wanted: Move): Promise<void> {
-  await write(shop, author, (writing) => moveIn(writing, wanted))
+  await changeCatalogue(shop, author, (writing) => moveIn(writing, wanted))
 }
 
-async function moveIn(writing: Writing, { id, productIds, after }: Move): Promise<void> {
+async function moveIn(writing: ChangeContext, { id, productIds, after }: Move): Promise<void> {
   const { tx, siteId } = writing
-  mustBeByHand(await rows.lock(writing, id))
+  mustBeByHand(await changes.lockCollectionRow(writing, id))
   const wanted = [...new Set(productIds)]
   const known = await tx.run(membersOf, [siteId, id, [...wanted, ...(after === null ? [] : [after])]])
   mustBeMembers(known, { productIds: wanted, after })
@@ -115,20 +112,20 @@ async function moveIn(writing: Writing, { id, productIds, after }: Move): Promis
 }
 
 /** Puts members of a collection at these places; those that are in it no more are passed over. */
-export async function putAt(writing: Writing, id: string, places: Places): Promise<void> {
+export async function putAt(writing: ChangeContext, id: string, places: Positions): Promise<void> {
   const { tx, siteId } = writing
-  const before = await rows.lock(writing, id)
+  const before = await changes.lockCollectionRow(writing, id)
   mustBeByHand(before)
   const moved = await tx.run(moveMembers, [siteId, id, Object.keys(places), Object.values(places)])
   if (moved.length === 0) return
-  const after = await rows.touch(writing, id)
+  const after = await changes.touch(writing, id)
   const now = moved.map(({ productId }) => ({ productId, position: places[productId] ?? '0' }))
   await changes.record(writing, { before, after, moved: { before: moved, after: now } })
 }
 
 /** Takes all products out and answers them. */
-export async function clear({ tx, siteId }: Writing, id: string): Promise<MemberRow[]> {
-  const gone: MemberRow[] = []
+export async function clear({ tx, siteId }: ChangeContext, id: string): Promise<CollectionProductRow[]> {
+  const gone: CollectionProductRow[] = []
   await inBatches(async () => {
     const batch = await tx.run(deleteMembers, [siteId, id])
     gone.push(...batch)
@@ -137,26 +134,14 @@ export async function clear({ tx, siteId }: Writing, id: string): Promise<Member
   return gone
 }
 
-/** By product: where it stands in the collections it was put into by hand, by their ids. */
-export async function shelvesOf(
-  { tx, siteId }: Writing,
-  ids: readonly string[],
-): Promise<Map<string, Places>> {
-  const rows = await tx.run(placesOfProducts, [siteId, ids])
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
-  return new Map(
-    [...byProduct].map(([productId, own]) => [
-      productId,
-      Object.fromEntries(own.map(({ collectionId, position }) => [collectionId, position])),
-    ]),
-  )
-}
-
 function mustBeByHand({ rule }: CollectionRow): void {
   if (rule) throw refuse('COLLECTION_FILLED_BY_RULE')
 }
 
-function mustBeMembers(known: readonly MemberRow[], { productIds, after }: Omit<Move, 'id'>): void {
+function mustBeMembers(
+  known: readonly CollectionProductRow[],
+  { productIds, after }: Omit<Move, 'id'>,
+): void {
   const members = new Set(known.map(({ productId }) => productId))
   const description = 'is not in this collection'
   const strangers = productIds.flatMap((id, index) =>

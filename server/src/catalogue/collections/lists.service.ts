@@ -9,16 +9,16 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
 import { freshProducts } from '../model/cache.service.ts'
-import { merchantTerms } from '../products/requests.service.ts'
 import { wireProduct } from '../wire/v1/products.rules.ts'
+import { merchantTerms } from '../wire/v1/terms.service.ts'
 import { fitting, pageOfCollections, totalOfCollections } from './lists.queries.ts'
 import { collectionsByIds } from './queries.ts'
-import { catalogueCollection } from './requests.service.ts'
+import { catalogueCollection } from './reads.service.ts'
 
 const usualPage = 50
 
 /** The collections of a shop as its merchants see them. */
-export async function list(
+export async function listCollections(
   shop: Shop,
   { siteId }: Caller,
   { paging, ...asked }: ListCatalogueCollectionsRequest,
@@ -43,7 +43,7 @@ export async function list(
 const shownFirst = 12
 
 /** Which products a rule would choose. */
-export async function preview(
+export async function previewRule(
   shop: Shop,
   caller: Caller,
   { rule }: PreviewCollectionRuleRequest,

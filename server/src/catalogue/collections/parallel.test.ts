@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as inventory from '../../inventory/service.ts'
-import { write } from '../changes/service.ts'
+import { changeCatalogue } from '../changes/service.ts'
 import * as products from '../products/service.ts'
-import * as batches from '../products/update.service.ts'
 import * as collections from './service.ts'
 
 let store: Store
@@ -57,7 +56,7 @@ describe('Nobody waits', () => {
   test('who saves a product, for whoever sets a rule', async () => {
     const product = await make({ brand: 'Quay' })
     const { id } = await open('Quay', brandIs('Nothing yet'))
-    const took = await write(store.shop, store.merchant, async (writing) => {
+    const took = await changeCatalogue(store.shop, store.merchant, async (writing) => {
       await collections.updateIn(writing, { id, patch: { rule: brandIs('Quay') } })
       const begun = performance.now()
       await change(product.id, { brand: 'Pier' })
@@ -73,8 +72,8 @@ describe('Nobody waits', () => {
 
   test('who sets a rule, for whoever saves a product', async () => {
     const product = await make({ brand: 'Mole' })
-    const { id, took } = await write(store.shop, store.merchant, async (writing) => {
-      await batches.update(writing, [{ id: product.id, patch: { brand: 'Jetty' } }])
+    const { id, took } = await changeCatalogue(store.shop, store.merchant, async (writing) => {
+      await products.updateIn(writing, [{ id: product.id, patch: { brand: 'Jetty' } }])
       const begun = performance.now()
       const { id } = await open('Jetty', brandIs('Jetty'))
       return { id, took: performance.now() - begun }
@@ -86,8 +85,8 @@ describe('Nobody waits', () => {
   test('who orders a last piece, for whoever edits the product', async () => {
     const product = await make()
     const { id } = await open('There', inStock)
-    const took = await write(store.shop, store.merchant, async (writing) => {
-      await batches.lock(writing, [product.id])
+    const took = await changeCatalogue(store.shop, store.merchant, async (writing) => {
+      await products.lock(writing, [product.id])
       const begun = performance.now()
       await sellOut(product.id)
       return performance.now() - begun

@@ -1,20 +1,7 @@
 import { type Look, looksOf } from '../../media/queries.ts'
 import { statement } from '../../platform/db/db.ts'
-import { idBySlug } from '../changes/slugs.queries.ts'
-import type { KeptRule } from '../collection-rules/rules.ts'
-import type { Media } from '../model/product.rules.ts'
-
-export interface CollectionRow {
-  id: string
-  name: string
-  slug: string
-  description: string | null
-  visible: boolean
-  media: Media[]
-  /** Says which products are in it; null where they are put in by hand. */
-  rule: KeptRule | null
-  revision: bigint
-}
+import { idBySlug } from '../changes/queries.ts'
+import type { CollectionRow } from '../model/collection.rules.ts'
 
 const columns = 'id, name, slug, description, visible, media, rule, revision'
 
@@ -55,11 +42,6 @@ export const updateCollection = statement<CollectionRow>(
 export const touchCollection = statement<CollectionRow>(
   'catalogue.touch-collection',
   `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
-)
-
-export const collectionRevision = statement<{ revision: bigint }>(
-  'catalogue.collection-revision',
-  'SELECT revision FROM collections WHERE site_id = $1 AND id = $2',
 )
 
 export const deleteCollection = statement<never>(

@@ -1,17 +1,19 @@
 import type {
+  CatalogueCollection,
   Collection,
   QueryCollectionsReply,
   QueryCollectionsRequest,
 } from '@cartwright/contract/catalogue/collections.ts'
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { sql } from 'kysely'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { missing } from '../../platform/errors/errors.ts'
+import { notFound } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { wireRule } from '../collection-rules/rules.ts'
 import { allProducts } from '../model/product.rules.ts'
 import * as products from '../reads/service.ts'
 import { collectionFields, collectionId } from '../search/fields.queries.ts'
@@ -107,7 +109,7 @@ function isShown(caller: Caller, collection: CollectionView | undefined): collec
 
 /** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
 function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
-  if (!isShown(caller, collection)) throw missing('No such collection')
+  if (!isShown(caller, collection)) throw notFound('No such collection')
   return wireCollection(shop, collection)
 }
 
@@ -132,7 +134,7 @@ function collectionSource(caller: Caller): lists.Source {
 }
 
 /** By "id …" and by "slug …". */
-const collections = cacheOf<CollectionView>({
+const collections = createCache<CollectionView>({
   topics: ['catalogue'],
   max: 2000,
   maxAge: longAge,
@@ -160,4 +162,9 @@ async function everything(shop: Shop, siteId: string): Promise<CollectionView[]>
   const numberOfProducts = count?.numberOfProducts ?? 0
   const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
   return [{ ...allProducts, ...always, numberOfProducts, updatedAt: new Date(shop.clock()) }]
+}
+
+export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
+  const rule = view.rule && wireRule(view.rule, currency)
+  return { ...wireCollection(shop, view), revision: String(view.revision), rule }
 }

@@ -7,16 +7,15 @@ import type {
   SetCollectionMediaRequest,
   UpdateCollectionRequest,
 } from '@cartwright/contract/catalogue/collections.ts'
-import { missing } from '../../platform/errors/errors.ts'
+import { notFound } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type Writing, write } from '../changes/service.ts'
-import { wireRule } from '../collection-rules/rules.ts'
+import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { draftsOf, hold } from '../media/drafts.service.ts'
-import { inWordsOf } from '../wire/v1/refusals.service.ts'
+import { inWordsOf } from '../wire/v1/requests.rules.ts'
 import { type CollectionView, collectionsByIds } from './queries.ts'
-import { wireCollection } from './reads.service.ts'
+import { catalogueCollection, wireCollection } from './reads.service.ts'
 import * as collections from './service.ts'
 
 // The catalogue calls of the contract that write a collection.
@@ -83,7 +82,7 @@ export async function setMedia(
   const id = sent.toLowerCase()
   const { media: known } = await find(shop, caller, id)
   const media = await draftsOf(shop, caller, { named, known })
-  await write(shop, caller, async (writing) => {
+  await changeCatalogue(shop, caller, async (writing) => {
     await hold(writing, { media, known })
     await collections.updateIn(writing, { id, patch: { media }, revision })
   })
@@ -92,10 +91,10 @@ export async function setMedia(
 
 /** Takes files away from a collection that shows them, in a transaction. */
 export async function removeMediaIn(
-  writing: Writing,
+  writing: ChangeContext,
   { id, mediaIds }: { id: string; mediaIds: readonly string[] },
 ): Promise<void> {
-  const { media } = await collections.lock(writing, id)
+  const { media } = await collections.lockCollectionRow(writing, id)
   const kept = media.filter((one) => !mediaIds.includes(one.id))
   await collections.updateIn(writing, { id, patch: { media: kept } })
 }
@@ -109,11 +108,6 @@ export async function catalogueCollectionOf(
   const view = await find(shop, caller, id.toLowerCase())
   const { settings } = await sites.get(shop, caller.siteId)
   return { collection: catalogueCollection(shop, view, settings.currency) }
-}
-
-export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
-  const rule = view.rule && wireRule(view.rule, currency)
-  return { ...wireCollection(shop, view), revision: String(view.revision), rule }
 }
 
 /** The products come in another order. */
@@ -137,7 +131,7 @@ async function written(shop: Shop, caller: Caller, { id }: { id: string }) {
 
 async function find(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {
   const [view] = isGuid(id) ? await shop.db.run(collectionsByIds, [caller.siteId, [id]]) : []
-  if (!view) throw missing('No such collection')
+  if (!view) throw notFound('No such collection')
   return view
 }
 

@@ -4,21 +4,22 @@ import { Fields, optional, Text } from '@cartwright/contract/values/common.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import Type, { type Static } from 'typebox'
 import { violations } from '../../platform/errors/errors.ts'
-import { check } from '../../platform/errors/validation.ts'
+import { validate } from '../../platform/errors/validation.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type Writing, write } from '../changes/service.ts'
+import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
-import { type KeptRule, keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
+import { keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
 import * as history from '../history/service.ts'
+import { everyProduct } from '../model/cache.service.ts'
+import type { CollectionRow, KeptRule, Positions } from '../model/collection.rules.ts'
 import { MediaDraft } from '../model/drafts.rules.ts'
-import { everyProduct } from '../model/publishing.service.ts'
 import * as changes from './changes.service.ts'
+import { lockCollectionRow } from './changes.service.ts'
 import * as members from './collection-products.service.ts'
-import { type CollectionRow, deleteCollection, insertCollection, updateCollection } from './queries.ts'
-import { lock } from './rows.service.ts'
+import { deleteCollection, insertCollection, updateCollection } from './queries.ts'
 
+export { lockCollectionRow } from './changes.service.ts'
 export { addProducts, changeMembers, move, putAt, removeProducts } from './collection-products.service.ts'
-export { lock } from './rows.service.ts'
 
 const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
@@ -34,7 +35,7 @@ export type CollectionDraft = Static<typeof Draft>
 
 /** Makes an empty collection. */
 export function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
-  return write(shop, author, (writing) => createIn(writing, draft))
+  return changeCatalogue(shop, author, (writing) => createIn(writing, draft))
 }
 
 /** What comes with a collection that is brought back or in. */
@@ -42,15 +43,15 @@ export interface BroughtCollection extends CollectionDraft {
   /** It is known by it. */
   id?: string
   productIds?: readonly string[]
-  places?: members.Places
+  places?: Positions
 }
 
 /** {@link create} inside a transaction. */
 export async function createIn(
-  writing: Writing,
+  writing: ChangeContext,
   { id: given, productIds = [], places = {}, ...draft }: BroughtCollection,
 ): Promise<CollectionRow> {
-  check(Draft, draft)
+  validate(Draft, draft)
   const { tx, shop, siteId } = writing
   const rule = ruleFrom(writing, draft.rule)
   const id = given ?? shop.newId()
@@ -80,18 +81,18 @@ export interface CollectionChange {
 
 /** Changes what is sent. An address it had goes on leading to it. */
 export function update(shop: Shop, author: Caller, change: CollectionChange): Promise<CollectionRow> {
-  return write(shop, author, (writing) => updateIn(writing, change))
+  return changeCatalogue(shop, author, (writing) => updateIn(writing, change))
 }
 
 /** {@link update} inside a transaction. */
 export async function updateIn(
-  writing: Writing,
+  writing: ChangeContext,
   { id, patch, revision }: CollectionChange,
 ): Promise<CollectionRow> {
-  check(Patch, given(patch))
+  validate(Patch, given(patch))
   if (patch.name === null) throw nameless()
   const { tx, shop, siteId } = writing
-  const before = await lock(writing, id)
+  const before = await lockCollectionRow(writing, id)
   const late = await history.lateness(writing, before, revision)
   if (late) throw late
   const rule = patch.rule === undefined ? before.rule : ruleFrom(writing, patch.rule)
@@ -110,13 +111,13 @@ export async function updateIn(
 
 /** Deletes a collection; its products stay. */
 export async function remove(shop: Shop, author: Caller, id: string): Promise<void> {
-  await write(shop, author, (writing) => removeIn(writing, id))
+  await changeCatalogue(shop, author, (writing) => removeIn(writing, id))
 }
 
 /** {@link remove} inside a transaction. */
-export async function removeIn(writing: Writing, id: string): Promise<void> {
+export async function removeIn(writing: ChangeContext, id: string): Promise<void> {
   const { tx, siteId } = writing
-  const before = await lock(writing, id)
+  const before = await lockCollectionRow(writing, id)
   const gone = await members.clear(writing, id)
   await tx.run(deleteCollection, [siteId, id])
   await slugs.forget(writing, 'collection', [id])
@@ -125,7 +126,11 @@ export async function removeIn(writing: Writing, id: string): Promise<void> {
 }
 
 /** The slug a collection has from now on. */
-async function moved(writing: Writing, { id, slug: before }: CollectionRow, wanted: string): Promise<string> {
+async function moved(
+  writing: ChangeContext,
+  { id, slug: before }: CollectionRow,
+  wanted: string,
+): Promise<string> {
   if (wanted === before) return before
   await slugs.hold(writing)
   const given = await slugs.give(writing, 'collection', [{ id, slug: wanted, before }])
@@ -145,7 +150,7 @@ function valuesOf({ name, slug, description, visible = true, media = [], rule }:
 }
 
 /** The rule as it is kept, or the refusal that says what is wrong with it. */
-function ruleFrom({ settings }: Writing, rule: CollectionRule | null | undefined): KeptRule | null {
+function ruleFrom({ settings }: ChangeContext, rule: CollectionRule | null | undefined): KeptRule | null {
   if (!rule) return null
   const problems = problemsWithRule(rule, settings.currency)
   if (problems.length > 0) throw violations(problems)

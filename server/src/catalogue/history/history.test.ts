@@ -4,12 +4,11 @@ import { collect, mug, stock, stockMug, variantOf, vase } from '../../../test/fi
 import { openStore, type Store } from '../../../test/store.ts'
 import { day } from '../../platform/db/retention.ts'
 import * as access from '../../sites/apps/service.ts'
-import { type Author, write } from '../changes/service.ts'
+import { type Author, changeCatalogue } from '../changes/service.ts'
 import * as members from '../collections/collection-products.service.ts'
 import * as collections from '../collections/service.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
-import * as batches from '../products/update.service.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const inRun = (kind: 'BULK' | 'IMPORT'): Author => ({
   run: { id: store.shop.newId(), kind },
 })
 const changeMany = (author: Author, changes: products.ProductChange[]) =>
-  write(store.shop, author, (writing) => batches.update(writing, changes))
+  changeCatalogue(store.shop, author, (writing) => products.updateIn(writing, changes))
 const undo = (id: string, body: object = {}) => ask('POST', `/admin/v1/history/${id}/undo`, body)
 const now = async (id: string): Promise<Product> => {
   const { body } = await ask('GET', `/stores-reader/v1/products/${id}?includeMerchantSpecificData=true`)

@@ -8,8 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
 import { earliestId } from '../../platform/values/ids.ts'
-import type { PriceChange } from '../reads/lowest-prices.rules.ts'
-import type { Recorded } from './rules.ts'
+import type { PriceChange, Recorded } from './rules.ts'
 
 /** $2 is a list of entries. With a run ($3 id, $4 kind), they are counted as its; $5 and $6 are who did it, $7 is now. */
 export const insertEntries = statement<never>(

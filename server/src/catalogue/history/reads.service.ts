@@ -7,10 +7,9 @@ import type {
   ListHistoryRunsReply,
   ListHistoryRunsRequest,
 } from '@cartwright/contract/catalogue/history.ts'
-import { missing, refuse } from '../../platform/errors/errors.ts'
+import { notFound, refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { collectionRevision } from '../collections/queries.ts'
-import { productRevision } from '../model/queries.ts'
+import { collectionRevision, productRevision } from '../model/queries.ts'
 import { collisions, placesOf } from './merges.rules.ts'
 import { entriesSince, entryById, listEntries, listRuns } from './queries.ts'
 import { combined } from './rules.ts'
@@ -59,7 +58,7 @@ export async function collectionSince(
   asked: GetProductChangesSinceRequest,
 ): Promise<GetProductChangesSinceReply> {
   const [collection] = await shop.db.run(collectionRevision, [caller.siteId, asked.id])
-  if (!collection) throw missing('No such collection')
+  if (!collection) throw notFound('No such collection')
   return since(shop, asked, { siteId: caller.siteId, current: collection.revision })
 }
 

@@ -1,18 +1,14 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as undo from '../undo/service.ts'
 import * as history from './reads.service.ts'
 
-/** What was changed, by whom, and how it is taken back. */
 export function historyRoutes(on: On, shop: Shop): void {
   on(calls.listHistory, ({ caller, body }) => history.list(shop, caller, body))
   on(calls.getHistoryEntry, async ({ caller, body }) => ({
     entry: await history.entry(shop, caller, body.id),
   }))
-  on(calls.undoHistoryEntry, async ({ caller, body }) => ({ entry: await undo.entry(shop, caller, body) }))
   on(calls.listHistoryRuns, ({ caller, body }) => history.runs(shop, caller, body))
-  on(calls.undoHistoryRun, ({ caller, body }) => undo.run(shop, caller, body))
   on(calls.getProductChangesSince, ({ caller, body }) => history.productSince(shop, caller, body))
   on(calls.getCollectionChangesSince, ({ caller, body }) => history.collectionSince(shop, caller, body))
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toNumber } from '../../platform/values/money.ts'
 import { wireRule } from '../collection-rules/rules.ts'
-import type { MemberRow } from '../collections/collection-products.queries.ts'
-import type { CollectionRow } from '../collections/queries.ts'
+import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
 import { draftOf } from '../model/patches.rules.ts'
 import type { NewVariant, Product } from '../model/product.rules.ts'
 
@@ -197,12 +196,12 @@ export function isOfMembers(name: string): boolean {
   return name === members || name === places
 }
 
-export function membersRecorded(rows: readonly MemberRow[]): Fields {
+export function membersRecorded(rows: readonly CollectionProductRow[]): Fields {
   if (rows.length === 0) return {}
   return { [members]: rows.map(({ productId }) => productId), ...placesRecorded(rows) }
 }
 
-export function placesRecorded(rows: readonly MemberRow[]): Fields {
+export function placesRecorded(rows: readonly CollectionProductRow[]): Fields {
   return {
     [places]: Object.fromEntries(rows.map(({ productId, position }) => [productId, position])),
   }
@@ -232,4 +231,10 @@ export function namesOf(before: Fields = {}, after: Fields = {}): string[] {
 
 function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+}
+
+/** A change of prices as the history has it. */
+export interface PriceChange extends Recorded {
+  revision: bigint
+  createdAt: Date
 }

@@ -3,9 +3,8 @@ import { type Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { earliestId } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
-import type { Writing } from '../changes/service.ts'
-import type { MemberRow } from '../collections/collection-products.queries.ts'
-import type { CollectionRow } from '../collections/queries.ts'
+import type { ChangeContext } from '../changes/service.ts'
+import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { placesOf } from './merges.rules.ts'
 import { deleteOldEntries, deleteOldRuns, entriesSince, insertEntries, markUndone } from './queries.ts'
@@ -34,7 +33,10 @@ interface WrittenProduct extends Written<Product> {
 }
 
 /** Keeps what became of products, in the transaction of the change. */
-export async function recordProducts(writing: Writing, written: readonly WrittenProduct[]): Promise<void> {
+export async function recordProducts(
+  writing: ChangeContext,
+  written: readonly WrittenProduct[],
+): Promise<void> {
   const { currency } = writing.settings
   await record(
     writing,
@@ -51,13 +53,13 @@ export async function recordProducts(writing: Writing, written: readonly Written
 }
 
 interface WrittenCollection extends Written<CollectionRow> {
-  added?: readonly MemberRow[]
-  removed?: readonly MemberRow[]
-  moved?: { before: readonly MemberRow[]; after: readonly MemberRow[] }
+  added?: readonly CollectionProductRow[]
+  removed?: readonly CollectionProductRow[]
+  moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
 }
 
 /** The same of a collection. */
-export async function recordCollection(writing: Writing, written: WrittenCollection): Promise<void> {
+export async function recordCollection(writing: ChangeContext, written: WrittenCollection): Promise<void> {
   const { before, after, added = [], removed = [], moved } = written
   const { currency } = writing.settings
   const recorded = difference(
@@ -78,7 +80,7 @@ interface NewEntry {
   recorded: Recorded
 }
 
-async function record(writing: Writing, entries: readonly NewEntry[]): Promise<void> {
+async function record(writing: ChangeContext, entries: readonly NewEntry[]): Promise<void> {
   const { tx, shop, siteId, author, undoes } = writing
   const rows = entries
     .filter(({ recorded }) => !isNothingChanged(recorded))
@@ -141,7 +143,7 @@ function withBelongings(
 
 /** The refusal that tells an editor who comes late what happened since; undefined for one who has the latest revision. */
 export async function lateness(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   current: { id: string; revision: bigint },
   revision: string | undefined,
 ): Promise<Refusal | undefined> {

@@ -1,8 +1,8 @@
 import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
 import type { Stock } from '../../inventory/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { choiceNamed, picked } from '../model/choices.rules.ts'
-import { afterSale, allProducts, type Media, type Product, priceOf } from '../model/product.rules.ts'
+import { choiceNamed, mediaOf, picked } from '../model/choices.rules.ts'
+import { afterSale, allProducts, type Product, priceOf } from '../model/product.rules.ts'
 import { imageOf } from '../wire/v1/media.rules.ts'
 
 /** What a cart line needs to know about the variant it points at. */
@@ -81,15 +81,6 @@ export function itemOf(
     })),
     stock: variant.stock,
   }
-}
-
-/** The pictures of the choices if they have any, else the product's. */
-export function mediaOf(product: Product, choices: Readonly<Record<string, string>>): Media[] {
-  const ids = product.options.flatMap(
-    ({ name, choices: known }) => known.find((choice) => choice.name === choices[name])?.mediaIds ?? [],
-  )
-  const own = product.media.filter(({ id }) => ids.includes(id))
-  return own.length > 0 ? own : product.media
 }
 
 function choiceLines(product: Product, choices: Readonly<Record<string, string>>): DescriptionLine[] {

@@ -8,31 +8,33 @@ import { type CatalogueItem, type ItemTerms, itemOf, storeAppIds } from './rules
 export type { CatalogueItem } from './rules.ts'
 
 /**
- * What the references point at, in their order; undefined where there is no such product or variant, or a choice is left
- * open. From the cache, or with `fresh` as the database has it now.
+ * The items that the references point at, in their order. Undefined where there is no such product or variant, or where
+ * the reference leaves a choice open. Comes from the cache.
  */
 export async function items(
   shop: Shop,
   siteId: string,
   references: readonly CatalogReference[],
-  { fresh = false }: { fresh?: boolean } = {},
 ): Promise<(CatalogueItem | undefined)[]> {
-  const { settings } = await sites.get(shop, siteId)
-  const ids = references.map(({ appId, catalogItemId }) =>
-    storeAppIds.has(appId ?? '') ? (catalogItemId ?? '').toLowerCase() : '',
-  )
-  const terms: ItemTerms = { currency: settings.currency, publicUrl: shop.publicUrl }
-  if (fresh) {
-    const products = await freshProducts(shop, siteId, ids)
-    return references.map((reference, index) => {
-      const product = products.get(ids[index] ?? '')
-      return product && itemOf(product, reference, terms)
-    })
-  }
-  const records = await recordsOf(shop, siteId, ids)
+  const terms = await termsOf(shop, siteId)
+  const records = await recordsOf(shop, siteId, references.map(productIdOf))
   return references.map((reference, index) => {
     const record = records[index]
-    return record && knownItem(record, reference, terms)
+    return record && cachedItem(record, reference, terms)
+  })
+}
+
+/** {@link items} as the database has them now. */
+export async function freshItems(
+  shop: Shop,
+  siteId: string,
+  references: readonly CatalogReference[],
+): Promise<(CatalogueItem | undefined)[]> {
+  const terms = await termsOf(shop, siteId)
+  const products = await freshProducts(shop, siteId, references.map(productIdOf))
+  return references.map((reference) => {
+    const product = products.get(productIdOf(reference))
+    return product && itemOf(product, reference, terms)
   })
 }
 
@@ -53,20 +55,33 @@ export async function requireItems(
   throw refuse(code, undefined, { field: missing.field, catalogItemId })
 }
 
-/** Shoppers cannot make a record grow for ever. */
-const mostItems = 200
+async function termsOf(shop: Shop, siteId: string): Promise<ItemTerms> {
+  const { settings } = await sites.get(shop, siteId)
+  return { currency: settings.currency, publicUrl: shop.publicUrl }
+}
 
-/** Carts point at the same few variants again and again; only texts of a shopper's own make a line unlike all others. */
-function knownItem(
+/** Empty for a reference to another app. */
+function productIdOf({ appId, catalogItemId }: CatalogReference): string {
+  return storeAppIds.has(appId ?? '') ? (catalogItemId ?? '').toLowerCase() : ''
+}
+
+const cache = new WeakMap<ProductRecord, Map<string, CatalogueItem | undefined>>()
+
+/** Limits what shoppers can make the cache hold of one product. */
+const maxCached = 200
+
+/** Carts point at the same few variants again and again. References with a shopper's own texts are not cached. */
+function cachedItem(
   record: ProductRecord,
   reference: CatalogReference,
   terms: ItemTerms,
 ): CatalogueItem | undefined {
   const options = reference.options ?? {}
   if (options.customTextFields !== undefined) return itemOf(record.product, reference, terms)
+  const known = cache.get(record) ?? new Map<string, CatalogueItem | undefined>()
   const key = `${terms.currency} ${JSON.stringify(options)}`
-  if (record.items.has(key)) return record.items.get(key)
+  if (known.has(key)) return known.get(key)
   const item = itemOf(record.product, reference, terms)
-  if (record.items.size < mostItems) record.items.set(key, item)
+  if (known.size < maxCached) cache.set(record, known.set(key, item))
   return item
 }

@@ -4,7 +4,7 @@ import type { FileRow } from '../../media/service.ts'
 import * as media from '../../media/service.ts'
 import { type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import type { Writing } from '../changes/service.ts'
+import type { ChangeContext } from '../changes/service.ts'
 import type { MediaDraft } from '../model/drafts.rules.ts'
 
 /** A file by its id or by its address. */
@@ -26,7 +26,7 @@ export async function draftsOf(
 
 /** In the transaction that shows them: nobody deletes those that are new to it until it ends. */
 export async function hold(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   { media, known }: { media: readonly MediaDraft[]; known: readonly MediaDraft[] },
 ): Promise<void> {
   const own = media.filter(({ id, url }) => url === undefined && !known.some((one) => one.id === id))

@@ -2,7 +2,7 @@ import { addFromAddress } from '../../media/addresses.service.ts'
 import type { FileRow } from '../../media/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
-import type { Writing } from '../changes/service.ts'
+import type { ChangeContext } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { MediaDraft, ProductDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
@@ -20,7 +20,7 @@ export interface ForeignMedia {
 
 /** Has those of the files that lie elsewhere fetched soon; until then, or when they cannot be had, they are shown there. */
 export async function fetchLater(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   { id: productId }: Product,
   media: readonly MediaDraft[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { openOutside } from '../../platform/http-client/http-client.ts'
+import { openHttpClient } from '../../platform/http-client/http-client.ts'
 import * as products from '../products/service.ts'
 
 let maker: Server
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await once(maker, 'listening')
   const { port } = maker.address() as AddressInfo
   address = `http://127.0.0.1:${port}`
-  store = await openStore({ outside: openOutside({ networks: ['127.0.0.1/32'], ports: [port] }) })
+  store = await openStore({ httpClient: openHttpClient({ networks: ['127.0.0.1/32'], ports: [port] }) })
 })
 afterAll(async () => {
   await store?.close()

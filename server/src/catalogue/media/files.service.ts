@@ -1,13 +1,13 @@
 import * as library from '../../media/library.service.ts'
 import type { FileRow } from '../../media/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { missing, type Violation, violations } from '../../platform/errors/errors.ts'
+import { notFound, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
 
 /** What buyers of a product may download, in the merchant's order. */
-export async function list(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
+export async function listFiles(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
   await refuseUnknown(shop, siteId, productId)
   const rows = await shop.db.run(filesOfProducts, [siteId, [productId]])
   return library.readMany(
@@ -18,7 +18,7 @@ export async function list(shop: Shop, siteId: string, productId: string): Promi
 }
 
 /** Says what buyers of a digital product may download: private files, so that nobody else does. */
-export async function save(
+export async function saveFiles(
   shop: Shop,
   siteId: string,
   { productId, fileIds }: { productId: string; fileIds: readonly string[] },
@@ -45,7 +45,7 @@ function refuseUnfit(files: readonly FileRow[], fileIds: readonly string[]): voi
 }
 
 /** The ids of the files of each of these products that has some. */
-export async function byProduct(
+export async function fileIdsByProduct(
   on: Connection,
   siteId: string,
   productIds: readonly string[],
@@ -58,11 +58,11 @@ export async function byProduct(
 }
 
 /** Before files are deleted. */
-export async function letGo(tx: Connection, siteId: string, fileIds: readonly string[]): Promise<void> {
+export async function removeFiles(tx: Connection, siteId: string, fileIds: readonly string[]): Promise<void> {
   await tx.run(dropFiles, [siteId, fileIds])
 }
 
 async function refuseUnknown(shop: Shop, siteId: string, productId: string): Promise<void> {
   const id = productId.toLowerCase()
-  if (!(await freshProducts(shop, siteId, [id])).has(id)) throw missing('No such product')
+  if (!(await freshProducts(shop, siteId, [id])).has(id)) throw notFound('No such product')
 }

@@ -9,13 +9,13 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type Writing, write } from '../changes/service.ts'
+import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { MediaDraft, ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { catalogueProductOf } from '../products/requests.service.ts'
-import * as batches from '../products/update.service.ts'
+import * as products from '../products/service.ts'
 import { draftsOf, hold } from './drafts.service.ts'
 import { fetchLater } from './external-media.service.ts'
 import { addMedia, assignMedia, keepMedia, type MediaChange, removeMedia, unassignMedia } from './rules.ts'
@@ -50,11 +50,11 @@ export function remove(
 
 /** Takes files away from products, in a transaction. */
 export async function removeIn(
-  writing: Writing,
+  writing: ChangeContext,
   { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
 ): Promise<void> {
   const patch = (_: Product, draft: ProductDraft) => removeMedia(draft, mediaIds)
-  const outcomes = await batches.update(
+  const outcomes = await products.updateIn(
     writing,
     ids.map((id) => ({ id, patch })),
   )
@@ -115,9 +115,9 @@ async function changed(
     if (problems.length > 0) throw violations(problems)
     return patch
   }
-  await write(shop, caller, async (writing) => {
+  await changeCatalogue(shop, caller, async (writing) => {
     await hold(writing, { media: added, known })
-    const [outcome] = await batches.update(writing, [{ id, patch, revision }])
+    const [outcome] = await products.updateIn(writing, [{ id, patch, revision }])
     if (!outcome?.product) throw outcome?.refusal
     const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)
     await fetchLater(writing, outcome.product, added.filter(isNew))

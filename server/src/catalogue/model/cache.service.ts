@@ -1,8 +1,7 @@
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { CatalogueItem } from '../items/rules.ts'
 import type { Product } from './product.rules.ts'
 import { productsByIds, toProduct } from './queries.ts'
 
@@ -12,8 +11,6 @@ export interface ProductRecord {
   /** JSON text by who may see it and how it is written, see rendering.service.ts. */
   rendered: Map<string, Buffer>
   envelopes: Map<string, string>
-  /** What references to it meant, see service.ts. */
-  items: Map<string, CatalogueItem | undefined>
 }
 
 /** Products as of a moment ago, in the order asked. */
@@ -50,7 +47,7 @@ export async function freshProducts(
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
-const records = cacheOf<ProductRecord>({
+const records = createCache<ProductRecord>({
   topics: ['product'],
   max: 4000,
   maxAge: longAge,
@@ -61,5 +58,42 @@ const records = cacheOf<ProductRecord>({
 })
 
 function newRecord(product: Product): ProductRecord {
-  return { product, rendered: new Map(), envelopes: new Map(), items: new Map() }
+  return { product, rendered: new Map(), envelopes: new Map() }
+}
+
+interface Generations {
+  bySite: Map<string, number>
+  /** Times at which changes of any site may have gone unheard. */
+  missed: number
+}
+
+const generations = new WeakMap<Shop, Generations>()
+
+/** Grows whenever a product of the site changes, its stock included: what was made at the same number is still right. */
+export function productGeneration(shop: Shop, siteId: string): number {
+  const { bySite, missed } = generations.get(shop) ?? count(shop)
+  return (bySite.get(siteId) ?? 0) + missed
+}
+
+function count(shop: Shop): Generations {
+  const counted: Generations = { bySite: new Map(), missed: 0 }
+  shop.changes.subscribe('product', (id) => counted.bySite.set(id, (counted.bySite.get(id) ?? 0) + 1))
+  shop.changes.onMissed(() => {
+    counted.missed++
+  })
+  generations.set(shop, counted)
+  return counted
+}
+
+/** In place of the id of a product: all of them. */
+export const everyProduct = '*'
+
+/** Beyond this many it is cheaper to forget all products. */
+const fewProducts = 50
+
+/** Makes everybody read these products again, and all lists. */
+export function publish(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {
+  if (changed.size > fewProducts || changed.has(everyProduct)) shop.changes.publish('product', siteId)
+  else for (const id of changed) shop.changes.publish('product', siteId, id)
+  shop.changes.publish('catalogue', siteId)
 }

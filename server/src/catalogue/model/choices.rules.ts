@@ -1,5 +1,5 @@
 import { onlyVariant } from '../../inventory/rules.ts'
-import type { Choice, Product, Variant } from './product.rules.ts'
+import type { Choice, Media, Product, Variant } from './product.rules.ts'
 
 /** The choice a shopper means: by its name, or as the contract also shows it, by its colour. */
 export function choiceNamed(
@@ -57,4 +57,13 @@ export function picked(
   const found = byId ? product.variants.filter(({ id }) => id === variantId) : variantsWith(product, choices)
   const [variant] = found
   return variant && found.length === 1 ? { variant, choices: variant.choices } : undefined
+}
+
+/** The pictures of the choices if they have any, else the product's. */
+export function mediaOf(product: Product, choices: Readonly<Record<string, string>>): Media[] {
+  const ids = product.options.flatMap(
+    ({ name, choices: known }) => known.find((choice) => choice.name === choices[name])?.mediaIds ?? [],
+  )
+  const own = product.media.filter(({ id }) => ids.includes(id))
+  return own.length > 0 ? own : product.media
 }

@@ -1,4 +1,3 @@
-import type { CatalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import {
   AdditionalInfoSection,
@@ -9,8 +8,6 @@ import {
 import { Dimensions, LARGEST_VALUE, PreorderInfo } from '@cartwright/contract/catalogue/variants.ts'
 import { Guid, optional, Strings, Text, TextMap, Whole } from '@cartwright/contract/values/common.ts'
 import Type, { type Static } from 'typebox'
-import type { Violation } from '../../platform/errors/errors.ts'
-import { toMinor } from '../../platform/values/money.ts'
 
 const Amount = Type.Number({ minimum: 0, maximum: LARGEST_VALUE })
 
@@ -103,123 +100,7 @@ export const ProductDraft = Type.Object({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
-/** What a schema cannot say about a draft. */
-export function problemsOf(
-  draft: ProductDraft,
-  { currency, limits }: { currency: string; limits: CatalogueLimits },
-): Violation[] {
-  return [
-    ...moneyProblems(draft, currency),
-    ...discountProblems(draft),
-    ...optionProblems(draft),
-    ...variantProblems(draft, limits.variants),
-    ...mediaProblems(draft),
-  ]
-}
-
-function moneyProblems(
-  { price, cost, discount, variants = [] }: ProductDraft,
-  currency: string,
-): Violation[] {
-  const amounts: [string, number | undefined][] = [
-    ['price', price],
-    ['costAndProfitData.itemCost', cost],
-    ['discount.value', discount?.type === 'AMOUNT' ? discount.value : undefined],
-    ...variants.flatMap((variant, index): [string, number | undefined][] => [
-      [`variants[${index}].price`, variant.price],
-      [`variants[${index}].cost`, variant.cost],
-    ]),
-  ]
-  return amounts.flatMap(([field, amount]) =>
-    amount === undefined || toMinor(amount, currency) !== undefined
-      ? []
-      : [
-          {
-            field,
-            description: `has more decimals than ${currency} has`,
-            violatedRule: 'DECIMAL_MAX_SCALE' as const,
-          },
-        ],
-  )
-}
-
-function discountProblems({ price, discount }: ProductDraft): Violation[] {
-  if (discount?.type === 'PERCENT' && Number(discount.value.toFixed(6)) !== discount.value) {
-    const description = 'must have at most six decimals'
-    return [
-      { field: 'discount.value', description, violatedRule: 'DECIMAL_MAX_SCALE', data: { threshold: 6 } },
-    ]
-  }
-  const most =
-    discount?.type === 'PERCENT' ? 100 : discount?.type === 'AMOUNT' ? price : Number.POSITIVE_INFINITY
-  if (!discount || discount.value <= most) return []
-  const description = `must be at most ${most}`
-  return [{ field: 'discount.value', description, violatedRule: 'MAX', data: { threshold: most } }]
-}
-
-function optionProblems({ options = [] }: ProductDraft): Violation[] {
-  return [
-    ...repeated(options.map(({ name }) => name)).map((name) => ({
-      field: 'productOptions',
-      description: `has "${name}" twice`,
-      violatedRule: 'VALIDATION' as const,
-    })),
-    ...options.flatMap(({ choices }, index) =>
-      repeated(choices.map(nameOf)).map((name) => ({
-        field: `productOptions[${index}].choices`,
-        description: `has "${name}" twice`,
-        violatedRule: 'VALIDATION' as const,
-      })),
-    ),
-  ]
-}
-
-function variantProblems(
-  { options = [], variants = [], manageVariants }: ProductDraft,
-  mostVariants: number,
-): Violation[] {
-  const problems: Violation[] = []
-  const managed = manageVariants ?? variants.length > 0
-  const combinations = options.reduce((product, { choices }) => product * choices.length, 1)
-  if (managed && combinations > mostVariants) {
-    problems.push({
-      field: 'productOptions',
-      description: `make more than ${mostVariants} variants`,
-      violatedRule: 'MAX_SIZE',
-      data: { threshold: mostVariants },
-    })
-  }
-  variants.forEach(({ choices }, index) => {
-    const known = options.every((option) =>
-      option.choices.some((choice) => nameOf(choice) === choices[option.name]),
-    )
-    if (known && Object.keys(choices).length === options.length) return
-    const description = 'must name one choice of every option'
-    problems.push({ field: `variants[${index}].choices`, description, violatedRule: 'VALIDATION' })
-  })
-  return problems
-}
-
-function mediaProblems({ media = [], options = [] }: ProductDraft): Violation[] {
-  const ids = new Set(media.map(({ id }) => id))
-  return options.flatMap(({ choices }, at) =>
-    choices.flatMap(({ mediaIds = [] }, index) =>
-      mediaIds
-        .filter((id) => !ids.has(id))
-        .map((id) => ({
-          field: `productOptions[${at}].choices[${index}].media`,
-          description: `names "${id}", which is not among the product's media`,
-          violatedRule: 'VALIDATION' as const,
-        })),
-    ),
-  )
-}
-
 /** The name variants are chosen by. */
 export function nameOf({ value, description }: ChoiceDraft): string {
   return description ?? value
-}
-
-function repeated(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }

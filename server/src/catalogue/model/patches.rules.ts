@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stock } from '../../inventory/rules.ts'
 import { toNumber } from '../../platform/values/money.ts'
-import type { Made } from '../products/build.rules.ts'
 import { nameOf, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
-import type { NewVariant, Product } from './product.rules.ts'
+import type { BuiltProduct, NewVariant, Product } from './product.rules.ts'
 
 /** What changes in a product; null takes a field away. */
 export type ProductPatch = { [Field in keyof ProductDraft]?: ProductDraft[Field] | null }
 
 /** The draft that makes this product. */
-export function draftOf(product: Made | Product, currency: string): ProductDraft {
+export function draftOf(product: BuiltProduct | Product, currency: string): ProductDraft {
   const { options, variants, price, cost, manageVariants, preorder, ...rest } = product
   const kept = Object.fromEntries(Object.entries(rest).filter(([field]) => !ownOfProduct.has(field)))
   return {

@@ -1,6 +1,5 @@
 import { type StockByVariant, stockJson } from '../../inventory/queries.ts'
-import type { Stock } from '../../inventory/rules.ts'
-import { noStock, type Preorder } from '../../inventory/rules.ts'
+import { noStock, type Preorder, type Stock } from '../../inventory/rules.ts'
 import { type Look, looksOf } from '../../media/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
@@ -146,4 +145,9 @@ function present<T extends object>(fields: T): Present<T> {
 export const productRevision = statement<{ revision: bigint }>(
   'catalogue.product-revision',
   'SELECT revision FROM products WHERE site_id = $1 AND id = $2',
+)
+
+export const collectionRevision = statement<{ revision: bigint }>(
+  'catalogue.collection-revision',
+  'SELECT revision FROM collections WHERE site_id = $1 AND id = $2',
 )

@@ -1,23 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import * as inventory from '../../inventory/service.ts'
+import { type OutboxEvent, outboxRows } from '../../platform/db/outbox.ts'
 import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { Outcome, Writing } from '../changes/service.ts'
-import { problemsWith } from '../model/draft-problems.service.ts'
+import { insertEvents } from '../changes/queries.ts'
+import type { ChangeContext, Outcome } from '../changes/service.ts'
+import { noteProducts } from '../collection-rules/queries.ts'
+import type { Left } from '../history/rules.ts'
+import * as history from '../history/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
-import type { Product } from '../model/product.rules.ts'
+import { changedFields, draftOf } from '../model/patches.rules.ts'
+import { problemsWith } from '../model/problems.rules.ts'
+import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { productsByIds, toProduct } from '../model/queries.ts'
 import { inSteps } from './batch.rules.ts'
-import { choiceRows, goneVariants, type Made, variantRows } from './build.rules.ts'
+import { choiceRows, goneVariants, variantRows } from './build.rules.ts'
+import { changedVariants, createdPayload } from './events.rules.ts'
 import { deleteVariants, lockProducts, saveChoices, saveVariants } from './queries.ts'
 
 // What making and changing products have in common.
 
 /** Products as they are, which nobody else can change until the commit. */
-export async function lock(writing: Writing, ids: readonly string[]): Promise<Map<string, Product>> {
+export async function lock(writing: ChangeContext, ids: readonly string[]): Promise<Map<string, Product>> {
   const products = new Map<string, Product>()
-  for (const step of stepsOf(await hold(writing, ids))) {
+  for (const step of stepsOf(await holdRows(writing, ids))) {
     for (const [id, product] of await read(writing, step)) products.set(id, product)
   }
   return products
@@ -30,7 +37,7 @@ interface Held {
 }
 
 /** Lets nobody else change products until the commit; answers those that there are. */
-export async function hold({ tx, siteId }: Writing, ids: readonly string[]): Promise<Held[]> {
+export async function holdRows({ tx, siteId }: ChangeContext, ids: readonly string[]): Promise<Held[]> {
   const known = [...new Set(ids.map((id) => id.toLowerCase()).filter(isGuid))]
   if (known.length === 0) return []
   const rows = new Map((await tx.run(lockProducts, [siteId, known])).map((row) => [row.id, row]))
@@ -48,7 +55,7 @@ export function stepsApart(held: readonly Held[]): string[][] {
 }
 
 export async function read(
-  { tx, shop, siteId }: Writing,
+  { tx, shop, siteId }: ChangeContext,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
@@ -62,11 +69,11 @@ export async function read(
   )
 }
 
-type Written = { made: Made; before?: Product }
+type Written = { made: BuiltProduct; before?: Product }
 
 /** Writes of variants and choices what differs from before. */
 export async function saveParts(
-  { tx, shop, author, siteId }: Writing,
+  { tx, shop, author, siteId }: ChangeContext,
   written: readonly Written[],
 ): Promise<void> {
   const saved = written.flatMap(({ made, before }) => variantRows(made, before?.variants ?? []))
@@ -90,11 +97,11 @@ export async function saveParts(
   }
 }
 
-export function itemOf({ id, numericId, preorder, variants }: Made) {
+export function itemOf({ id, numericId, preorder, variants }: BuiltProduct) {
   return { productId: id, numericId, preorder, variantIds: variants.map((variant) => variant.id) }
 }
 
-export function hasOtherVariants({ variants }: Made, before: Product): boolean {
+export function hasOtherVariants({ variants }: BuiltProduct, before: Product): boolean {
   const ids = new Set(before.variants.map(({ id }) => id))
   return variants.length !== ids.size || variants.some(({ id }) => !ids.has(id))
 }
@@ -103,7 +110,73 @@ export function outcomeOf(product: Product | undefined, otherwise: ErrorCode): O
   return product ? { product } : { refusal: refuse(otherwise) }
 }
 
-export function refusalOf({ settings }: Pick<Writing, 'settings'>, draft: ProductDraft): Refusal | undefined {
+export function refusalOf(
+  { settings }: Pick<ChangeContext, 'settings'>,
+  draft: ProductDraft,
+): Refusal | undefined {
   const problems = problemsWith(draft, settings)
   return problems.length > 0 ? violations(problems) : undefined
+}
+
+/** A product that was written, as it was before (unless it is new) and as it is now (unless it is gone). */
+export interface WrittenProduct {
+  before?: Product | undefined
+  after?: Product | undefined
+  /** Of one that is gone. */
+  left?: Left
+}
+
+/** Everything that changes products ends here, in the transaction of the change: whoever wants to know of it is told. */
+export async function recordProducts(
+  writing: ChangeContext,
+  written: readonly WrittenProduct[],
+): Promise<void> {
+  const { tx, shop, siteId } = writing
+  const events = written.flatMap((one) => eventsOf(writing, one))
+  if (events.length > 0) await tx.run(insertEvents, [outboxRows(events, shop.clock())])
+  const changed = written.flatMap(({ before, after }) => {
+    const variants = before && after ? changedVariants(before, after) : []
+    return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
+  })
+  await inventory.tellOfVariants(tx, shop, siteId, changed)
+  const there = written.flatMap(({ after }) => after?.id ?? [])
+  if (there.length > 0) await tx.run(noteProducts, [siteId, there])
+  await history.recordProducts(writing, written)
+}
+
+function eventsOf(writing: ChangeContext, { before, after }: WrittenProduct): OutboxEvent[] {
+  const { currency } = writing.settings
+  if (!before) return after ? [created(writing, after)] : []
+  if (!after) return [deleted(writing, before)]
+  const fields = changedFields(draftOf(before, currency), draftOf(after, currency))
+  const changed = fields.filter((field) => field !== 'variants')
+  if (changed.length === 0) return []
+  return [event(writing, after, { type: 'ProductChanged', payload: { changedFields: changed } })]
+}
+
+function created(writing: ChangeContext, product: Product): OutboxEvent {
+  const { shop, settings } = writing
+  const payload = createdPayload(product, { currency: settings.currency, publicUrl: shop.publicUrl })
+  return event(writing, product, { type: 'ProductCreated', payload })
+}
+
+function deleted(writing: ChangeContext, product: Product): OutboxEvent {
+  const last = { ...product, revision: product.revision + 1n }
+  return event(writing, last, { type: 'ProductDeleted', payload: {} })
+}
+
+function event(
+  { shop, siteId }: ChangeContext,
+  { id, revision }: Product,
+  { type, payload }: { type: string; payload: object },
+): OutboxEvent {
+  return {
+    id: shop.newId(),
+    siteId,
+    entity: 'product',
+    entityId: id,
+    sequence: Number(revision),
+    type: `com.wix.ecommerce.catalog.api.v1.${type}`,
+    payload: { productId: id, ...payload },
+  }
 }

@@ -1,28 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
-import type { Preorder } from '../../inventory/rules.ts'
+import { onlyVariant, type Preorder } from '../../inventory/rules.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
-import type { ProductDraft } from '../model/drafts.rules.ts'
+import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import {
   afterSale,
-  detailsOf,
-  keywordsOf,
+  type BuiltProduct,
   type NewVariant,
-  type Product,
+  type Option,
   type ProductDetails,
   saleSpan,
-  shownChoices,
   type Variant,
-  variantsOf,
 } from '../model/product.rules.ts'
 import type { OfVariants } from '../model/queries.ts'
-
-/** A product that is about to be written. */
-export interface Made
-  extends Omit<Product, 'variants' | 'collectionIds' | 'looks' | 'revision' | 'createdAt' | 'updatedAt'> {
-  draft: ProductDraft
-  variants: NewVariant[]
-}
 
 export interface Origin {
   id: string
@@ -36,7 +26,10 @@ export interface Origin {
 }
 
 /** The product that a draft without problems describes. */
-export function build(draft: ProductDraft, { id, numericId, currency, known, apart, newId }: Origin): Made {
+export function build(
+  draft: ProductDraft,
+  { id, numericId, currency, known, apart, newId }: Origin,
+): BuiltProduct {
   const details = detailsOf(draft)
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, variants = [] } = draft
   const manageVariants = draft.manageVariants ?? variants.length > 0
@@ -80,7 +73,7 @@ export interface ProductWrite extends Record<string, unknown> {
 }
 
 /** Without `kept`, what the row holds of variants is found anew. */
-export function productRow(made: Made, currency: string, kept?: OfVariants): ProductWrite {
+export function productRow(made: BuiltProduct, currency: string, kept?: OfVariants): ProductWrite {
   const {
     draft,
     variants,
@@ -115,7 +108,7 @@ export function productRow(made: Made, currency: string, kept?: OfVariants): Pro
 
 /** Variants of a product as rows, those alone that differ from `known`. */
 export function variantRows(
-  { id: productId, variants }: Made,
+  { id: productId, variants }: BuiltProduct,
   known: readonly Variant[],
 ): Record<string, unknown>[] {
   const before = new Map(
@@ -131,7 +124,7 @@ export function variantRows(
 
 /** Variants that are no more. */
 export function goneVariants(
-  { id: productId, variants }: Made,
+  { id: productId, variants }: BuiltProduct,
   known: readonly Variant[],
 ): { productId: string; variantId: string }[] {
   const kept = new Set(variants.map(({ id }) => id))
@@ -144,10 +137,128 @@ export function choiceRows({
   options,
   variants,
   manageVariants,
-}: Pick<Made, 'id' | 'options' | 'variants' | 'manageVariants'>): Record<string, unknown>[] {
+}: Pick<BuiltProduct, 'id' | 'options' | 'variants' | 'manageVariants'>): Record<string, unknown>[] {
   return shownChoices(options, variants, manageVariants).map((choice) => ({ product_id: id, ...choice }))
 }
 
 function amount(value: Minor | undefined): number | undefined {
   return value === undefined ? undefined : Number(value)
+}
+
+export function detailsOf(draft: ProductDraft): ProductDetails {
+  const { seoData, pricePerUnitData, productDimensions, packageDimensions } = draft
+  return {
+    discount: draft.discount ?? { type: 'NONE', value: 0 },
+    options: (draft.options ?? []).map(toOption),
+    media: (draft.media ?? []).map(({ mediaType = 'image', ...media }) => ({ ...media, mediaType })),
+    additionalInfoSections: draft.additionalInfoSections ?? [],
+    customTextFields: draft.customTextFields ?? [],
+    keywords: draft.keywords ?? [],
+    ...(seoData && { seoData }),
+    ...(pricePerUnitData && { pricePerUnitData }),
+    ...(productDimensions && { productDimensions }),
+    ...(packageDimensions && { packageDimensions }),
+  }
+}
+
+/** The contract writes a colour as the value and its name as the description of a choice. */
+function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Option {
+  return {
+    name,
+    optionType,
+    choices: choices.map((choice) => {
+      const called = nameOf(choice)
+      const colour =
+        choice.colour ?? (optionType === 'color' && choice.value !== called ? choice.value : undefined)
+      return {
+        name: called,
+        ...(colour === undefined ? {} : { colour }),
+        ...(choice.mediaIds === undefined || choice.mediaIds.length === 0
+          ? {}
+          : { mediaIds: choice.mediaIds }),
+      }
+    }),
+  }
+}
+
+/** The variants a draft makes: all combinations of its choices, with what the draft says about each. */
+export function variantsOf(
+  draft: Pick<ProductDraft, 'variants' | 'manageVariants'>,
+  options: readonly Option[],
+  { currency, known, newId }: { currency: string; known: readonly NewVariant[]; newId: () => string },
+): NewVariant[] {
+  const drafts = draft.variants ?? []
+  if (!(draft.manageVariants ?? drafts.length > 0)) return [{ id: onlyVariant, choices: {}, visible: true }]
+  const ids = new Map(known.map(({ id, choices }) => [choiceKey(choices, options), id]))
+  const byChoices = new Map(drafts.map((one) => [choiceKey(one.choices, options), one]))
+  return combinations(options).map((choices) => {
+    const key = choiceKey(choices, options)
+    const { id: brought, ...own } = byChoices.get(key) ?? { choices }
+    const id = ids.get(key) ?? brought
+    return {
+      id: id === undefined || id === onlyVariant ? newId() : id,
+      choices,
+      ...variantFields(own, currency),
+    }
+  })
+}
+
+function variantFields(draft: VariantDraft, currency: string): Omit<NewVariant, 'id' | 'choices'> {
+  const { choices: _, price, cost, visible = true, ...rest } = draft
+  return {
+    ...rest,
+    visible,
+    ...(price === undefined ? {} : { price: toMinor(price, currency) ?? 0n }),
+    ...(cost === undefined ? {} : { cost: toMinor(cost, currency) ?? 0n }),
+  }
+}
+
+/** Red small, red large, blue small, blue large: the last option turns fastest. */
+function combinations(options: readonly Option[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (rows, { name, choices }) =>
+      rows.flatMap((row) => choices.map((choice) => ({ ...row, [name]: choice.name }))),
+    [{}],
+  )
+}
+
+function choiceKey(choices: Readonly<Record<string, string>>, options: readonly Option[]): string {
+  return JSON.stringify(options.map(({ name }) => choices[name] ?? null))
+}
+
+/** "Color: Sage" of every choice that a variant on show has. */
+export function shownChoices(
+  options: readonly Option[],
+  variants: readonly NewVariant[],
+  manageVariants: boolean,
+): { option: string; choice: string; colour: string | null }[] {
+  return options.flatMap(({ name, choices }) =>
+    choices
+      .filter(
+        (choice) =>
+          !manageVariants ||
+          variants.some((variant) => variant.visible && variant.choices[name] === choice.name),
+      )
+      .map((choice) => ({ option: name, choice: `${name}: ${choice.name}`, colour: choice.colour ?? null })),
+  )
+}
+
+export function keywordsOf(
+  draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'keywords'>,
+  options: readonly Option[],
+  skus: readonly (string | undefined)[],
+): string {
+  const words = [
+    draft.brand,
+    draft.ribbon,
+    draft.sku,
+    ...(draft.keywords ?? []),
+    ...options.flatMap(({ choices }) => choices.map(({ name }) => name)),
+    ...skus,
+  ]
+  return words
+    .filter((word) => word !== undefined && word !== '')
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 8000)
 }

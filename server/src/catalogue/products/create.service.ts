@@ -1,21 +1,21 @@
 import * as inventory from '../../inventory/service.ts'
 import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { Outcome, Writing } from '../changes/service.ts'
+import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
-import type { Product } from '../model/product.rules.ts'
+import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { inSteps } from './batch.rules.ts'
+import * as changes from './batch.service.ts'
 import { itemOf, outcomeOf, read, refusalOf, saveParts } from './batch.service.ts'
-import { build, type Made, productRow } from './build.rules.ts'
-import * as changes from './changes.service.ts'
+import { build, productRow } from './build.rules.ts'
 import { insertProducts, lastSequences } from './queries.ts'
 
 /** With an id, the product is known by it: an import keeps those it brings. */
 export type NewProduct = ProductDraft & { id?: string }
 
 /** Puts products into the catalogue, their numbers rising in the order given. */
-export async function create(writing: Writing, drafts: readonly NewProduct[]): Promise<Outcome[]> {
+export async function createIn(writing: ChangeContext, drafts: readonly NewProduct[]): Promise<Outcome[]> {
   const seen = new Set<string>()
   const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? refusalOf(writing, draft))
   const good = drafts.filter((_, index) => refusals[index] === undefined)
@@ -37,7 +37,7 @@ function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
   return known ? refuse('ALREADY_EXISTS') : undefined
 }
 
-async function buildNew(writing: Writing, drafts: readonly NewProduct[]): Promise<Made[]> {
+async function buildNew(writing: ChangeContext, drafts: readonly NewProduct[]): Promise<BuiltProduct[]> {
   if (drafts.length === 0) return []
   const { shop, settings } = writing
   const first = await slugs.hold(writing, drafts.length)
@@ -52,7 +52,7 @@ async function buildNew(writing: Writing, drafts: readonly NewProduct[]): Promis
   )
 }
 
-async function insert(writing: Writing, made: readonly Made[]): Promise<Product[]> {
+async function insert(writing: ChangeContext, made: readonly BuiltProduct[]): Promise<Product[]> {
   const { tx, shop, author, siteId, settings } = writing
   const slugById = await slugs.give(writing, 'product', made)
   const last = await lastOf(writing, made)
@@ -76,13 +76,16 @@ async function insert(writing: Writing, made: readonly Made[]): Promise<Product[
   const ids = items.map(({ productId }) => productId)
   const products = [...(await read(writing, ids)).values()]
   const recorded = products.map((after) => ({ after }))
-  await changes.record(writing, recorded)
+  await changes.recordProducts(writing, recorded)
   for (const id of ids) writing.changed.add(id)
   return products
 }
 
 /** A product may come back under an id it had: its events are counted on. */
-async function lastOf({ tx, siteId }: Writing, made: readonly Made[]): Promise<Map<string, bigint>> {
+async function lastOf(
+  { tx, siteId }: ChangeContext,
+  made: readonly BuiltProduct[],
+): Promise<Map<string, bigint>> {
   const ids = made.map(({ id }) => id)
   return new Map((await tx.run(lastSequences, [siteId, ids])).map(({ id, last }) => [id, last]))
 }

@@ -6,10 +6,9 @@ import * as inventory from '../../inventory/service.ts'
 import * as media from '../../media/service.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { write } from '../changes/service.ts'
+import { changeCatalogue } from '../changes/service.ts'
 import type { ProductDraft } from './service.ts'
 import * as products from './service.ts'
-import * as batches from './update.service.ts'
 
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
@@ -100,7 +99,9 @@ describe('A product that is deleted', () => {
     const { id } = await make({ name: 'Phoenix' })
     await products.remove(store.shop, store.merchant, id)
     const again = [{ id, name: 'Phoenix', price: 4 }]
-    const [outcome] = await write(store.shop, store.merchant, (writing) => batches.create(writing, again))
+    const [outcome] = await changeCatalogue(store.shop, store.merchant, (writing) =>
+      products.createIn(writing, again),
+    )
     expect(outcome?.product).toMatchObject({ id, slug: 'phoenix', revision: 3n })
     expect((await eventsOf(id)).map(([type]) => type)).toEqual([
       'ProductCreated',

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import { outboxInsertMany } from '../../platform/db/outbox.ts'
+import type { CollectionProductRow } from '../model/collection.rules.ts'
 
 const written = `id uuid, numeric_id bigint, revision bigint, name text, slug text, product_type text, visible boolean,
   description text, sku text, brand text, ribbon text, price bigint, sale_price bigint, lowest_price bigint,
@@ -122,4 +122,11 @@ export const fetchForeign = statement<never>(
    FROM unnest($3::text[]) AS m (id)`,
 )
 
-export const insertEvents = statement<never>('catalogue.insert-events', outboxInsertMany(1))
+/** Where products $2 stand in the collections they were put into by hand. */
+export const positionsOfProducts = statement<CollectionProductRow & { collectionId: string }>(
+  'catalogue.places-of-products',
+  `SELECT collection_id AS "collectionId", product_id AS "productId", position FROM collection_products m
+   WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+     AND EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = m.collection_id AND c.rule IS NULL)
+   ORDER BY collection_id`,
+)

@@ -3,19 +3,22 @@ import type {
   GetCatalogueProductReply,
   UpdateProductRequest,
 } from '@cartwright/contract/catalogue/products.ts'
-import { refuse } from '../../platform/errors/errors.ts'
-import { Prepared } from '../../platform/http/calls.ts'
+import type {
+  UpdateProductVariantsReply,
+  UpdateProductVariantsRequest,
+} from '@cartwright/contract/catalogue/variants.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import * as sites from '../../sites/settings/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
+import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { readerOf, seesEverything, termsOf } from '../reads/rendering.service.ts'
-import { type Terms, wireProduct } from '../wire/v1/products.rules.ts'
-import { inWordsOf } from '../wire/v1/refusals.service.ts'
-import { catalogueProduct, fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
-import type { ProductDraft } from './service.ts'
+import { wireProduct, wireVariant } from '../wire/v1/products.rules.ts'
+import { catalogueProduct, fieldOnWire, inWordsOf, patchFrom } from '../wire/v1/requests.rules.ts'
+import { merchantTerms } from '../wire/v1/terms.service.ts'
 import * as products from './service.ts'
+import { type Overridden, overridden } from './variants.rules.ts'
 
 // The catalogue calls of the contract that write a product. Their three families are one.
 
@@ -23,11 +26,11 @@ export async function createProduct(
   shop: Shop,
   caller: Caller,
   { product: { id: _, revision: __, ...sent } }: CreateProductRequest,
-): Promise<Prepared> {
+): Promise<JsonReply> {
   const draft = given(patchFrom(sent)) as ProductDraft
   const product = await inWordsOf(inProduct, products.create(shop, caller, draft))
   const terms = await merchantTerms(shop, caller)
-  return new Prepared(JSON.stringify({ product: wireProduct(product, terms) }))
+  return new JsonReply(JSON.stringify({ product: wireProduct(product, terms) }))
 }
 
 /** Who sends a revision is answered the new one. */
@@ -35,12 +38,12 @@ export async function updateProduct(
   shop: Shop,
   caller: Caller,
   { product: { id = '', revision, ...sent } }: UpdateProductRequest,
-): Promise<Prepared> {
+): Promise<JsonReply> {
   const change = { id, patch: patchFrom(sent), revision }
   const product = await inWordsOf(inProduct, products.update(shop, caller, change))
   const terms = await merchantTerms(shop, caller)
   const written = revision === undefined ? wireProduct(product, terms) : catalogueProduct(product, terms)
-  return new Prepared(JSON.stringify({ product: written }))
+  return new JsonReply(JSON.stringify({ product: written }))
 }
 
 export async function deleteProduct(shop: Shop, caller: Caller, { id }: { id: string }) {
@@ -76,12 +79,6 @@ export async function catalogueProductOf(
   return { product: catalogueProduct(product, await merchantTerms(shop, caller)) }
 }
 
-/** How a product is written for the merchant who changed it. */
-export async function merchantTerms(shop: Shop, caller: Caller): Promise<Terms> {
-  const site = await sites.get(shop, caller.siteId)
-  return termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
-}
-
 async function patched(
   shop: Shop,
   caller: Caller,
@@ -99,4 +96,42 @@ function given(fields: ProductPatch): ProductPatch {
 
 function inProduct(field: string): string {
   return `product.${fieldOnWire(field)}`
+}
+
+/** Changes what is sent of the variants that are named; null gives them again what the product has. Answers those. */
+export async function updateVariants(
+  shop: Shop,
+  caller: Caller,
+  { id, revision, variants: overrides = [] }: UpdateProductVariantsRequest,
+): Promise<UpdateProductVariantsReply> {
+  let done: Overridden | undefined
+  const patch = (before: Product, draft: ProductDraft): ProductPatch => {
+    if (!before.manageVariants) throw refuse('VARIANTS_ARE_NOT_MANAGED')
+    done = overridden(before, draft, overrides)
+    if (done.problems.length > 0) throw violations(done.problems)
+    return { variants: done.variants }
+  }
+  const asSent = (field: string) =>
+    field.replace(/^variants\[(\d+)\]/, (all, place) => {
+      const index = done?.overrideOf.get(Number(place))
+      return index === undefined ? all : `variants[${index}]`
+    })
+  const product = await inWordsOf(asSent, products.update(shop, caller, { id, revision, patch }))
+  const terms = await merchantTerms(shop, caller)
+  const named = new Set(done?.named)
+  return {
+    variants: product.variants
+      .filter((variant) => named.has(variant.id))
+      .map((variant) => wireVariant(product, variant, terms)),
+  }
+}
+
+/** All variants have again what the product has, and are visible. */
+export async function resetVariants(
+  shop: Shop,
+  caller: Caller,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  await products.update(shop, caller, { id, patch: { variants: [] } })
+  return {}
 }

@@ -1,46 +1,53 @@
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type Outcome, write } from '../changes/service.ts'
+import { changeCatalogue, type Outcome } from '../changes/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { outcomeOf, read } from './batch.service.ts'
-import type { NewProduct, ProductChange } from './update.service.ts'
-import * as batches from './update.service.ts'
+import { lock, outcomeOf, read } from './batch.service.ts'
+import { createIn, type NewProduct } from './create.service.ts'
+import { removeIn } from './remove.service.ts'
+import { decide, type ProductChange, updateIn, updateWithoutResultsIn } from './update.service.ts'
 
 export type { Outcome } from '../changes/service.ts'
 export type { ProductDraft } from '../model/drafts.rules.ts'
 export type { ProductPatch } from '../model/patches.rules.ts'
-export type { NewProduct, ProductChange } from './update.service.ts'
-
-/** Puts a product into the catalogue. Its stock is not counted until `inventory.set` says so. */
-export async function create(shop: Shop, author: Caller, draft: ProductDraft): Promise<Product> {
-  return only(await createMany(shop, author, [draft]))
+export {
+  createIn,
+  decide,
+  lock,
+  type NewProduct,
+  type ProductChange,
+  removeIn,
+  updateIn,
+  updateWithoutResultsIn,
 }
 
-/** Changes what is sent; null takes a field away. */
+// Each write of one product is a batch of one.
+
+/** Creates a product. Its stock is not tracked until `inventory.set` tracks it. */
+export async function create(shop: Shop, author: Caller, draft: ProductDraft): Promise<Product> {
+  return productFrom(await createMany(shop, author, [draft]))
+}
+
+/** Changes the fields in the patch; null clears a field. */
 export async function update(shop: Shop, author: Caller, change: ProductChange): Promise<Product> {
-  return write(shop, author, async (writing) => {
-    const { id } = only(await batches.update(writing, [change]))
-    return only([outcomeOf((await read(writing, [id])).get(id), 'PRODUCT_NOT_FOUND')])
+  return changeCatalogue(shop, author, async (writing) => {
+    const { id } = productFrom(await updateIn(writing, [change]))
+    return productFrom([outcomeOf((await read(writing, [id])).get(id), 'PRODUCT_NOT_FOUND')])
   })
 }
 
-/** Takes a product out of the catalogue; answers it as it was. */
+/** Deletes a product and returns it as it was. */
 export async function remove(shop: Shop, author: Caller, id: string): Promise<Product> {
-  return only(await removeMany(shop, author, [id]))
+  return productFrom(await changeCatalogue(shop, author, (writing) => removeIn(writing, [id])))
 }
 
-/** {@link create} for many at once: what is wrong with one does not hinder the others. Best 100 to 200 at a time. */
+/** Creates products, best 100 to 200 at a time. An invalid draft does not stop the others. */
 export function createMany(shop: Shop, author: Caller, drafts: readonly NewProduct[]): Promise<Outcome[]> {
-  return write(shop, author, (writing) => batches.create(writing, drafts))
+  return changeCatalogue(shop, author, (writing) => createIn(writing, drafts))
 }
 
-/** {@link remove} for many at once. */
-function removeMany(shop: Shop, author: Caller, ids: readonly string[]): Promise<Outcome[]> {
-  return write(shop, author, (writing) => batches.remove(writing, ids))
-}
-
-function only([outcome]: Outcome[]): Product {
-  if (!outcome) throw new Error('nothing was answered for a product')
+function productFrom([outcome]: Outcome[]): Product {
+  if (!outcome) throw new Error('a batch returned no outcome for its product')
   if (outcome.refusal) throw outcome.refusal
   return outcome.product
 }

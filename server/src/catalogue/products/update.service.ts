@@ -1,30 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as inventory from '../../inventory/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
-import type { Outcome, Writing } from '../changes/service.ts'
+import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
-import { shelvesOf } from '../collections/collection-products.service.ts'
 import * as history from '../history/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import { draftOf, leavesVariants, merged, type ProductPatch } from '../model/patches.rules.ts'
-import type { Product } from '../model/product.rules.ts'
+import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { type OfVariants, productsApart, toProduct } from '../model/queries.ts'
 import {
   hasOtherVariants,
-  hold,
-  outcomeOf,
+  holdRows,
   read,
+  recordProducts,
   refusalOf,
   saveParts,
   stepsApart,
   stepsOf,
 } from './batch.service.ts'
-import { build, type Made, productRow } from './build.rules.ts'
-import * as changes from './changes.service.ts'
-import { deleteProducts, updateProducts } from './queries.ts'
-
-export { lock } from './batch.service.ts'
-export { create, type NewProduct } from './create.service.ts'
+import { build, productRow } from './build.rules.ts'
+import { updateProducts } from './queries.ts'
 
 // Many products in one transaction, in steps of a handful of statements. What is wrong with one does not hinder the others.
 
@@ -37,20 +32,20 @@ export interface ProductChange {
 }
 
 /** Changes what is sent of each product; null takes a field away. A product may be named several times. */
-export function update(writing: Writing, wanted: readonly ProductChange[]): Promise<Outcome[]> {
+export function updateIn(writing: ChangeContext, wanted: readonly ProductChange[]): Promise<Outcome[]> {
   return inTurns(writing, wanted, () => false)
 }
 
-/** {@link update} that answers refusals alone: variants that stay as they are need not be looked at for that. */
-export function change(
-  writing: Writing,
+/** {@link updateIn} that answers refusals alone: variants that stay as they are need not be looked at for that. */
+export function updateWithoutResultsIn(
+  writing: ChangeContext,
   wanted: readonly ProductChange[],
 ): Promise<Pick<Outcome, 'refusal'>[]> {
   return inTurns(writing, wanted, ({ patch }) => typeof patch === 'object' && leavesVariants(patch))
 }
 
 async function inTurns(
-  writing: Writing,
+  writing: ChangeContext,
   wanted: readonly ProductChange[],
   isApart: (change: ProductChange) => boolean,
 ): Promise<Outcome[]> {
@@ -63,31 +58,6 @@ async function inTurns(
     })
   }
   return outcomes
-}
-
-/** Takes products out of the catalogue; answers them as they were. */
-export async function remove(writing: Writing, ids: readonly string[]): Promise<Outcome[]> {
-  const gone = new Map<string, Product>()
-  for (const step of stepsOf(await hold(writing, ids))) {
-    for (const product of await removeStep(writing, step)) gone.set(product.id, product)
-  }
-  return ids.map((id) => outcomeOf(gone.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
-}
-
-async function removeStep(writing: Writing, ids: readonly string[]): Promise<Product[]> {
-  const { tx, shop, author, siteId, changed } = writing
-  const products = [...(await read(writing, ids)).values()]
-  const shelves = await shelvesOf(writing, ids)
-  await tx.run(deleteProducts, [siteId, ids])
-  await slugs.forget(writing, 'product', ids)
-  const thresholds = await inventory.forget(tx, shop, author, ids)
-  const recorded = products.map((before) => ({
-    before,
-    left: { places: shelves.get(before.id) ?? {}, thresholds: thresholds.get(before.id) ?? [] },
-  }))
-  await changes.record(writing, recorded)
-  for (const id of ids) changed.add(id)
-  return products
 }
 
 /** For each occurrence of an id a turn of its own: indexes into `wanted`. */
@@ -103,7 +73,7 @@ function turnsOf(wanted: readonly ProductChange[]): number[][] {
 }
 
 interface Changing extends Before {
-  made: Made
+  made: BuiltProduct
   refusal?: undefined
 }
 
@@ -111,12 +81,12 @@ type Changes = ReadonlyMap<string, ProductChange>
 
 /** Each product once. */
 async function updateOnce(
-  writing: Writing,
+  writing: ChangeContext,
   wanted: readonly ProductChange[],
   isApart: (change: ProductChange) => boolean,
 ): Promise<Outcome[]> {
   const changes: Changes = new Map(wanted.map((change) => [change.id.toLowerCase(), change]))
-  const held = await hold(writing, [...changes.keys()])
+  const held = await holdRows(writing, [...changes.keys()])
   const apart = new Set(held.filter(({ id }) => isApart(changes.get(id) as ProductChange)))
   const outcomes = new Map<string, Outcome>()
   for (const step of stepsApart([...apart])) {
@@ -141,7 +111,7 @@ interface Before {
 }
 
 async function updateStep(
-  writing: Writing,
+  writing: ChangeContext,
   { befores, changes }: { befores: readonly Before[]; changes: Changes },
   outcomes: Map<string, Outcome>,
 ): Promise<void> {
@@ -154,14 +124,14 @@ async function updateStep(
   for (const [id, product] of await apply(writing, changing)) outcomes.set(id, { product })
 }
 
-async function tried(writing: Writing, before: Product, change: ProductChange) {
+async function tried(writing: ChangeContext, before: Product, change: ProductChange) {
   const refusal = await history.lateness(writing, before, change.revision)
   return refusal ? { refusal, made: undefined } : decide(writing, before, change)
 }
 
 /** The product as it is to be; as it is, when nothing changes; or a refusal. */
 export function decide(
-  terms: Pick<Writing, 'settings' | 'shop'>,
+  terms: Pick<ChangeContext, 'settings' | 'shop'>,
   before: Product | undefined,
   { patch, revision }: ProductChange,
 ): Changing | (Outcome & { made?: undefined }) {
@@ -193,7 +163,7 @@ function asked(work: () => ProductDraft): ProductDraft | Refusal {
   }
 }
 
-async function apply(writing: Writing, changing: readonly Changing[]): Promise<Map<string, Product>> {
+async function apply(writing: ChangeContext, changing: readonly Changing[]): Promise<Map<string, Product>> {
   if (changing.length === 0) return new Map()
   const { tx, shop, author, siteId, settings } = writing
   await move(writing, changing)
@@ -206,13 +176,16 @@ async function apply(writing: Writing, changing: readonly Changing[]): Promise<M
   if (preorders.length > 0) await inventory.setIn(tx, shop, author, { changes: preorders })
   const afters = await aftersOf(writing, changing)
   const recorded = changing.map(({ before, made }) => ({ before, after: afters.get(made.id) }))
-  await changes.record(writing, recorded)
+  await recordProducts(writing, recorded)
   for (const id of afters.keys()) writing.changed.add(id)
   return afters
 }
 
 /** Products as they are now: read again where variants came or went, whose stock the database knows. */
-async function aftersOf(writing: Writing, changing: readonly Changing[]): Promise<Map<string, Product>> {
+async function aftersOf(
+  writing: ChangeContext,
+  changing: readonly Changing[],
+): Promise<Map<string, Product>> {
   const others = changing.filter(({ before, made }) => hasOtherVariants(made, before))
   const known = await read(
     writing,
@@ -224,7 +197,7 @@ async function aftersOf(writing: Writing, changing: readonly Changing[]): Promis
   )
 }
 
-function after(before: Product, { draft: _, ...made }: Made, updatedAt: Date): Product {
+function after(before: Product, { draft: _, ...made }: BuiltProduct, updatedAt: Date): Product {
   const { collectionIds, looks, revision, createdAt } = before
   const stock = new Map(before.variants.map((variant) => [variant.id, variant.stock]))
   return {
@@ -239,7 +212,7 @@ function after(before: Product, { draft: _, ...made }: Made, updatedAt: Date): P
 }
 
 /** Gives products that are to have another address one that is free. */
-async function move(writing: Writing, changing: readonly Changing[]): Promise<void> {
+async function move(writing: ChangeContext, changing: readonly Changing[]): Promise<void> {
   const moving = changing.filter(({ before, made }) => made.slug !== before.slug)
   if (moving.length === 0) return
   const wishes = moving.map(({ before, made: { id, slug } }) => ({ id, slug, before: before.slug }))

@@ -1,6 +1,5 @@
 import { buyable, shown } from '../../inventory/rules.ts'
-import { mediaOf } from '../items/rules.ts'
-import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import { mediaOf, namedChoices, variantsWith } from '../model/choices.rules.ts'
 import type { Media, Product, Variant } from '../model/product.rules.ts'
 import type { ChoiceStock } from '../wire/v1/products.rules.ts'
 

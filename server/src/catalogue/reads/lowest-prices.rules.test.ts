@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { difference, productSnapshot } from '../history/rules.ts'
+import { difference, type PriceChange, productSnapshot } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { build } from '../products/build.rules.ts'
-import { lowestPrices, type PriceChange } from './lowest-prices.rules.ts'
+import { lowestPrices } from './lowest-prices.rules.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -1,14 +1,7 @@
 import { onlyVariant } from '../../inventory/rules.ts'
-import type { Minor } from '../../platform/values/money.ts'
-import { toMinor } from '../../platform/values/money.ts'
-import type { Fields, Recorded } from '../history/rules.ts'
+import { type Minor, toMinor } from '../../platform/values/money.ts'
+import type { Fields, PriceChange } from '../history/rules.ts'
 import { afterSale, type Discount, type Product } from '../model/product.rules.ts'
-
-/** A change of prices as the history has it. */
-export interface PriceChange extends Recorded {
-  revision: bigint
-  createdAt: Date
-}
 
 /** The last changes that touch prices of a product, newest first; unless they are `complete`, there are older ones. */
 export interface KnownChanges {

@@ -2,8 +2,9 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { priceChanges, priceChangesAtOnce } from '../history/queries.ts'
+import type { PriceChange } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { lowestPrices, type PriceChange } from './lowest-prices.rules.ts'
+import { lowestPrices } from './lowest-prices.rules.ts'
 
 /** {@link lowestPrices} of a product, with as much of its history as has a say in them. */
 export async function lowestOf(

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import { idBySlug } from '../changes/slugs.queries.ts'
+import { idBySlug } from '../changes/queries.ts'
 import { type ProductRow, productColumns } from '../model/queries.ts'
 
 export interface PageRow extends ProductRow {

@@ -4,33 +4,25 @@ import type {
   VariantAvailability,
 } from '@cartwright/contract/catalogue/storefront.ts'
 import { buyable, shown } from '../../inventory/rules.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { Prepared } from '../../platform/http/calls.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { adopt, type ProductRecord, recordsOf } from '../model/cache.service.ts'
-import { productGeneration } from '../model/generations.service.ts'
+import { adopt, type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 import { toProduct } from '../model/queries.ts'
 import { priorPrice } from '../wire/v1/prices.rules.ts'
 import { listed } from '../wire/v1/products.rules.ts'
+import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
 import { lowestOf } from './lowest-prices.service.ts'
 import { productPage } from './pages.queries.ts'
-import {
-  arrayJson,
-  type KeptReply,
-  keyOf,
-  productJson,
-  readerOf,
-  replyOf,
-  termsOf,
-} from './rendering.service.ts'
+import { arrayJson, type KeptReply, keyOf, productJson, replyOf } from './rendering.service.ts'
 
 /** All that the page of a product shows, found by an address it has or had. */
-export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<Prepared> {
+export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<JsonReply> {
   const site = await sites.get(shop, caller.siteId)
   const found = await pages.get(shop, caller.siteId, slug)
   if (!found) throw refuse('PRODUCT_NOT_FOUND')
@@ -58,7 +50,7 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
       ])
     },
   })
-  return new Prepared(json)
+  return new JsonReply(json)
 }
 
 interface Page {
@@ -99,7 +91,7 @@ function variantAvailability(
 }
 
 /** By slug, now or then. */
-const pages = cacheOf<Page>({
+const pages = createCache<Page>({
   topics: ['catalogue'],
   max: 500,
   maxAge: longAge,

@@ -1,36 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
-import { type Display, displayOf, languageFor } from '../../sites/settings/locale.rules.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { ProductRecord } from '../model/cache.service.ts'
-import { type Terms, wireProduct } from '../wire/v1/products.rules.ts'
-
-/** Costs and hidden things are for those who may see them, and only when they ask. */
-export function seesEverything(caller: Caller, asked: boolean | undefined): boolean {
-  return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
-}
-
-/** What makes a difference to how products are written. */
-export interface Reader {
-  merchant: boolean
-  display?: Display | undefined
-  /** When it is not the shop's own. */
-  language?: string
-}
-
-export function readerOf({ settings }: Site, caller: Caller, merchant: boolean): Reader {
-  const language = languageFor(settings, caller.language)
-  return {
-    merchant,
-    display: displayOf(settings, caller.currency),
-    ...(language === settings.language ? {} : { language }),
-  }
-}
-
-export function termsOf(shop: Shop, { settings }: Site, { merchant, display, language }: Reader): Terms {
-  const { currency, language: own } = settings
-  return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
-}
+import { wireProduct } from '../wire/v1/products.rules.ts'
+import { type Reader, termsOf } from '../wire/v1/terms.service.ts'
 
 /** The JSON text of a product; written once per kind of reader until the product or the site changes. */
 export function productJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): Buffer {

@@ -10,21 +10,22 @@ import type {
   QueryProductVariantsRequest,
 } from '@cartwright/contract/catalogue/variants.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { Prepared } from '../../platform/http/calls.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type ProductRecord, recordOf, recordsOf } from '../model/cache.service.ts'
 import { namedChoices, variantsWith } from '../model/choices.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
 import { listed, storeVariant, variantData, wireOptions, wireVariant } from '../wire/v1/products.rules.ts'
+import { readerOf, seesEverything, termsOf } from '../wire/v1/terms.service.ts'
 import { availability } from './availability.rules.ts'
-import { envelopeJson, productJson, readerOf, seesEverything, termsOf, valueIn } from './rendering.service.ts'
+import { envelopeJson, productJson, valueIn } from './rendering.service.ts'
 
-export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<Prepared> {
+export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<JsonReply> {
   const merchant = seesEverything(caller, body.includeMerchantSpecificData)
   const site = await sites.get(shop, caller.siteId)
   const record = await shownRecord(shop, caller, { id: body.id, merchant })
-  return new Prepared(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
+  return new JsonReply(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
 }
 
 /** Products as shoppers see them, in the order asked; undefined where they see none. */

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../platform/errors/errors.ts'
-import { doEach } from '../../platform/jobs/jobs.ts'
+import { runAll } from '../../platform/jobs/jobs.ts'
 import { type Caller, type Shop, systemCaller } from '../../platform/shop/shop.ts'
-import { type Writing, write } from '../changes/service.ts'
+import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { difference, productSnapshot } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import * as products from '../products/update.service.ts'
+import * as products from '../products/service.ts'
 import { patchOf, restoration } from '../undo/rules.ts'
 import { patchFrom } from '../wire/v1/requests.rules.ts'
 import {
@@ -29,7 +29,7 @@ import { unstacked } from './rules.ts'
  */
 export async function work(shop: Shop): Promise<void> {
   const due = await shop.db.run(dueSchedules, [new Date(shop.clock())])
-  await doEach(
+  await runAll(
     due.map((one) => async () => {
       while (await step(shop, one));
     }),
@@ -40,7 +40,7 @@ const productsAtOnce = 100
 
 /** Answers whether there may be more to do. */
 function step(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<boolean> {
-  return write(shop, systemCaller(siteId), async (writing) => {
+  return changeCatalogue(shop, systemCaller(siteId), async (writing) => {
     const now = shop.clock()
     const [row] = await writing.tx.run(lockDue, [siteId, id, new Date(now)])
     if (!row) return false
@@ -52,12 +52,12 @@ function step(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promi
   })
 }
 
-async function start(outer: Writing, row: ScheduleRow): Promise<boolean> {
+async function start(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
   const writing = inTheNameOf(outer, row, row.startRunId)
   const ids = await nextProducts(writing, row)
   const patch = patchFrom(row.change)
   const befores = new Map<string, Product>()
-  const outcomes = await products.update(
+  const outcomes = await products.updateIn(
     writing,
     ids.map((id) => ({
       id,
@@ -83,13 +83,16 @@ async function start(outer: Writing, row: ScheduleRow): Promise<boolean> {
 }
 
 /** Whoever planned it changes the products. */
-function inTheNameOf(writing: Writing, row: ScheduleRow, runId: string): Writing {
+function inTheNameOf(writing: ChangeContext, row: ScheduleRow, runId: string): ChangeContext {
   const { siteId, authorKind, authorId } = row
   const caller = { ...systemCaller(siteId), kind: authorKind as Caller['kind'], id: authorId }
   return { ...writing, author: { ...caller, run: { id: runId, kind: 'SCHEDULE' } } }
 }
 
-async function nextProducts({ tx, siteId }: Writing, { target, reached }: ScheduleRow): Promise<string[]> {
+async function nextProducts(
+  { tx, siteId }: ChangeContext,
+  { target, reached }: ScheduleRow,
+): Promise<string[]> {
   const { productIds, collectionId } = target
   const query = productIds ? nextOfList : collectionId ? nextOfCollection : nextOfAll
   const values = [siteId, productIds ?? collectionId ?? null, reached, productsAtOnce]
@@ -101,7 +104,7 @@ function refusedRow({ id, name }: Product, { message }: Refusal): ScheduledProdu
 }
 
 /** Nothing, where the product was like that already. */
-function changedRow({ settings }: Writing, before: Product, product: Product): ScheduledProductRow[] {
+function changedRow({ settings }: ChangeContext, before: Product, product: Product): ScheduledProductRow[] {
   const { currency } = settings
   const made = difference(productSnapshot(before, currency), productSnapshot(product, currency))
   if (Object.keys({ ...made.before, ...made.after }).length === 0) return []
@@ -111,12 +114,12 @@ function changedRow({ settings }: Writing, before: Product, product: Product): S
 }
 
 /** Gives back what was before; what somebody changed meanwhile stays and is told. */
-async function end(outer: Writing, row: ScheduleRow): Promise<boolean> {
+async function end(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
   const writing = inTheNameOf(outer, row, row.endRunId)
   const { settings } = writing
   const rows = await productsToRestore(writing, row)
   const kept = new Map<string, string[]>()
-  const outcomes = await products.update(
+  const outcomes = await products.updateIn(
     writing,
     rows.map(({ productId, before, after }) => ({
       id: productId,
@@ -144,7 +147,7 @@ async function end(outer: Writing, row: ScheduleRow): Promise<boolean> {
 }
 
 /** Read while nobody else changes the products: another plan that ended a moment ago had a say in what is given back. */
-async function productsToRestore(writing: Writing, row: ScheduleRow): Promise<ScheduledProductRow[]> {
+async function productsToRestore(writing: ChangeContext, row: ScheduleRow): Promise<ScheduledProductRow[]> {
   const { tx, siteId } = writing
   const values = [siteId, row.id, row.reached, productsAtOnce]
   const wanted = await tx.run(nextToRestore, values)
@@ -157,7 +160,7 @@ async function productsToRestore(writing: Writing, row: ScheduleRow): Promise<Sc
 
 /** Other changes that are at work on top of this one give back, when they end, what was before this one. */
 async function unstack(
-  writing: Writing,
+  writing: ChangeContext,
   { id }: ScheduleRow,
   rows: readonly ScheduledProductRow[],
 ): Promise<Map<string, Set<string>>> {
@@ -176,12 +179,16 @@ async function unstack(
   return heldByProduct
 }
 
-async function save({ tx, siteId }: Writing, { id }: ScheduleRow, rows: readonly ScheduledProductRow[]) {
+async function save(
+  { tx, siteId }: ChangeContext,
+  { id }: ScheduleRow,
+  rows: readonly ScheduledProductRow[],
+) {
   if (rows.length > 0) await tx.run(saveProducts, [siteId, id, JSON.stringify(rows)])
 }
 
 async function finish(
-  writing: Writing,
+  writing: ChangeContext,
   row: ScheduleRow,
   state: 'ENDED' | 'MISSED',
   ended: readonly ScheduledProductRow[] = [],
@@ -205,7 +212,7 @@ interface Progress {
 }
 
 async function advance(
-  { tx, shop, siteId }: Writing,
+  { tx, shop, siteId }: ChangeContext,
   { id }: ScheduleRow,
   progress: Progress,
 ): Promise<void> {

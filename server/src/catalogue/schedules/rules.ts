@@ -4,8 +4,8 @@ import type { ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
 import type { ScheduledTarget } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import type { Fields } from '../history/rules.ts'
-import { type ProductDraft, problemsOf } from '../model/drafts.rules.ts'
-import { limitProblems } from '../model/problems.rules.ts'
+import type { ProductDraft } from '../model/drafts.rules.ts'
+import { limitProblems, problemsOf } from '../model/problems.rules.ts'
 import { fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
 
 /** What is each product's own, or would not come back as it was. */

@@ -9,11 +9,11 @@ import type {
   UpdateScheduledChangeRequest,
 } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
-import { missing, refuse, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { collectionRevision } from '../collections/queries.ts'
 import { authorOf, fieldChanges } from '../history/view.ts'
+import { collectionRevision } from '../model/queries.ts'
 import {
   cancelSchedule,
   insertSchedule,
@@ -113,7 +113,7 @@ export async function products(
 
 async function find(shop: Shop, { siteId }: Caller, id: string): Promise<ScheduleRow> {
   const [row] = await shop.db.run(scheduleById, [siteId, id])
-  if (!row) throw missing('No such scheduled change')
+  if (!row) throw notFound('No such scheduled change')
   return row
 }
 

@@ -1,19 +1,19 @@
-import type {
-  FacetName,
-  ProductFacets,
-  ProductQuery,
-  QueryProductsRequest,
-  SearchFindings,
+import {
+  type FacetName,
+  FacetName as FacetNames,
+  type ProductFacets,
+  type ProductQuery,
+  type QueryProductsRequest,
+  type SearchFindings,
 } from '@cartwright/contract/catalogue/product-query.ts'
-import { FacetName as FacetNames } from '@cartwright/contract/catalogue/product-query.ts'
 import type {
   QueryStoreVariantsReply,
   QueryStoreVariantsRequest,
 } from '@cartwright/contract/catalogue/variants.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import { violations } from '../../platform/errors/errors.ts'
-import { Prepared } from '../../platform/http/calls.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
 import type { Fields } from '../../platform/query/fields.ts'
 import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
@@ -21,18 +21,10 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type ProductRecord, recordsOf } from '../model/cache.service.ts'
-import { productGeneration } from '../model/generations.service.ts'
-import {
-  arrayJson,
-  type KeptReply,
-  keyOf,
-  productJson,
-  readerOf,
-  replyOf,
-  seesEverything,
-} from '../reads/rendering.service.ts'
+import { type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
+import { arrayJson, type KeptReply, keyOf, productJson, replyOf } from '../reads/rendering.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
+import { readerOf, seesEverything } from '../wire/v1/terms.service.ts'
 import { byPosition, collectionInOrder } from './collection-order.rules.ts'
 import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
 import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'
@@ -45,7 +37,7 @@ export async function products(
   shop: Shop,
   caller: Caller,
   { query = {}, ...asked }: QueryProductsRequest,
-): Promise<Prepared> {
+): Promise<JsonReply> {
   const merchant = seesEverything(caller, asked.includeMerchantSpecificData)
   const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
   const site = await sites.get(shop, caller.siteId)
@@ -64,7 +56,7 @@ export async function products(
         records.map((record) => productJson(shop, site, record, reader)),
       ),
   })
-  return new Prepared(json)
+  return new JsonReply(json)
 }
 
 /** Variants of the whole shop that shoppers can see. */
@@ -130,7 +122,7 @@ function dependsOnStock({ filter, facets, facetFilters }: ProductQuery): boolean
   return byStock || facetNames(facets).includes('inStock')
 }
 
-const cachedLists = cacheOf<List>({
+const cachedLists = createCache<List>({
   topics: ['catalogue'],
   max: 128,
   maxAge: longAge,

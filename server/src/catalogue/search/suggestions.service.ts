@@ -3,15 +3,15 @@ import type {
   SearchSuggestionsReply,
   SearchSuggestionsRequest,
 } from '@cartwright/contract/catalogue/storefront.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { Prepared } from '../../platform/http/calls.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as storefront from '../../sites/storefront/service.ts'
-import { type ProductRecord, recordsOf } from '../model/cache.service.ts'
-import { productGeneration } from '../model/generations.service.ts'
-import { type KeptReply, keyOf, readerOf, replyOf, termsOf } from '../reads/rendering.service.ts'
+import { type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
+import { type KeptReply, keyOf, replyOf } from '../reads/rendering.service.ts'
+import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
 import { searchFor } from './rules.ts'
 import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
 import { corrected, pagesFor, suggestionOf } from './suggestions.rules.ts'
@@ -21,7 +21,7 @@ export async function suggest(
   shop: Shop,
   caller: Caller,
   { query }: SearchSuggestionsRequest,
-): Promise<SearchSuggestionsReply | Prepared> {
+): Promise<SearchSuggestionsReply | JsonReply> {
   const site = await sites.get(shop, caller.siteId)
   const search = searchFor(query, site.settings.language)
   const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
@@ -48,7 +48,7 @@ export async function suggest(
       return Buffer.from(JSON.stringify(reply))
     },
   })
-  return new Prepared(json)
+  return new JsonReply(json)
 }
 
 interface Finding {
@@ -59,7 +59,7 @@ interface Finding {
 }
 
 /** By phrase. */
-const findings = cacheOf<Finding>({
+const findings = createCache<Finding>({
   topics: ['catalogue'],
   max: 1000,
   maxAge: longAge,

@@ -1,22 +1,22 @@
 import * as inventory from '../../inventory/service.ts'
-import type { Outcome, Writing } from '../changes/service.ts'
+import type { ChangeContext, Outcome } from '../changes/service.ts'
 import { changeMembers } from '../collections/collection-products.service.ts'
 import { lockByHand } from '../collections/queries.ts'
 import type { EntryRow } from '../history/queries.ts'
 import type { Belongings, Recorded } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import * as products from '../products/update.service.ts'
+import * as products from '../products/service.ts'
 import { draftOfDeleted } from './rules.ts'
 
 /**
  * Puts products back that were deleted, in the order of their entries: with their variants, the stock and the thresholds
  * they had, and to their places in those collections that are still filled by hand.
  */
-export async function bringBack(writing: Writing, rows: readonly EntryRow[]): Promise<Outcome[]> {
+export async function bringBack(writing: ChangeContext, rows: readonly EntryRow[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const { tx, shop, siteId, author } = writing
   const drafts = rows.map((row) => ({ ...draftOfDeleted(withoutBelongings(row)), id: row.entityId }))
-  const outcomes = await products.create(writing, drafts)
+  const outcomes = await products.createIn(writing, drafts)
   const back = rows.flatMap((row, index): Revived[] => {
     const product = outcomes[index]?.product
     return product ? [{ ...(row.before as Partial<Belongings>), product }] : []
@@ -63,7 +63,7 @@ function thresholdsOf({ product: { id: productId, variants }, thresholds = [] }:
 }
 
 /** What changes about the collections is a change of its own, which takes nothing back. */
-async function toShelves({ undoes: _, ...writing }: Writing, back: readonly Revived[]): Promise<void> {
+async function toShelves({ undoes: _, ...writing }: ChangeContext, back: readonly Revived[]): Promise<void> {
   const { tx, siteId } = writing
   const wanted = back.flatMap(({ product, collectionIds = [], places = {} }) =>
     collectionIds.map((id) => ({ id, productId: product.id, place: places[id] })),

@@ -5,14 +5,15 @@ import type {
 } from '@cartwright/contract/catalogue/history.ts'
 import { Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type Author, type Writing, write } from '../changes/service.ts'
+import { type Author, type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { membersOf, someMembers } from '../collections/collection-products.queries.ts'
-import { clear, type Places } from '../collections/collection-products.service.ts'
+import { clear } from '../collections/collection-products.service.ts'
 import * as collections from '../collections/service.ts'
 import { type EntryRow, lockEntry, lockRun, runById, undoOf } from '../history/queries.ts'
 import { collectionSnapshot, members, places, productSnapshot, type Snapshot } from '../history/rules.ts'
 import { wireEntry } from '../history/view.ts'
-import * as products from '../products/update.service.ts'
+import type { Positions } from '../model/collection.rules.ts'
+import * as products from '../products/service.ts'
 import * as revival from './restore.service.ts'
 import { type Conflict, changesSinceCreation, patchOf, restoration } from './rules.ts'
 
@@ -28,7 +29,7 @@ export async function entry(
   { id, force = false }: EntryUndo,
 ): Promise<HistoryEntry> {
   const { siteId } = caller
-  await write(shop, caller, async (writing) => {
+  await changeCatalogue(shop, caller, async (writing) => {
     const [row] = await writing.tx.run(lockEntry, [siteId, id])
     if (!row) throw refuse('NOT_FOUND', 'No such change')
     if (row.undoneBy !== null) throw refuse('ALREADY_UNDONE')
@@ -53,7 +54,7 @@ export async function run(
   if (!known) throw refuse('NOT_FOUND', 'No such run')
   await mustGoOn(shop, caller, { id: known.id, undoRunId })
   const author: Author = { ...caller, run: { id: undoRunId, kind: 'UNDO' } }
-  const [rows, refusals] = await write(shop, author, async (writing) => {
+  const [rows, refusals] = await changeCatalogue(shop, author, async (writing) => {
     const rows = await writing.tx.run(lockRun, [siteId, id, cursor ?? null, entriesAtOnce])
     return [rows, await takeBack(writing, rows, force)] as const
   })
@@ -102,7 +103,11 @@ function errorOf({ body, message }: Refusal) {
 }
 
 /** Takes changes back one after another where they concern the same thing, together where they do not. */
-async function takeBack(writing: Writing, rows: readonly EntryRow[], force: boolean): Promise<Refusals> {
+async function takeBack(
+  writing: ChangeContext,
+  rows: readonly EntryRow[],
+  force: boolean,
+): Promise<Refusals> {
   const refusals: (Refusal | undefined)[] = []
   for (const turn of turnsOf(rows)) {
     const own = new Map(turn.map(({ row }) => [row.entityId, row.id]))
@@ -124,7 +129,7 @@ async function takeBack(writing: Writing, rows: readonly EntryRow[], force: bool
 }
 
 interface Undoing {
-  writing: Writing
+  writing: ChangeContext
   force: boolean
 }
 
@@ -156,7 +161,7 @@ async function changeBack(undoing: Undoing, rows: readonly EntryRow[], found: Fo
       },
     }),
   )
-  const outcomes = await products.update(writing, changes)
+  const outcomes = await products.updateIn(writing, changes)
   for (const [index, row] of rows.entries()) found.set(row, outcomes[index]?.refusal)
 }
 
@@ -171,7 +176,7 @@ async function takeAway({ writing, force }: Undoing, rows: readonly EntryRow[], 
     found.set(row, conflicts.length > 0 && !force ? changedSince(conflicts) : undefined)
   }
   const going = rows.filter((row) => !found.get(row))
-  const outcomes = await products.remove(
+  const outcomes = await products.removeIn(
     writing,
     going.map(({ entityId }) => entityId),
   )
@@ -185,7 +190,7 @@ async function collectionBack(undoing: Undoing, row: EntryRow): Promise<void> {
     await collections.createIn(writing, { ...(before as unknown as collections.CollectionDraft), id })
     return
   }
-  const now = collectionSnapshot(await collections.lock(writing, id), writing.settings.currency)
+  const now = collectionSnapshot(await collections.lockCollectionRow(writing, id), writing.settings.currency)
   if (action === 'CREATED') return collectionAway(undoing, row, now)
   const { fields, conflicts } = restoration(row, now, { force })
   if (!force) refuseIf([...conflicts, ...(await conflictOfPlaces(writing, row))])
@@ -195,9 +200,9 @@ async function collectionBack(undoing: Undoing, row: EntryRow): Promise<void> {
 }
 
 /** Products as they were in a collection, at their places. */
-async function membersBack(writing: Writing, { entityId: id, before, after }: EntryRow): Promise<void> {
+async function membersBack(writing: ChangeContext, { entityId: id, before, after }: EntryRow): Promise<void> {
   const [out, put] = [before[members] ?? [], after[members] ?? []] as [string[], string[]]
-  const known = (before[places] ?? {}) as Places
+  const known = (before[places] ?? {}) as Positions
   await collections.changeMembers(writing, { id, productIds: out, adding: true, places: known })
   await collections.changeMembers(writing, { id, productIds: put, adding: false })
   if (places in before && out.length === 0) await collections.putAt(writing, id, known)
@@ -205,11 +210,11 @@ async function membersBack(writing: Writing, { entityId: id, before, after }: En
 
 /** Products that a move put somewhere, and that lie elsewhere by now. */
 async function conflictOfPlaces(
-  { tx, siteId }: Writing,
+  { tx, siteId }: ChangeContext,
   { entityId: id, before, after }: EntryRow,
 ): Promise<Conflict[]> {
   if (!(places in before && places in after)) return []
-  const made = after[places] as Places
+  const made = after[places] as Positions
   const now = await tx.run(membersOf, [siteId, id, Object.keys(made)])
   const elsewhere = now.filter(({ productId, position }) => position !== made[productId])
   return elsewhere.length > 0 ? [{ field: places, now: elsewhere.map(({ productId }) => productId) }] : []

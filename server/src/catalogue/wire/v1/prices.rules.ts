@@ -6,7 +6,7 @@ import type {
 import type { PriorPrice } from '@cartwright/contract/catalogue/storefront.ts'
 import type { CostAndProfitData, PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { convert, format, type Minor, toNumber } from '../../../platform/values/money.ts'
-import type { Display } from '../../../sites/settings/locale.rules.ts'
+import type { DisplayCurrency } from '../../../sites/settings/locale.rules.ts'
 import { afterSale, type Product, priceOf, type Variant } from '../../model/product.rules.ts'
 
 /** How prices are written. */
@@ -14,7 +14,7 @@ export interface Prices {
   currency: string
   language: string
   /** What else they are shown in. */
-  display?: Display | undefined
+  display?: DisplayCurrency | undefined
 }
 
 /** The price of a product, or of one of its variants. */

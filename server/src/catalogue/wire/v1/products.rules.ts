@@ -10,7 +10,7 @@ import type {
   Variant as WireVariant,
 } from '@cartwright/contract/catalogue/variants.ts'
 import { shown } from '../../../inventory/rules.ts'
-import { mediaOf } from '../../items/rules.ts'
+import { mediaOf } from '../../model/choices.rules.ts'
 import { allProducts, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'
 import {

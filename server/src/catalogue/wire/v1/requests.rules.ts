@@ -1,4 +1,5 @@
 import type { CatalogueProduct, ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
+import { Refusal, violations } from '../../../platform/errors/errors.ts'
 import type { OptionDraft } from '../../model/drafts.rules.ts'
 import type { ProductPatch } from '../../model/patches.rules.ts'
 import type { Product } from '../../model/product.rules.ts'
@@ -76,4 +77,20 @@ function optionFrom({ name = '', optionType, choices = [] }: SentOption): Option
 
 function discountType(type: string | undefined): 'NONE' | 'AMOUNT' | 'PERCENT' {
   return type === 'AMOUNT' || type === 'PERCENT' ? type : 'NONE'
+}
+
+/** Awaits work and names the fields of its refusal as the caller sent them. */
+export async function inWordsOf<T>(rename: (field: string) => string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Refusal ? renamed(rename, error) : error
+  }
+}
+
+/** The refusal with its fields named otherwise. */
+export function renamed(rename: (field: string) => string, refusal: Refusal): Refusal {
+  const found = refusal.violations
+  if (found.length === 0) return refusal
+  return violations(found.map((one) => ({ ...one, field: rename(one.field) })))
 }

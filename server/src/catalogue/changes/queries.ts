@@ -1,4 +1,7 @@
 import { statement } from '../../platform/db/db.ts'
+import { outboxInsertMany } from '../../platform/db/outbox.ts'
+
+export const insertEvents = statement<never>('catalogue.insert-events', outboxInsertMany(1))
 
 export type Kind = 'product' | 'collection'
 
@@ -18,6 +21,7 @@ const taken = (kind: Kind) =>
     `catalogue.taken-${kind}-slugs`,
     `SELECT slug, id::text FROM ${kind}s WHERE site_id = $1 AND slug = ANY ($2::text[])`,
   )
+
 export const takenSlugs = { product: taken('product'), collection: taken('collection') }
 
 /** $3 are slugs that somebody has from now on: they lead to nobody else any more. */

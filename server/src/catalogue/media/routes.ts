@@ -1,0 +1,22 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import { mediaFile } from '../../media/library.rules.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as files from './files.service.ts'
+import * as media from './service.ts'
+
+export function productMediaRoutes(on: On, shop: Shop): void {
+  on(calls.addProductMedia, ({ caller, body }) => media.add(shop, caller, body))
+  on(calls.removeProductMedia, ({ caller, body }) => media.remove(shop, caller, body))
+  on(calls.addProductMediaToChoices, ({ caller, body }) => media.addToChoices(shop, caller, body))
+  on(calls.removeProductMediaFromChoices, ({ caller, body }) => media.removeFromChoices(shop, caller, body))
+  on(calls.setProductMedia, ({ caller, body }) => media.set(shop, caller, body))
+  on(calls.listProductFiles, async ({ caller, body }) => {
+    const found = await files.listFiles(shop, caller.siteId, body.productId)
+    return { files: found.map((file) => mediaFile(file, shop.publicUrl)) }
+  })
+  on(calls.saveProductFiles, async ({ caller, body }) => {
+    const saved = await files.saveFiles(shop, caller.siteId, body)
+    return { files: saved.map((file) => mediaFile(file, shop.publicUrl)) }
+  })
+}

@@ -1,0 +1,9 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as undo from './service.ts'
+
+export function undoRoutes(on: On, shop: Shop): void {
+  on(calls.undoHistoryEntry, async ({ caller, body }) => ({ entry: await undo.entry(shop, caller, body) }))
+  on(calls.undoHistoryRun, ({ caller, body }) => undo.run(shop, caller, body))
+}

@@ -1,0 +1,38 @@
+import { type Caller, may, type Shop } from '../../../platform/shop/shop.ts'
+import { type DisplayCurrency, displayCurrency, languageFor } from '../../../sites/settings/locale.rules.ts'
+import type { Site } from '../../../sites/settings/service.ts'
+import * as sites from '../../../sites/settings/service.ts'
+import type { Terms } from './products.rules.ts'
+
+/** Costs and hidden things are for those who may see them, and only when they ask. */
+export function seesEverything(caller: Caller, asked: boolean | undefined): boolean {
+  return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
+}
+
+/** What makes a difference to how products are written. */
+export interface Reader {
+  merchant: boolean
+  display?: DisplayCurrency | undefined
+  /** When it is not the shop's own. */
+  language?: string
+}
+
+export function readerOf({ settings }: Site, caller: Caller, merchant: boolean): Reader {
+  const language = languageFor(settings, caller.language)
+  return {
+    merchant,
+    display: displayCurrency(settings, caller.currency),
+    ...(language === settings.language ? {} : { language }),
+  }
+}
+
+export function termsOf(shop: Shop, { settings }: Site, { merchant, display, language }: Reader): Terms {
+  const { currency, language: own } = settings
+  return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
+}
+
+/** How a product is written for the merchant who changed it. */
+export async function merchantTerms(shop: Shop, caller: Caller): Promise<Terms> {
+  const site = await sites.get(shop, caller.siteId)
+  return termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
+}
