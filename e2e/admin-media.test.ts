@@ -109,7 +109,7 @@ describe('a merchant', () => {
     })
     await page.getByRole('alert').getByText(/SVG/).waitFor()
     await tile(page, 'care.txt').waitFor()
-    await page.getByRole('button', { name: 'Take logo.svg off this list' }).click()
+    await page.getByRole('button', { name: 'Remove logo.svg from this list' }).click()
     await expect.poll(() => page.getByRole('region', { name: 'Uploads' }).count()).toBe(0)
     await leave()
   })

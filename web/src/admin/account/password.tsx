@@ -16,9 +16,8 @@ export function Password() {
       form.reset()
     },
   })
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, { onError: (error) => form.setErrors(formErrors(error, '')) }),
-  )
+  const onError = (error: Error) => form.setErrors(formErrors(error, ''))
+  const submit = form.onSubmit((values) => change.mutate(values, { onError }))
   return (
     <section>
       <SectionHead title={texts.password} about={texts.passwordAbout} />

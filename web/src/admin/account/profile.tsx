@@ -11,7 +11,7 @@ import { adoptSaved } from '../components/form/use-revision.ts'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { texts } from './texts/index.ts'
 
-export function Profile() {
+function useProfileForm() {
   const me = useMe()
   const form = useForm({ initialValues: { name: me.name, email: me.email, password: '' } })
   const needsPassword = form.values.email !== me.email
@@ -30,6 +30,11 @@ export function Profile() {
         adoptSaved(form, { before, saved: { name, email, password: '' } }),
     })
   })
+  return { form, submit, needsPassword, update }
+}
+
+export function Profile() {
+  const { form, submit, needsPassword, update } = useProfileForm()
   return (
     <section>
       <SectionHead title={texts.profile} />

@@ -73,17 +73,17 @@ function useColumns(): Column<StaffSession>[] {
         align: 'end',
         card: 'aside',
         cell: ({ id, current }) =>
-          current ? null : (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => end.mutate({ id }, { onError: notify.failure })}
-            >
-              {texts.end}
-            </Button>
-          ),
+          current ? null : <EndButton onClick={() => end.mutate({ id }, { onError: notify.failure })} />,
       },
     ],
     [end.mutate],
+  )
+}
+
+function EndButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={onClick}>
+      {texts.end}
+    </Button>
   )
 }

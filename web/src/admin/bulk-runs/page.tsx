@@ -7,6 +7,7 @@ import { dateTimeText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import { DataList } from '../components/list/data-list.tsx'
+import { emptyListOf } from '../components/list/empty.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
@@ -36,11 +37,7 @@ export function Page() {
         error={error}
         onRetry={refetch}
         paging={{ kind: 'cursor', next: data?.hasNext ? data.runs.at(-1)?.id : undefined }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconHistory size={32} stroke={1.3} />,
-        }}
+        empty={emptyListOf(texts, IconHistory)}
       />
     </>
   )

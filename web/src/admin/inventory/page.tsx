@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
+import { emptyListOf } from '../components/list/empty.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { BulkStock } from './bulk-stock.tsx'
@@ -61,11 +62,7 @@ export function Page() {
         }
         paging={{ kind: 'cursor', next: data?.metadata.cursors?.next ?? undefined }}
         {...(mayWrite ? { actions: bulk } : {})}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconStack2 size={32} stroke={1.3} />,
-        }}
+        empty={emptyListOf(texts, IconStack2)}
       />
       <VariantDrawer shown={shown} onClose={() => setShown(undefined)} />
       <Tracking row={tracked} onClose={() => track(undefined)} />

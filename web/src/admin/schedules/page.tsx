@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
+import { emptyListOf } from '../components/list/empty.tsx'
 import { FilterSelect } from '../components/list/filter-select.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
@@ -43,12 +44,7 @@ export function Page() {
         onRetry={refetch}
         filters={<FilterSelect list={list} name="state" label={texts.state} values={texts.states} />}
         paging={{ kind: 'cursor', next: data?.hasNext ? plans?.at(-1)?.id : undefined }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconCalendarEvent size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={emptyListOf(texts, IconCalendarEvent, add)}
       />
     </>
   )

@@ -20,16 +20,20 @@ export function Page() {
   )
 }
 
-function OwnerForm({ token }: { token: string }) {
+function useOwnerForm(token: string) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
   const setUp = useChange('setUpShop', {
     invalidates: [],
-    // The document is read anew: it says whether somebody runs the shop.
+    // Reloads the document, which then says that the shop has an owner.
     onDone: () => location.replace('/admin'),
   })
-  const submit = form.onSubmit((values) =>
-    setUp.mutate({ token, ...values }, { onError: (error) => form.setErrors(formErrors(error, '')) }),
-  )
+  const onError = (error: Error) => form.setErrors(formErrors(error, ''))
+  const submit = form.onSubmit((values) => setUp.mutate({ token, ...values }, { onError }))
+  return { form, submit, setUp }
+}
+
+function OwnerForm({ token }: { token: string }) {
+  const { form, submit, setUp } = useOwnerForm(token)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

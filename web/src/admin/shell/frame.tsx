@@ -35,43 +35,14 @@ function Layout() {
         {texts.skip}
       </a>
       {state === 'loading' && <div className="arriving" />}
-      <AppShell.Header className="shell-header">
-        <ActionIcon
-          hiddenFrom="md"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.openNavigation}
-          onClick={open}
-        >
-          <IconMenu2 aria-hidden />
-        </ActionIcon>
-        <button type="button" className="search-button" onClick={spotlight.open}>
-          <IconSearch size={18} aria-hidden />
-          <span>{texts.search.button}</span>
-          <Kbd size="xs" visibleFrom="sm" aria-hidden>
-            {isApple ? '⌘ K' : 'Ctrl K'}
-          </Kbd>
-        </button>
-        <UserMenu />
-      </AppShell.Header>
+      <Header onOpenNavigation={open} />
       <AppShell.Navbar className="shell-navbar" visibleFrom="md">
         <ShopName />
         <AppShell.Section grow className="nav-scroll">
           <Navigation />
         </AppShell.Section>
       </AppShell.Navbar>
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        size={navbarWidth + 40}
-        padding={0}
-        title={<ShopName />}
-        classNames={{ content: 'shell-navbar', header: 'shell-navbar' }}
-        closeButtonProps={{ 'aria-label': texts.closeNavigation, mr: 'md' }}
-      >
-        <Navigation onGo={close} />
-      </Drawer>
+      <NavigationDrawer opened={drawer} onClose={close} />
       <AppShell.Main id="page" tabIndex={-1}>
         <div className="shell-main">
           <Outlet />
@@ -81,6 +52,47 @@ function Layout() {
       <Shortcuts />
       <ScrollRestoration />
     </AppShell>
+  )
+}
+
+function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={navbarWidth + 40}
+      padding={0}
+      title={<ShopName />}
+      classNames={{ content: 'shell-navbar', header: 'shell-navbar' }}
+      closeButtonProps={{ 'aria-label': texts.closeNavigation, mr: 'md' }}
+    >
+      <Navigation onGo={onClose} />
+    </Drawer>
+  )
+}
+
+function Header({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  return (
+    <AppShell.Header className="shell-header">
+      <ActionIcon
+        hiddenFrom="md"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.openNavigation}
+        onClick={onOpenNavigation}
+      >
+        <IconMenu2 aria-hidden />
+      </ActionIcon>
+      <button type="button" className="search-button" onClick={spotlight.open}>
+        <IconSearch size={18} aria-hidden />
+        <span>{texts.search.button}</span>
+        <Kbd size="xs" visibleFrom="sm" aria-hidden>
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </button>
+      <UserMenu />
+    </AppShell.Header>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { Reply } from '@cartwright/contract/schemas.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconReceipt, IconSearch, IconTag } from '@tabler/icons-react'
@@ -77,26 +79,38 @@ export function useSearchResults(words: string): SpotlightActionGroupData[] {
   return [
     {
       group: texts.search.products,
-      actions: (wanted('products') ? (products.data?.products ?? []) : []).map(
-        ({ id, name, sku, priceData }) => ({
-          id: `product ${id}`,
-          label: name ?? '',
-          ...(sku ? { description: sku } : {}),
-          rightSection: <Money amount={priceData?.price ?? 0} />,
-          leftSection: <IconTag size={20} stroke={1.6} aria-hidden />,
-          onClick: () => navigate(`/admin/products/${id}`),
-        }),
-      ),
+      actions: (wanted('products') ? (products.data?.products ?? []) : []).map((product) => ({
+        ...productAction(product),
+        onClick: () => navigate(`/admin/products/${product.id}`),
+      })),
     },
     {
       group: texts.search.orders,
-      actions: (orders.data?.orders ?? []).map(({ id, number = '', buyerInfo }) => ({
-        id: `order ${id}`,
-        label: texts.search.orderOf(number),
-        ...(buyerInfo?.email ? { description: buyerInfo.email } : {}),
-        leftSection: <IconReceipt size={20} stroke={1.6} aria-hidden />,
-        onClick: () => navigate(`/admin/orders/${id}`),
+      actions: (orders.data?.orders ?? []).map((order) => ({
+        ...orderAction(order),
+        onClick: () => navigate(`/admin/orders/${order.id}`),
       })),
     },
   ]
+}
+
+function productAction({ id, name, sku, priceData }: Product): SpotlightActionData {
+  return {
+    id: `product ${id}`,
+    label: name ?? '',
+    ...(sku ? { description: sku } : {}),
+    rightSection: <Money amount={priceData?.price ?? 0} />,
+    leftSection: <IconTag size={20} stroke={1.6} aria-hidden />,
+  }
+}
+
+type Order = Reply<'searchOrders'>['orders'][number]
+
+function orderAction({ id, number = '', buyerInfo }: Order): SpotlightActionData {
+  return {
+    id: `order ${id}`,
+    label: texts.search.orderOf(number),
+    ...(buyerInfo?.email ? { description: buyerInfo.email } : {}),
+    leftSection: <IconReceipt size={20} stroke={1.6} aria-hidden />,
+  }
 }

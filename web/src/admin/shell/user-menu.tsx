@@ -34,7 +34,6 @@ const colorSchemes = [
 
 export function UserMenu() {
   const me = useMe()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useChange('signOut', { invalidates: [], onDone: clearQueries })
   return (
     <Menu position="bottom-end" width={260}>
@@ -62,29 +61,41 @@ export function UserMenu() {
           {texts.menu.shortcuts}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{texts.menu.look}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
-          {colorSchemes.map(([look, LookIcon]) => (
-            <Menu.RadioItem key={look} value={look}>
-              <Group gap="sm">
-                <LookIcon size={18} aria-hidden />
-                {texts.menu[look]}
-              </Group>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <ColorSchemeItems />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLanguage size={18} />}
-          lang={language === 'en' ? 'de' : 'en'}
-          onClick={() => setLanguage(language === 'en' ? 'de' : 'en')}
-        >
-          {language === 'en' ? 'Deutsch' : 'English'}
-        </Menu.Item>
+        <LanguageItem />
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate({})}>
           {texts.menu.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function ColorSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{texts.menu.look}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(look) => setColorScheme(look as MantineColorScheme)}>
+        {colorSchemes.map(([look, LookIcon]) => (
+          <Menu.RadioItem key={look} value={look}>
+            <Group gap="sm">
+              <LookIcon size={18} aria-hidden />
+              {texts.menu[look]}
+            </Group>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+function LanguageItem() {
+  const [other, name] = language === 'en' ? (['de', 'Deutsch'] as const) : (['en', 'English'] as const)
+  return (
+    <Menu.Item leftSection={<IconLanguage size={18} />} lang={other} onClick={() => setLanguage(other)}>
+      {name}
+    </Menu.Item>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { DataList } from '../../components/list/data-list.tsx'
+import { emptyListOf } from '../../components/list/empty.tsx'
 import { FilterSelect } from '../../components/list/filter-select.tsx'
 import { type List, useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
@@ -40,12 +41,7 @@ export function Page() {
         search={texts.search}
         filters={<Filters list={list} />}
         paging={{ kind: 'pages', size, total: data?.total ?? 0 }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconCategory size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={emptyListOf(texts, IconCategory, add)}
       />
     </>
   )

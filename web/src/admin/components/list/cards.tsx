@@ -11,39 +11,40 @@ export function Cards<Row>({
   actions,
   rowLabel,
 }: DataListProps<Row> & { all: Rows<Row> }) {
-  const at = (place: Column<Row>['card']) =>
-    columns.filter(({ card = 'line', hiddenAtFirst: extra }) => card === place && !extra)
   return (
     <ul className="list-cards" aria-label={label}>
-      {all.table.getRowModel().rows.map((row) => {
-        const { row: value } = row.original
-        return (
-          <li key={row.id} data-selected={row.getIsSelected() || undefined}>
-            {actions && (
-              <Checkbox
-                aria-label={texts.select(rowLabel(value))}
-                checked={row.getIsSelected()}
-                onChange={row.getToggleSelectedHandler()}
-              />
-            )}
-            <div className="list-card-text">
-              {at('title').map(({ id, cell }) => (
-                <div key={id}>{cell(value)}</div>
-              ))}
-              <div className="list-card-lines">
-                {at('line').map(({ id, cell }) => (
-                  <div key={id}>{cell(value)}</div>
-                ))}
-              </div>
+      {all.table.getRowModel().rows.map((row) => (
+        <li key={row.id} data-selected={row.getIsSelected() || undefined}>
+          {actions && (
+            <Checkbox
+              aria-label={texts.select(rowLabel(row.original.row))}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          )}
+          <div className="list-card-text">
+            <Cells place="title" columns={columns} row={row.original.row} />
+            <div className="list-card-lines">
+              <Cells place="line" columns={columns} row={row.original.row} />
             </div>
-            <div className="list-card-aside">
-              {at('aside').map(({ id, cell }) => (
-                <div key={id}>{cell(value)}</div>
-              ))}
-            </div>
-          </li>
-        )
-      })}
+          </div>
+          <div className="list-card-aside">
+            <Cells place="aside" columns={columns} row={row.original.row} />
+          </div>
+        </li>
+      ))}
     </ul>
   )
+}
+
+interface CellsProps<Row> {
+  place: Column<Row>['card']
+  columns: readonly Column<Row>[]
+  row: Row
+}
+
+function Cells<Row>({ place, columns, row }: CellsProps<Row>) {
+  return columns
+    .filter(({ card = 'line', hiddenAtFirst }) => card === place && !hiddenAtFirst)
+    .map(({ id, cell }) => <div key={id}>{cell(row)}</div>)
 }

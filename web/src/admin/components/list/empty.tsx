@@ -1,4 +1,5 @@
 import { Button, EmptyState, Paper } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
@@ -9,6 +10,16 @@ export interface EmptyListProps {
   icon?: ReactNode
   /** The button that makes the first one. */
   action?: ReactNode
+}
+
+/** What a room's page shows in place of its empty list. */
+export function emptyListOf(
+  texts: { emptyTitle: string; emptyText: string },
+  EmptyIcon: Icon,
+  action?: ReactNode,
+): EmptyListProps {
+  const icon = <EmptyIcon size={32} stroke={1.3} />
+  return { title: texts.emptyTitle, text: texts.emptyText, icon, action }
 }
 
 export function EmptyList({ title, text, icon, action }: EmptyListProps) {

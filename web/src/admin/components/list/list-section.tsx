@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SectionHead } from '../page/section-head.tsx'
 import { DataList } from './data-list.tsx'
+import { emptyListOf } from './empty.tsx'
 import type { DataListProps } from './props.ts'
 import { useList } from './use-list.ts'
 
@@ -15,18 +16,12 @@ interface ListSectionProps<Row> extends Omit<DataListProps<Row>, 'label' | 'empt
 }
 
 /** A whole list as one part of a page; where it is empty, what stands in its place says how to begin. */
-export function ListSection<Row>({ texts, icon: Picture, add, children, ...list }: ListSectionProps<Row>) {
-  const { title, about, emptyTitle, emptyText } = texts
-  const icon = <Picture size={32} stroke={1.3} />
+export function ListSection<Row>({ texts, icon, add, children, ...list }: ListSectionProps<Row>) {
+  const { title, about } = texts
   return (
     <section>
       <SectionHead title={title} about={about} action={list.rows?.length ? add : null} />
-      <DataList
-        {...list}
-        label={title}
-        list={useList()}
-        empty={{ title: emptyTitle, text: emptyText, icon, action: add }}
-      />
+      <DataList {...list} label={title} list={useList()} empty={emptyListOf(texts, icon, add)} />
       {children}
     </section>
   )

@@ -2,7 +2,7 @@ import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { nextSort, withChange } from './list.rules.ts'
-import type { DataListProps } from './props.ts'
+import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 import type { Rows } from './use-rows.ts'
@@ -20,34 +20,7 @@ export function ListTable<Row>({ all, label, list, actions, rowLabel }: ListTabl
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
-        <Table.Thead>
-          <Table.Tr>
-            {actions && (
-              <Table.Th w={44}>
-                <Checkbox
-                  aria-label={texts.selectAll}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </Table.Th>
-            )}
-            {table.getVisibleLeafColumns().map(({ id }) => {
-              const { header, headerHidden: quiet, align, width, sortable, value } = columnOf(id)
-              return (
-                <Table.Th key={id} data-align={align} w={width} aria-sort={sortOf(list, id)} scope="col">
-                  {sortable || value ? (
-                    <SortButton list={list} column={id} header={header} />
-                  ) : quiet ? (
-                    <VisuallyHidden>{header}</VisuallyHidden>
-                  ) : (
-                    header
-                  )}
-                </Table.Th>
-              )
-            })}
-          </Table.Tr>
-        </Table.Thead>
+        <Head all={all} list={list} isSelectable={actions !== undefined} />
         <Table.Tbody onKeyDown={moveByKeys}>
           {table.getRowModel().rows.map((row) => (
             <Table.Tr key={row.id} data-selected={row.getIsSelected() || undefined}>
@@ -72,6 +45,45 @@ export function ListTable<Row>({ all, label, list, actions, rowLabel }: ListTabl
       </Table>
     </section>
   )
+}
+
+interface HeadProps<Row> {
+  all: Rows<Row>
+  list: List
+  isSelectable: boolean
+}
+
+function Head<Row>({ all: { table, columnOf }, list, isSelectable }: HeadProps<Row>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {isSelectable && (
+          <Table.Th w={44}>
+            <Checkbox
+              aria-label={texts.selectAll}
+              checked={table.getIsAllRowsSelected()}
+              indeterminate={table.getIsSomeRowsSelected()}
+              onChange={table.getToggleAllRowsSelectedHandler()}
+            />
+          </Table.Th>
+        )}
+        {table.getVisibleLeafColumns().map(({ id }) => {
+          const { align, width } = columnOf(id)
+          return (
+            <Table.Th key={id} data-align={align} w={width} aria-sort={sortOf(list, id)} scope="col">
+              <ColumnTitle column={columnOf(id)} list={list} />
+            </Table.Th>
+          )
+        })}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+function ColumnTitle<Row>({ column, list }: { column: Column<Row>; list: List }) {
+  const { id, header, headerHidden, sortable, value } = column
+  if (sortable || value) return <SortButton list={list} column={id} header={header} />
+  return headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header
 }
 
 function sortOf({ state: { sort } }: List, column: string) {

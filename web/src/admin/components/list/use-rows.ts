@@ -36,21 +36,9 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOptions<Row>): 
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
   const data = useMemo(() => rows?.map((row) => ({ row })) ?? noRows, [rows])
-  const defined = useMemo(() => {
-    const helper = createColumnHelper<typeof features, { row: Row }>()
-    return helper.columns(
-      columns.map(({ id, header, cell, fixed }) =>
-        helper.display({
-          id,
-          header,
-          enableHiding: !fixed,
-          cell: ({ row }) => cell(row.original.row),
-        }),
-      ),
-    )
-  }, [columns])
+  const defined = useTableColumns(columns)
   const columnVisibility = Object.fromEntries(
-    columns.map(({ id, hiddenAtFirst: extra }) => [id, chosen[id] ?? extra !== true]),
+    columns.map(({ id, hiddenAtFirst }) => [id, chosen[id] ?? hiddenAtFirst !== true]),
   )
   const table = useTable({
     features,
@@ -72,6 +60,17 @@ export function useRows<Row>({ name, columns, rows, rowId }: RowsOptions<Row>): 
     selected: Object.keys(rowSelection).flatMap((id) => current.get(id) ?? seen.get(id) ?? []),
     clear: () => setRowSelection({}),
   }
+}
+
+function useTableColumns<Row>(columns: readonly Column<Row>[]) {
+  return useMemo(() => {
+    const helper = createColumnHelper<typeof features, { row: Row }>()
+    return helper.columns(
+      columns.map(({ id, header, cell, fixed }) =>
+        helper.display({ id, header, enableHiding: !fixed, cell: ({ row }) => cell(row.original.row) }),
+      ),
+    )
+  }, [columns])
 }
 
 /** Which columns somebody wants otherwise than they are by default. */

@@ -28,14 +28,10 @@ export function Views({ name, list }: { name: string; list: List }) {
           {views.map((view) => (
             <Group key={view.name} gap={4} wrap="nowrap">
               <ViewButton label={view.name} onClick={() => open(view.search)} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.removeView(view.name)}
+              <RemoveButton
+                name={view.name}
                 onClick={() => setViews(views.filter((other) => other !== view))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
+              />
             </Group>
           ))}
           <NewView
@@ -57,6 +53,14 @@ function ViewButton({ label, onClick }: { label: string; onClick: () => void }) 
     <Button variant="subtle" color="gray" fullWidth justify="flex-start" onClick={onClick}>
       {label}
     </Button>
+  )
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={texts.removeView(name)} onClick={onClick}>
+      <IconX size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { DateTime } from '../../components/display/formats.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
+import { emptyListOf } from '../../components/list/empty.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
@@ -45,11 +46,7 @@ export function Page() {
         error={error}
         onRetry={refetch}
         paging={{ kind: 'pages', size, total: data?.total ?? 0 }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconMailQuestion size={32} stroke={1.3} />,
-        }}
+        empty={emptyListOf(texts, IconMailQuestion)}
       />
       <Drawer
         opened={shown !== undefined}

@@ -1,10 +1,13 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { DataList } from '../../components/list/data-list.tsx'
+import { emptyListOf } from '../../components/list/empty.tsx'
+import type { Paging } from '../../components/list/pager.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -15,16 +18,17 @@ import { texts } from './texts/index.ts'
 
 const size = 50
 
+function pagingOf(data?: Reply<'queryProducts'>): Paging {
+  const tooMany = data?.metadata?.tooManyToCount === true
+  return { kind: 'pages', size, total: data?.totalResults ?? 0, tooMany }
+}
+
 export function Page() {
   const me = useMe()
   const list = useList()
   const { data, error, refetch } = useCall(
     'queryProducts',
-    {
-      query: queryOf(list.state, size),
-      includeHiddenProducts: true,
-      includeMerchantSpecificData: true,
-    },
+    { query: queryOf(list.state, size), includeHiddenProducts: true, includeMerchantSpecificData: true },
     { keepPrevious: true },
   )
   const mayWrite = may(me, 'WIX_STORES.MODIFY_PRODUCTS')
@@ -48,19 +52,9 @@ export function Page() {
         onRetry={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
-        paging={{
-          kind: 'pages',
-          size,
-          total: data?.totalResults ?? 0,
-          tooMany: data?.metadata?.tooManyToCount === true,
-        }}
+        paging={pagingOf(data)}
         {...(mayWrite ? { actions: bulkActions } : {})}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconPackage size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={emptyListOf(texts, IconPackage, add)}
       />
     </>
   )
