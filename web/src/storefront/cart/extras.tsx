@@ -129,25 +129,12 @@ function Delivery() {
 }
 
 function DestinationForm({ id, wrong }: { id: string; wrong: boolean }) {
-  const { country, postalCode, countries } = useLiveCart().cart.destination
+  const { postalCode } = useLiveCart().cart.destination
   return (
     <CartForm action="estimate" className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-x-2 gap-y-3">
       <label htmlFor={`${id}-country`} className="flex flex-col gap-1.5 text-sm text-soft">
         {t.cart.country}
-        <Select
-          key={country}
-          id={`${id}-country`}
-          name="country"
-          defaultValue={country}
-          autoComplete="shipping country"
-          className="text-base text-ellipsis"
-        >
-          {countries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect id={`${id}-country`} />
       </label>
       <label htmlFor={`${id}-postcode`} className="flex flex-col gap-1.5 text-sm text-soft">
         {t.cart.postalCode}
@@ -167,6 +154,26 @@ function DestinationForm({ id, wrong }: { id: string; wrong: boolean }) {
         {t.cart.estimate}
       </Button>
     </CartForm>
+  )
+}
+
+function CountrySelect({ id }: { id: string }) {
+  const { country, countries } = useLiveCart().cart.destination
+  return (
+    <Select
+      key={country}
+      id={id}
+      name="country"
+      defaultValue={country}
+      autoComplete="shipping country"
+      className="text-base text-ellipsis"
+    >
+      {countries.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

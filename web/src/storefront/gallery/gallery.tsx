@@ -24,19 +24,17 @@ interface GalleryProps {
 /** A strip to swipe, thumbnails that lead to its pictures, and a lightbox. */
 export function Gallery({ media, current, onShow }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>()
+  const { Lightbox, open, close } = useLightbox()
   useScrolledTo(strip, current)
 
-  async function enlarge(index: number) {
+  function enlarge(index: number) {
     onShow(index)
-    const { Lightbox: loaded } = await import('./lightbox.tsx')
-    setLightbox(() => loaded)
+    open()
   }
 
   function go(event: KeyboardEvent) {
-    const step = event.target instanceof HTMLVideoElement ? 0 : stepOf(event)
-    const next = current + step
-    if (step === 0 || next < 0 || next >= media.length) return
+    const next = current + stepOf(event)
+    if (next === current || !media[next]) return
     event.preventDefault()
     onShow(next)
     strip.current?.children[next]?.querySelector<HTMLElement>('a, video')?.focus({ preventScroll: true })
@@ -68,9 +66,18 @@ export function Gallery({ media, current, onShow }: GalleryProps) {
         ))}
       </ul>
       {media.length > 1 && <Thumbnails {...shown} />}
-      {Lightbox && <Lightbox {...shown} onKeyDown={go} onClose={() => setLightbox(undefined)} />}
+      {Lightbox && <Lightbox {...shown} onKeyDown={go} onClose={close} />}
     </section>
   )
+}
+
+function useLightbox() {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>()
+  const open = async () => {
+    const { Lightbox: loaded } = await import('./lightbox.tsx')
+    setLightbox(() => loaded)
+  }
+  return { Lightbox, open, close: () => setLightbox(undefined) }
 }
 
 interface ItemProps {
@@ -136,8 +143,9 @@ function useScrolledTo(strip: { current: HTMLElement | null }, current: number):
   }, [strip, current])
 }
 
-/** Arrow keys follow the direction of the text. */
-function stepOf({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 {
+/** Arrow keys follow the direction of the text. In a video, they are the player's. */
+function stepOf({ key, currentTarget, target }: KeyboardEvent): -1 | 0 | 1 {
+  if (target instanceof HTMLVideoElement) return 0
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return key === forward ? 1 : -1

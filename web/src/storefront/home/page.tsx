@@ -15,31 +15,16 @@ export interface HomeProps {
   hero?: PageImage
   story?: PageImage
   collections: CollectionTile[]
-  /** Absent while the shop has no products. */
+  /** Absent while there are no products. */
   picks?: PicksProps
 }
 
 export const heroSizes = '100vw'
 
 export default function HomePage({ title, about, hero, story, collections, picks }: HomeProps) {
-  const href = useHref()
   return (
     <>
-      <section className={hero ? 'hero' : 'py-16'}>
-        {hero && <Picture image={{ ...hero, alt: '' }} sizes={heroSizes} first />}
-        <Wide>
-          <div className="hero-text">
-            <h1 className="display text-5xl sm:text-6xl">{title}</h1>
-            {picks ? (
-              <ButtonLink href={href('/collections/all-products')} className="mt-8">
-                {t.home.shopNow}
-              </ButtonLink>
-            ) : (
-              <p className="mt-6 text-lg text-soft">{t.home.soon}</p>
-            )}
-          </div>
-        </Wide>
-      </section>
+      <Hero title={title} hasProducts={picks !== undefined} {...(hero ? { hero } : {})} />
       <Services />
       {collections.length > 0 && (
         <Wide className="mt-20">
@@ -64,6 +49,27 @@ export default function HomePage({ title, about, hero, story, collections, picks
   )
 }
 
+function Hero({ title, hero, hasProducts }: { title: string; hero?: PageImage; hasProducts: boolean }) {
+  const href = useHref()
+  return (
+    <section className={hero ? 'hero' : 'py-16'}>
+      {hero && <Picture image={{ ...hero, alt: '' }} sizes={heroSizes} first />}
+      <Wide>
+        <div className="hero-text">
+          <h1 className="display text-5xl sm:text-6xl">{title}</h1>
+          {hasProducts ? (
+            <ButtonLink href={href('/collections/all-products')} className="mt-8">
+              {t.home.shopNow}
+            </ButtonLink>
+          ) : (
+            <p className="mt-6 text-lg text-soft">{t.home.soon}</p>
+          )}
+        </div>
+      </Wide>
+    </section>
+  )
+}
+
 const sortOf = { sold: 'best-selling', new: 'newest' } as const
 
 function More({ path, children }: { path: string; children: string }) {
@@ -75,7 +81,7 @@ function More({ path, children }: { path: string; children: string }) {
   )
 }
 
-/** What one may rely on, and the way to an order. */
+/** Free delivery, the order status and the contact. */
 function Services() {
   const { freeShippingFrom, email } = useFrame()
   const href = useHref()

@@ -4,16 +4,15 @@ import { t } from '../kit/texts.ts'
 import type { FilterGroup, FilterValue } from './filters.rules.ts'
 import type { FiltersProps } from './props.ts'
 
-/** So many values of a group are seen without asking for more. */
+/** The values of a group that show without unfolding it. */
 const shownValues = 8
 
-/** So many groups are seen without asking for more. */
+/** The groups that show without unfolding the rest. */
 const shownGroups = 4
 
-/** A column beside the products; on a phone a sheet above them. */
+/** A column beside the products; on a phone, a sheet over them. */
 export function Filters({ filters, applied }: { filters: FiltersProps; applied: number }) {
   const { action, q, total, groups, stock, price } = filters
-  const rest = groups.slice(shownGroups)
   return (
     <details className="sheet foldable">
       <summary className="pill">
@@ -31,20 +30,7 @@ export function Filters({ filters, applied }: { filters: FiltersProps; applied: 
             <Value param="stock" value={{ value: 'in', label: t.listing.inStock, ...withChosen(stock) }} />
           </fieldset>
         )}
-        {groups.slice(0, shownGroups).map((group) => (
-          <Group key={group.param} group={group} />
-        ))}
-        {rest.length > 0 && (
-          <details open={rest.some(isChosen) || undefined} className="group/groups">
-            <summary className="value font-medium">
-              {t.listing.moreFilters}
-              <Icon name="chevron" className="ms-auto group-open/groups:rotate-180" />
-            </summary>
-            {rest.map((group) => (
-              <Group key={group.param} group={group} />
-            ))}
-          </details>
-        )}
+        <Groups groups={groups} />
         <div className="sheet-end">
           <button type="submit" className="sheet-show">
             <span className="scripted">{t.listing.show(total)}</span>
@@ -53,6 +39,26 @@ export function Filters({ filters, applied }: { filters: FiltersProps; applied: 
         </div>
       </form>
     </details>
+  )
+}
+
+function Groups({ groups }: Pick<FiltersProps, 'groups'>) {
+  const rest = groups.slice(shownGroups)
+  const items = (some: readonly FilterGroup[]) =>
+    some.map((group) => <Group key={group.param} group={group} />)
+  return (
+    <>
+      {items(groups.slice(0, shownGroups))}
+      {rest.length > 0 && (
+        <details open={rest.some(isChosen) || undefined} className="group/groups">
+          <summary className="value font-medium">
+            {t.listing.moreFilters}
+            <Icon name="chevron" className="ms-auto group-open/groups:rotate-180" />
+          </summary>
+          {items(rest)}
+        </details>
+      )}
+    </>
   )
 }
 

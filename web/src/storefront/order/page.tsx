@@ -1,3 +1,4 @@
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,113 +11,134 @@ import type { FoundOrder } from './order.rules.ts'
 export interface OrderProps {
   number: string
   email: string
-  /** One word for both: which of the two is wrong is nobody's business. */
+  /** Nobody learns which of the two was wrong. */
   refused?: 'unknown' | 'tooOften'
   order?: FoundOrder
 }
 
-/** How an order stands, for guests who have its number and e-mail address. */
-export default function OrderPage({ order, ...asked }: OrderProps) {
-  return <Wide className="pt-10 lg:pt-20">{order ? <Found order={order} /> : <Form {...asked} />}</Wide>
+/** The state of an order, for anyone with its number and e-mail address. */
+export default function OrderPage({ order, ...form }: OrderProps) {
+  return <Wide className="pt-10 lg:pt-20">{order ? <Found order={order} /> : <Form {...form} />}</Wide>
 }
 
 function Form({ number, email, refused }: Omit<OrderProps, 'order'>) {
   const href = useHref()
-  const shop = useFrame()
-  const words = t.order
+  const texts = t.order
   return (
     <div className="mx-auto max-w-xl">
-      <h1 className="display text-4xl lg:text-5xl">{words.title}</h1>
-      <p className="mt-3 text-lg text-soft">{words.text}</p>
+      <h1 className="display text-4xl lg:text-5xl">{texts.title}</h1>
+      <p className="mt-3 text-lg text-soft">{texts.text}</p>
       <form method="post" action={href('/order')} className="mt-8 flex flex-col gap-6">
-        {refused && <Message kind="error">{words[refused]}</Message>}
-        <Field
-          field={{
-            name: 'number',
-            label: words.number,
-            kind: 'text',
-            value: number,
-            required: true,
-            autocomplete: 'off',
-            inputMode: 'numeric',
-            maxLength: 30,
-          }}
-          optional=""
-        />
-        <Field
-          field={{
-            name: 'email',
-            label: words.email,
-            kind: 'email',
-            value: email,
-            required: true,
-            autocomplete: 'email',
-            maxLength: 254,
-          }}
-          optional=""
-        />
-        <Button className="self-start">{words.find}</Button>
+        {refused && <Message kind="error">{texts[refused]}</Message>}
+        {fields(number, email).map((field) => (
+          <Field key={field.name} field={field} optional="" />
+        ))}
+        <Button className="self-start">{texts.find}</Button>
       </form>
-      {shop.email && (
-        <p className="mt-10 border-t border-line pt-6 text-soft">
-          {words.help}{' '}
-          <a href={`mailto:${shop.email}`} className="underline underline-offset-4">
-            {shop.email}
-          </a>
-        </p>
-      )}
+      <Help />
     </div>
+  )
+}
+
+function fields(number: string, email: string): PageField[] {
+  return [
+    {
+      name: 'number',
+      label: t.order.number,
+      kind: 'text',
+      value: number,
+      required: true,
+      autocomplete: 'off',
+      inputMode: 'numeric',
+      maxLength: 30,
+    },
+    {
+      name: 'email',
+      label: t.order.email,
+      kind: 'email',
+      value: email,
+      required: true,
+      autocomplete: 'email',
+      maxLength: 254,
+    },
+  ]
+}
+
+function Help() {
+  const { email } = useFrame()
+  if (!email) return null
+  return (
+    <p className="mt-10 border-t border-line pt-6 text-soft">
+      {t.order.help}{' '}
+      <a href={`mailto:${email}`} className="underline underline-offset-4">
+        {email}
+      </a>
+    </p>
   )
 }
 
 function Found({ order }: { order: FoundOrder }) {
   const href = useHref()
-  const words = t.order
-  const { number, placed, state, payment, delivery, recipient, lines, rows, note } = order
+  const texts = t.order
+  const { number, state } = order
   return (
     <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20">
       <div>
         <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
           <Icon name={state === 'sent' ? 'check' : state === 'canceled' ? 'cross' : 'clock'} />
-          {words.states[state]}
+          {texts.states[state]}
         </p>
-        <h1 className="display mt-4 text-4xl lg:text-5xl">{words.found(number)}</h1>
-        <p className="mt-3 text-lg text-soft">{words.stateTexts[state]}</p>
-        <dl className="mt-8 grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
-          <Fact label={words.placed}>{placed}</Fact>
-          <Fact label={words.payment}>{words.payments[payment]}</Fact>
-          {delivery && (
-            <Fact label={words.delivery}>{[delivery.title, delivery.note].filter(Boolean).join('\n')}</Fact>
-          )}
-          {recipient && <Fact label={words.recipient}>{recipient}</Fact>}
-          {note && <Fact label={words.note}>{note}</Fact>}
-        </dl>
+        <h1 className="display mt-4 text-4xl lg:text-5xl">{texts.found(number)}</h1>
+        <p className="mt-3 text-lg text-soft">{texts.stateTexts[state]}</p>
+        <Facts order={order} />
         <p className="mt-10">
           <a href={href('/order')} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {words.another}
+            {texts.another}
           </a>
         </p>
       </div>
-      <aside
-        aria-label={words.summary}
-        className="-mx-4 self-start bg-sunken px-4 py-8 sm:mx-0 sm:rounded-panel sm:px-8"
-      >
-        <h2 className="display mb-6 text-2xl">{words.summary}</h2>
-        <Summary
-          summary={{
-            lines,
-            rows: rows.map(({ kind, name, text }) => ({
-              kind: kind === 'taxIncluded' ? 'tax' : kind,
-              label: name === undefined ? words.rows[kind] : kind === 'discount' ? words.coupon(name) : name,
-              text,
-            })),
-            totalText: '',
-            currency: '',
-          }}
-          texts={{ items: words.items, quantity: words.quantity, fullPrice: t.catalogue.fullPrice }}
-        />
-      </aside>
+      <OrderSummary order={order} />
     </div>
+  )
+}
+
+function Facts({ order: { placed, payment, delivery, recipient, note } }: { order: FoundOrder }) {
+  const texts = t.order
+  return (
+    <dl className="mt-8 grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
+      <Fact label={texts.placed}>{placed}</Fact>
+      <Fact label={texts.payment}>{texts.payments[payment]}</Fact>
+      {delivery && (
+        <Fact label={texts.delivery}>{[delivery.title, delivery.note].filter(Boolean).join('\n')}</Fact>
+      )}
+      {recipient && <Fact label={texts.recipient}>{recipient}</Fact>}
+      {note && <Fact label={texts.note}>{note}</Fact>}
+    </dl>
+  )
+}
+
+function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
+  const texts = t.order
+  return (
+    <aside
+      aria-label={texts.summary}
+      className="-mx-4 self-start bg-sunken px-4 py-8 sm:mx-0 sm:rounded-panel sm:px-8"
+    >
+      <h2 className="display mb-6 text-2xl">{texts.summary}</h2>
+      <Summary
+        summary={{
+          lines,
+          rows: rows.map(({ kind, name, text }) => ({
+            kind: kind === 'taxIncluded' ? 'tax' : kind,
+            label: name === undefined ? texts.rows[kind] : kind === 'discount' ? texts.coupon(name) : name,
+            text,
+          })),
+          totalText: '',
+          currency: '',
+        }}
+        texts={{ items: texts.items, quantity: texts.quantity, fullPrice: t.catalogue.fullPrice }}
+      />
+    </aside>
   )
 }
 

@@ -16,45 +16,20 @@ interface Choice {
   label: string
 }
 
-/** Where to, in what currency, in which language. */
+/** Country, currency and language. */
 export default function PreferencesPage({ back, countries, currencies }: PreferencesProps) {
-  const { country, currency, shopCurrency, languages } = useFrame()
+  const { languages } = useFrame()
   const href = useHref()
-  const words = t.preferences
-  const select = { kind: 'select', required: true } as const
+  const texts = t.preferences
   return (
     <Wide className="pt-10 lg:pt-20">
       <div className="mx-auto max-w-xl">
-        <h1 className="display text-4xl lg:text-5xl">{words.title}</h1>
-        <p className="mt-3 text-lg text-soft">{words.text}</p>
+        <h1 className="display text-4xl lg:text-5xl">{texts.title}</h1>
+        <p className="mt-3 text-lg text-soft">{texts.text}</p>
         <form method="post" action={href('/preferences')} className="mt-8 flex flex-col gap-6">
           <input type="hidden" name="back" value={back} />
-          <Field
-            field={{
-              ...select,
-              name: 'country',
-              label: words.country,
-              value: country,
-              autocomplete: 'country',
-              choices: countries,
-            }}
-            optional=""
-          />
-          {currencies.length > 1 && (
-            <Field
-              field={{
-                ...select,
-                name: 'currency',
-                label: words.currency,
-                value: currency,
-                autocomplete: 'transaction-currency',
-                hint: words.paidIn(shopCurrency),
-                choices: currencies,
-              }}
-              optional=""
-            />
-          )}
-          <Button className="self-start">{words.save}</Button>
+          <Fields countries={countries} currencies={currencies} />
+          <Button className="self-start">{texts.save}</Button>
         </form>
         {languages.length > 1 && (
           <div className="mt-12 border-t border-line pt-8">
@@ -64,5 +39,34 @@ export default function PreferencesPage({ back, countries, currencies }: Prefere
         )}
       </div>
     </Wide>
+  )
+}
+
+function Fields({ countries, currencies }: Omit<PreferencesProps, 'back'>) {
+  const { country, currency, shopCurrency } = useFrame()
+  const texts = t.preferences
+  const select = { kind: 'select', required: true } as const
+  const countryField = {
+    ...select,
+    name: 'country',
+    label: texts.country,
+    value: country,
+    autocomplete: 'country',
+    choices: countries,
+  }
+  const currencyField = {
+    ...select,
+    name: 'currency',
+    label: texts.currency,
+    value: currency,
+    autocomplete: 'transaction-currency',
+    hint: texts.paidIn(shopCurrency),
+    choices: currencies,
+  }
+  return (
+    <>
+      <Field field={countryField} optional="" />
+      {currencies.length > 1 && <Field field={currencyField} optional="" />}
+    </>
   )
 }

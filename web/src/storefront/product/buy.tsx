@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/control.tsx'
 import { addToCart } from '../cart/actions.ts'
@@ -12,41 +12,35 @@ import {
   stockStateOf,
 } from '../variants/choices.rules.ts'
 import { Options } from '../variants/options.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { type AskedText, CustomText, textField } from './custom-text.tsx'
-import { PriceLine } from './price-line.tsx'
-import { Quantity } from './quantity.tsx'
-import { StockLine } from './stock-line.tsx'
+import { CustomText, Quantity, type TextField, textFieldName } from './fields.tsx'
+import { PriceLine, StockLine } from './price-and-stock.tsx'
 
 export interface BuyProps {
   product: Choosable & {
     id: string
     slug: string
     name: string
-    texts: readonly AskedText[]
+    texts: readonly TextField[]
     quantity: number
     digital: boolean
-    /** It can be ordered before it is there; what the merchant says about that. */
+    /** It can be pre-ordered; the merchant's text for that. */
     preorder?: string
-    /** From which sum on delivery is free; empty when this product is above it. */
+    /** The sum from which delivery is free; empty when this product costs more. */
     freeFrom?: string
   }
   chosen: Chosen
   selection: Selection
-  /** Whatever was chosen: the form knows. */
+  /** The form has a new choice. */
   onChoose(form: HTMLFormElement): void
 }
 
-/** One form: it works as it is, and a script spares the way to another page. */
+/** The form that adds a product to the cart. With a script, the shopper stays on the page. */
 export function Buy({ product, chosen, selection, onChoose }: BuyProps) {
-  const { prefix } = useFrame()
   const href = useHref()
   const button = useRef<HTMLButtonElement>(null)
   const { busy, problem, missing, submit } = useAdding()
-  const path = `/products/${product.slug}`
-  const { word, buyable } = wordOf(selection)
-  const { options, preorder, texts, freeFrom, digital } = product
-
+  const { label, buyable } = buttonOf(selection)
+  const { options, preorder, texts, digital } = product
   return (
     <>
       <form
@@ -57,18 +51,11 @@ export function Buy({ product, chosen, selection, onChoose }: BuyProps) {
         onChange={({ currentTarget }) => onChoose(currentTarget)}
         className="mt-8 flex flex-col gap-6"
       >
-        <input type="hidden" name="product" value={product.id} />
-        <input type="hidden" name="back" value={prefix + path} />
+        <HiddenFields product={product} />
         <Options options={options} chosen={chosen} states={selection.states} missing={missing} />
-        {options.length > 0 && (
-          <noscript>
-            <Button look="secondary" formMethod="get" formAction={href(path)} formNoValidate>
-              {t.product.showChoice}
-            </Button>
-          </noscript>
-        )}
+        {options.length > 0 && <ShowChoice product={product} />}
         {texts.map((text) => (
-          <CustomText key={text.title} {...text} missing={missing === textField(text.title)} />
+          <CustomText key={text.title} {...text} missing={missing === textFieldName(text.title)} />
         ))}
         <div>
           <div className="flex gap-3">
@@ -78,42 +65,63 @@ export function Buy({ product, chosen, selection, onChoose }: BuyProps) {
               wrong={missing === 'quantity'}
             />
             <Button ref={button} disabled={!buyable} aria-busy={busy} className="flex-1">
-              {busy ? t.product.adding : word}
+              {busy ? t.product.adding : label}
             </Button>
           </div>
-          <div role="alert" className="empty:hidden mt-3">
-            {(problem || missing === 'quantity') && (
-              <FieldError id="buy-problem" text={problem ?? t.product.wholeNumber} />
-            )}
-          </div>
+          <Problem text={problem ?? (missing === 'quantity' ? t.product.wholeNumber : undefined)} />
         </div>
         <div className="flex flex-col gap-1 text-sm">
           <div aria-live="polite" className="min-h-5">
             <StockLine {...{ selection, options, chosen, preorder, digital }} />
           </div>
-          {freeFrom !== undefined && buyable && (
-            <p className="text-soft">
-              {freeFrom ? t.product.freeDeliveryFrom(freeFrom) : t.product.freeDelivery}
-            </p>
-          )}
+          {buyable && <FreeDelivery from={product.freeFrom} />}
         </div>
       </form>
-      <BuyBar after={button}>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm text-soft">{product.name}</span>
-          <PriceLine selection={selection} className="font-medium" />
-        </span>
-        <Button form="buy" disabled={!buyable}>
-          {word}
-        </Button>
-      </BuyBar>
+      <BuyBar after={button} product={product} selection={selection} />
     </>
   )
 }
 
-/** Sends the form once, however often it is pressed. What was typed stays. */
+type ProductOnly = Pick<BuyProps, 'product'>
+
+function HiddenFields({ product: { id, slug } }: ProductOnly) {
+  const { prefix } = useFrame()
+  return (
+    <>
+      <input type="hidden" name="product" value={id} />
+      <input type="hidden" name="back" value={`${prefix}/products/${slug}`} />
+    </>
+  )
+}
+
+/** Without a script, this loads the page with the chosen options. */
+function ShowChoice({ product: { slug } }: ProductOnly) {
+  const href = useHref()
+  return (
+    <noscript>
+      <Button look="secondary" formMethod="get" formAction={href(`/products/${slug}`)} formNoValidate>
+        {t.product.showChoice}
+      </Button>
+    </noscript>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden mt-3">
+      {text && <FieldError id="buy-problem" text={text} />}
+    </div>
+  )
+}
+
+function FreeDelivery({ from }: { from: string | undefined }) {
+  if (from === undefined) return null
+  return <p className="text-soft">{from ? t.product.freeDeliveryFrom(from) : t.product.freeDelivery}</p>
+}
+
+/** Sends the form once, however often the button is pressed. What was typed stays. */
 function useAdding() {
-  const going = useRef(false)
+  const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState<string>()
@@ -121,15 +129,15 @@ function useAdding() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { currentTarget: form } = event
     event.preventDefault()
-    if (going.current) return
+    if (sending.current) return
     const wrong = [...form.elements].find(isWrong)
     setMissing(wrong?.name)
     setProblem(undefined)
     if (wrong) return wrong.focus()
-    going.current = true
+    sending.current = true
     setBusy(true)
     const added = await addToCart(new FormData(form))
-    going.current = false
+    sending.current = false
     setBusy(false)
     if (added.ok) return
     setProblem(added.message)
@@ -140,15 +148,46 @@ function useAdding() {
   return { busy, problem, missing, submit }
 }
 
-/** What the shopper still has to choose or to write. Of more than there are, those that are there are added. */
+/** A field that is empty or wrong. Too large a quantity is fine: the shop adds what is in stock. */
 function isWrong(field: Element): field is HTMLInputElement {
   const { name, validity } = field as HTMLInputElement
   return name === 'quantity' ? !validity.valid && !validity.rangeOverflow : validity.valueMissing
 }
 
-function wordOf(selection: Selection): { word: string; buyable: boolean } {
+function buttonOf(selection: Selection): { label: string; buyable: boolean } {
   const { kind } = stockStateOf(selection)
-  if (kind === 'missing') return { word: t.product.unavailable, buyable: false }
-  if (kind === 'soldOut') return { word: t.catalogue.soldOut, buyable: false }
-  return { word: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
+  if (kind === 'missing') return { label: t.product.unavailable, buyable: false }
+  if (kind === 'soldOut') return { label: t.catalogue.soldOut, buyable: false }
+  return { label: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
+}
+
+/** Counts only what is above the window as out of sight, so that a jump down the page passes the button too. */
+const rootMargin = '-64px 0px 1000000px'
+
+interface BuyBarProps extends Pick<BuyProps, 'product' | 'selection'> {
+  after: RefObject<HTMLElement | null>
+}
+
+/** Stays at the lower edge of a phone once the button has scrolled out of sight. */
+function BuyBar({ after, product, selection }: BuyBarProps) {
+  const [shown, setShown] = useState(false)
+  const { label, buyable } = buttonOf(selection)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
+      rootMargin,
+    })
+    if (after.current) observer.observe(after.current)
+    return () => observer.disconnect()
+  }, [after])
+  return (
+    <section aria-label={t.product.buyBar} data-shown={shown || undefined} className="buy-bar">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm text-soft">{product.name}</span>
+        <PriceLine selection={selection} className="font-medium" />
+      </span>
+      <Button form="buy" disabled={!buyable}>
+        {label}
+      </Button>
+    </section>
+  )
 }

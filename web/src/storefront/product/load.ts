@@ -85,7 +85,7 @@ function propsOf(
       title,
       most: maxLength,
       required: mandatory,
-      typed: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
+      value: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
     })),
     digital: product.productType === 'digital',
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),

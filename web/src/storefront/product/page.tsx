@@ -5,6 +5,7 @@ import type { Media } from '../gallery/media.rules.ts'
 import { Wide } from '../kit/frame.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
+import type { ViewedProduct } from '../recently-viewed/rules.ts'
 import {
   any,
   type Chosen,
@@ -14,10 +15,10 @@ import {
   stockStateOf,
 } from '../variants/choices.rules.ts'
 import { Buy, type BuyProps } from './buy.tsx'
-import { PriceLine } from './price-line.tsx'
+import { PriceLine } from './price-and-stock.tsx'
 
 export type ProductProps = BuyProps['product'] & {
-  /** What the address chose. */
+  /** The choices in the address. */
   chosen: Chosen
   /** The picture of the first choice comes first. */
   media: readonly Media[]
@@ -30,37 +31,17 @@ export type ProductProps = BuyProps['product'] & {
 }
 
 export default function ProductPage(product: ProductProps) {
-  const { id, slug, name, media, crumbs, title, backInStockForm, about, related } = product
-  const [chosen, setChosen] = useState(product.chosen)
-  const [current, setCurrent] = useState(0)
+  const { crumbs, title, backInStockForm, about, related } = product
+  const { chosen, current, setCurrent, choose } = useChoice(product)
   const selection = selectionOf(product, chosen)
-
-  function choose(form: HTMLFormElement) {
-    const { options } = product
-    const fields = new FormData(form)
-    const next = chosenIn(options, (option) => fields.get(optionField(option)) as string | null)
-    const changed = next.findIndex((choice, index) => choice !== chosen[index])
-    if (changed < 0) return
-    setChosen(next)
-    setCurrent(options[changed]?.choices[next[changed] ?? any]?.picture ?? current)
-    history.replaceState(history.state, '', location.pathname + queryWith(location.search, options, next))
-  }
-
-  // Browsers bring back what was chosen before, and shoppers choose before the script is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => {
-    const form = document.forms.namedItem('buy')
-    if (!form) return
-    form.noValidate = true
-    choose(form)
-  }, [])
-
   return (
     <>
       <Wide className="pt-2 sm:pt-4">
         <StaticHtml html={crumbs} />
         <div className="flex flex-col gap-x-16 gap-y-6 lg:flex-row lg:items-start">
-          {media.length > 0 && <Gallery media={media} current={current} onShow={setCurrent} />}
+          {product.media.length > 0 && (
+            <Gallery media={product.media} current={current} onShow={setCurrent} />
+          )}
           <div className="min-w-0 lg:max-w-xl lg:min-w-80 lg:flex-1 lg:py-2">
             <StaticHtml html={title} />
             <div aria-live="polite" className="mt-3 min-h-8">
@@ -75,17 +56,40 @@ export default function ProductPage(product: ProductProps) {
         </div>
       </Wide>
       <StaticHtml html={related} />
-      <RecentlyViewed
-        now={{
-          id,
-          slug,
-          name,
-          priceText: product.prices[0]?.text ?? '',
-          ...(media[0]?.image ? { image: media[0].image } : {}),
-        }}
-      />
+      <RecentlyViewed now={viewedOf(product)} />
     </>
   )
+}
+
+function viewedOf({ id, slug, name, media: [first], prices: [price] }: ProductProps): ViewedProduct {
+  return { id, slug, name, priceText: price?.text ?? '', ...(first?.image ? { image: first.image } : {}) }
+}
+
+/** The chosen options, which are in the address too, and the picture that is shown. */
+function useChoice({ options, ...product }: ProductProps) {
+  const [chosen, setChosen] = useState(product.chosen)
+  const [current, setCurrent] = useState(0)
+
+  function choose(form: HTMLFormElement) {
+    const fields = new FormData(form)
+    const next = chosenIn(options, (option) => fields.get(optionField(option)) as string | null)
+    const changed = next.findIndex((choice, index) => choice !== chosen[index])
+    if (changed < 0) return
+    setChosen(next)
+    setCurrent(options[changed]?.choices[next[changed] ?? any]?.picture ?? current)
+    history.replaceState(history.state, '', location.pathname + queryWith(location.search, options, next))
+  }
+
+  // Browsers restore earlier choices, and shoppers choose before the script is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const form = document.forms.namedItem('buy')
+    if (!form) return
+    form.noValidate = true
+    choose(form)
+  }, [])
+
+  return { chosen, current, setCurrent, choose }
 }
 
 /** The server rendered it, and the browser leaves it alone: see `browserProps` in load.ts. */

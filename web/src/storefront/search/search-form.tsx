@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useHref } from '../kit/frame.tsx'
 import { addTexts, t } from '../kit/texts.ts'
@@ -7,25 +7,15 @@ interface SearchFormProps {
   id: string
   className?: string
   value?: string
-  /** The page is there to search. */
+  /** On the search page itself. */
   autoFocus?: boolean
 }
 
-/** A plain form. Suggestions come to it with the first focus, so that nobody loads them who never searches. */
+/** A plain form. Suggestions are loaded with the first focus. */
 export function SearchForm({ id, className, value, autoFocus }: SearchFormProps) {
   const href = useHref()
   const input = useRef<HTMLInputElement>(null)
-  const [Suggestions, setSuggestions] = useState<ComponentType<{ input: HTMLInputElement }>>()
-  const load = () => {
-    Promise.all([import('./suggestions.tsx'), addTexts('lists')]).then(
-      ([module]) => setSuggestions(() => module.default),
-      () => {},
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may have been there before the script was
-  useEffect(() => {
-    if (document.activeElement === input.current) load()
-  }, [])
+  const { Suggestions, load } = useSuggestions(input)
   return (
     <search className={className}>
       <form action={href('/search')} onFocus={load} className="relative">
@@ -53,4 +43,19 @@ export function SearchForm({ id, className, value, autoFocus }: SearchFormProps)
       </form>
     </search>
   )
+}
+
+function useSuggestions(input: RefObject<HTMLInputElement | null>) {
+  const [Suggestions, setSuggestions] = useState<ComponentType<{ input: HTMLInputElement }>>()
+  const load = () => {
+    Promise.all([import('./suggestions.tsx'), addTexts('search')]).then(
+      ([module]) => setSuggestions(() => module.default),
+      () => {},
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may have had the focus before the script
+  useEffect(() => {
+    if (document.activeElement === input.current) load()
+  }, [])
+  return { Suggestions, load }
 }

@@ -1,5 +1,5 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
@@ -126,24 +126,22 @@ function useCombobox(input: HTMLInputElement, { options, isOpen, close }: Combob
   // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions begin at the field again
   useEffect(() => setActive(-1), [key, isOpen])
 
-  useEffect(() => {
-    const set = (name: string, value: string | undefined) =>
-      value === undefined ? input.removeAttribute(name) : input.setAttribute(name, value)
-    set('role', 'combobox')
-    set('aria-autocomplete', 'list')
-    set('aria-expanded', String(hasOptions))
-    set('aria-controls', hasOptions ? id : undefined)
-    set('aria-activedescendant', isOpen && active >= 0 ? `${id}-${active}` : undefined)
-  })
+  useEffect(() =>
+    setAttributes(input, {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(hasOptions),
+      'aria-controls': hasOptions ? id : undefined,
+      'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+    }),
+  )
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isOpen || event.isComposing) return
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const next = nextActive(event.key, active, options.length)
       const option = options[active]
-      // One stop for each option, and one for the field.
-      const stops = options.length + 1
-      if (step) setActive(((active + 1 + step + stops) % stops) - 1)
+      if (next !== undefined) setActive(next)
       else if (event.key === 'Escape') close()
       else if (event.key === 'Enter' && option) location.assign(option.href)
       else return
@@ -160,38 +158,38 @@ function useCombobox(input: HTMLInputElement, { options, isOpen, close }: Combob
   return active
 }
 
+/** One stop for each option, and one for the field. */
+function nextActive(key: string, active: number, count: number): number | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  return step && ((active + 1 + step + count + 1) % (count + 1)) - 1
+}
+
+function setAttributes(element: Element, attributes: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
+
 function listId({ id }: HTMLInputElement): string {
   return `${id}-list`
 }
 
-/** Searches a moment after the last key. Answers are kept, outdated requests are aborted. */
+/** Searches a moment after the last key. */
 function useSuggestions(input: HTMLInputElement) {
-  const href = useHref()
-  const path = href('/search/suggestions')
+  const path = useHref()('/search/suggestions')
   const [{ phrase, found }, setFound] = useState<{ phrase: string; found?: Suggestions }>({ phrase: '' })
   const [open, setOpen] = useState(false)
-  const cache = useRef(new Map<string, Suggestions>())
 
   useEffect(() => {
+    const { search, abort } = createSearch(path, setFound)
     let timer: number | undefined
-    let request: AbortController | undefined
-    const search = async (phrase: string) => {
-      request?.abort()
-      request = new AbortController()
-      try {
-        const found = cache.current.get(phrase) ?? (await fetchSuggestions(path, phrase, request.signal))
-        cache.current.set(phrase, found)
-        setFound({ phrase, found })
-      } catch {
-        // Suggestions are a convenience: the form works without them.
-      }
-    }
     const update = () => {
       clearTimeout(timer)
-      const phrase = input.value.trim()
-      setOpen(phrase !== '')
-      if (phrase) timer = window.setTimeout(search, pause, phrase)
-      else request?.abort()
+      const typed = input.value.trim()
+      setOpen(typed !== '')
+      if (typed) timer = window.setTimeout(search, pause, typed)
+      else abort()
     }
     const listeners = new AbortController()
     const { signal } = listeners
@@ -201,12 +199,30 @@ function useSuggestions(input: HTMLInputElement) {
     input.addEventListener('blur', () => setOpen(false), { signal })
     return () => {
       clearTimeout(timer)
-      request?.abort()
+      abort()
       listeners.abort()
     }
   }, [input, path])
 
   return { phrase, found, open, close: () => setOpen(false) }
+}
+
+/** Keeps answers, and aborts requests that are outdated. */
+function createSearch(path: string, onFound: (result: { phrase: string; found: Suggestions }) => void) {
+  const cache = new Map<string, Suggestions>()
+  let request: AbortController | undefined
+  const search = async (phrase: string) => {
+    request?.abort()
+    request = new AbortController()
+    try {
+      const found = cache.get(phrase) ?? (await fetchSuggestions(path, phrase, request.signal))
+      cache.set(phrase, found)
+      onFound({ phrase, found })
+    } catch {
+      // Suggestions are a convenience: the form works without them.
+    }
+  }
+  return { search, abort: () => request?.abort() }
 }
 
 async function fetchSuggestions(path: string, phrase: string, signal: AbortSignal): Promise<Suggestions> {

@@ -5,7 +5,7 @@ import { t } from '../kit/texts.ts'
 import { SearchForm } from '../search/search-form.tsx'
 
 export function Header() {
-  const { name, logo, announcement, collections } = useFrame()
+  const { name, logo, announcement } = useFrame()
   const href = useHref()
   return (
     <>
@@ -26,20 +26,7 @@ export function Header() {
           >
             {logo ? <img src={`${logo}?w=256`} alt={name} className="h-9 w-auto" /> : name}
           </a>
-          <nav aria-label={t.shell.menu} className="me-auto hidden lg:block">
-            <ul className="flex">
-              {collections.map(({ slug, name: title, from }) => (
-                <li key={slug} className={hiddenBelow[from]}>
-                  <a
-                    href={href(`/collections/${slug}`)}
-                    className="inline-flex min-h-11 items-center whitespace-nowrap px-3 decoration-1 underline-offset-8 hover:underline"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Collections />
           <SearchForm className="hidden w-52 lg:block" id="header-search" />
           <a
             href={href('/search')}
@@ -56,7 +43,29 @@ export function Header() {
   )
 }
 
-/** Pages of the account are the same for every storefront, in the language of this one. */
+/** Links to collections, as many as fit on one row. */
+function Collections() {
+  const { collections } = useFrame()
+  const href = useHref()
+  return (
+    <nav aria-label={t.shell.menu} className="me-auto hidden lg:block">
+      <ul className="flex">
+        {collections.map(({ slug, name, from }) => (
+          <li key={slug} className={hiddenBelow[from]}>
+            <a
+              href={href(`/collections/${slug}`)}
+              className="inline-flex min-h-11 items-center whitespace-nowrap px-3 decoration-1 underline-offset-8 hover:underline"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The account is a hosted page; it takes the language of this one. */
 function AccountLink() {
   const { prefix } = useFrame()
   return (
@@ -71,11 +80,11 @@ function AccountLink() {
   )
 }
 
-/** By the steps of header.rules.ts. */
+/** Indexed by the steps of header.rules.ts. */
 const hiddenBelow = ['', 'max-[72rem]:hidden', 'max-[80rem]:hidden', 'max-[88rem]:hidden', 'hidden']
 const hiddenFrom = ['lg:hidden', 'min-[72rem]:hidden', 'min-[80rem]:hidden', 'min-[88rem]:hidden', '']
 
-/** Works as a link list when there is no script: a `details` element needs none. */
+/** A `details` element, so that it works without a script. */
 function Menu() {
   const { collections, menuUntil } = useFrame()
   const href = useHref()
