@@ -1,9 +1,9 @@
 import type { GraphQlError } from '@cartwright/contract/sites/graphql.ts'
 import { GraphQLError } from 'graphql'
-import type { Refusal } from '../platform/errors.ts'
+import type { Refusal } from '../platform/errors/errors.ts'
 
-/** What GraphQL itself may find wrong; the names are those that its clients know. */
-export type FaultCode =
+/** Codes of request errors, as GraphQL clients know them. */
+export type RequestErrorCode =
   | 'GRAPHQL_PARSE_FAILED'
   | 'GRAPHQL_VALIDATION_FAILED'
   | 'BAD_USER_INPUT'
@@ -12,11 +12,11 @@ export type FaultCode =
   | 'PERSISTED_QUERY_NOT_FOUND'
   | 'PERSISTED_QUERY_MISMATCH'
 
-/** Nothing was asked, for a reason that lies in the document. */
-export class Fault extends Error {
+/** A request error, as the GraphQL specification calls it: nothing was executed. */
+export class RequestError extends Error {
   readonly errors: readonly GraphQlError[]
 
-  constructor(code: FaultCode, errors: readonly Pick<GraphQLError, 'message' | 'locations'>[]) {
+  constructor(code: RequestErrorCode, errors: readonly Pick<GraphQLError, 'message' | 'locations'>[]) {
     super(errors[0]?.message)
     this.errors = errors.map(({ message, locations }) => ({
       message,
@@ -26,12 +26,12 @@ export class Fault extends Error {
   }
 }
 
-export function faulty(code: FaultCode, message: string): Fault {
-  return new Fault(code, [{ message, locations: undefined }])
+export function requestError(code: RequestErrorCode, message: string): RequestError {
+  return new RequestError(code, [{ message, locations: undefined }])
 }
 
-/** A refusal at one field of a document. */
-export function refusedAt({ locations, path }: GraphQLError, refusal: Refusal): GraphQlError {
+/** The error of one field. */
+export function toFieldError({ locations, path }: GraphQLError, refusal: Refusal): GraphQlError {
   const { applicationError, validationError } = refusal.body.details as Details
   return {
     message: refusal.message,
@@ -50,10 +50,10 @@ interface Details {
   validationError?: { fieldViolations: unknown }
 }
 
-/** For refusals that have no code of their own over HTTP either. */
+/** For refusals without a code, by HTTP status. */
 const codes: Record<number, string> = { 400: 'INVALID_ARGUMENT', 404: 'NOT_FOUND' }
 
-/** Thrown by the service behind a field; what GraphQL finds wrong with a value is thrown by nobody. */
-export function thrownBy({ originalError }: GraphQLError): Error | undefined {
+/** The error that a service threw. Undefined if GraphQL itself found the problem. */
+export function serviceErrorOf({ originalError }: GraphQLError): Error | undefined {
   return originalError instanceof GraphQLError ? undefined : (originalError ?? undefined)
 }

@@ -1,29 +1,29 @@
-import { escaped, inScript } from '../platform/html.ts'
+import { escapeHtml, scriptJson } from '../platform/pages/html.ts'
 
 interface Explorer {
   shopName: string
-  /** Of the shop's own storefront: its visitors are who asks, unless a token or key is typed. */
+  /** The OAuth client of the storefront. Requests act as its visitor, unless the developer enters a token or key. */
   clientId: string
   endpoint: string
   schema: string
   nonce: string
 }
 
-/** A page to try documents on, complete in itself: nothing of it comes from anywhere else. */
+/** A page to try documents on. It loads nothing from other hosts. */
 export function explorerPage({ shopName, clientId, endpoint, schema, nonce }: Explorer): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>GraphQL · ${escaped(shopName)}</title><style nonce="${nonce}">${styles}</style></head><body>
-<header><h1>GraphQL</h1><p>${escaped(shopName)} · <code>POST ${escaped(endpoint)}</code></p></header>
+<title>GraphQL · ${escapeHtml(shopName)}</title><style nonce="${nonce}">${styles}</style></head><body>
+<header><h1>GraphQL</h1><p>${escapeHtml(shopName)} · <code>POST ${escapeHtml(endpoint)}</code></p></header>
 <main>
 <form id="ask">
 <label for="document">Document</label>
-<textarea id="document" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off">${escaped(firstDocument)}</textarea>
+<textarea id="document" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off">${escapeHtml(firstDocument)}</textarea>
 <label for="variables">Variables, as JSON</label>
-<textarea id="variables" rows="4" spellcheck="false" autocapitalize="off" autocomplete="off">${escaped(firstVariables)}</textarea>
+<textarea id="variables" rows="4" spellcheck="false" autocapitalize="off" autocomplete="off">${escapeHtml(firstVariables)}</textarea>
 <label for="token">Access token or API key</label>
 <input id="token" spellcheck="false" autocomplete="off" aria-describedby="hint">
-<p id="hint">Empty: a visitor of the shop’s own storefront, the same one until you leave this page.</p>
+<p id="hint">Leave this empty to act as a visitor of the storefront. You stay the same visitor until you leave the page.</p>
 <button>Run <kbd>Ctrl Enter</kbd></button>
 </form>
 <section aria-labelledby="answer-title"><h2 id="answer-title">Answer</h2>
@@ -31,9 +31,9 @@ export function explorerPage({ shopName, clientId, endpoint, schema, nonce }: Ex
 <section aria-labelledby="schema-title"><h2 id="schema-title">Schema</h2>
 <label for="look-up">Look up a type or a field</label>
 <input id="look-up" type="search" spellcheck="false" autocomplete="off">
-<pre id="schema" tabindex="0" aria-label="Schema">${escaped(schema)}</pre></section>
+<pre id="schema" tabindex="0" aria-label="Schema">${escapeHtml(schema)}</pre></section>
 </main>
-<script nonce="${nonce}">const clientId=${inScript(clientId)},endpoint=${inScript(endpoint)};${script}</script>
+<script nonce="${nonce}">const clientId=${scriptJson(clientId)},endpoint=${scriptJson(endpoint)};${script}</script>
 </body></html>`
 }
 
@@ -81,7 +81,7 @@ async function token(){
 async function run(){
   let variables
   try{variables=JSON.parse(by('variables').value||'{}')}
-  catch(error){by('said').textContent='The variables are no JSON: '+error.message;by('variables').focus();return}
+  catch(error){by('said').textContent='The variables are not valid JSON: '+error.message;by('variables').focus();return}
   button.disabled=true
   const begin=performance.now()
   try{
@@ -98,5 +98,5 @@ form.addEventListener('keydown',(event)=>{if(event.key==='Enter'&&(event.ctrlKey
 const blocks=by('schema').textContent.split(/\\n\\n(?=\\S)/)
 by('look-up').addEventListener('input',({target})=>{
   const word=target.value.trim().toLowerCase()
-  by('schema').textContent=blocks.filter((block)=>block.toLowerCase().includes(word)).join('\\n\\n')||'Nothing has this name.'
+  by('schema').textContent=blocks.filter((block)=>block.toLowerCase().includes(word)).join('\\n\\n')||'No type or field has this name.'
 })`

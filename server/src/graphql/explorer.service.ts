@@ -1,7 +1,7 @@
-import { refuse } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as access from '../sites/access.service.ts'
-import * as sites from '../sites/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
 import { explorerPage } from './explorer.rules.ts'
 import { schemaDocument } from './schema/schema.ts'
 
@@ -11,6 +11,6 @@ export async function page(
 ): Promise<string> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
-  const { id: clientId } = await access.storefrontClient(shop, site.id)
+  const { id: clientId } = await access.ensureStorefrontClient(shop, site.id)
   return explorerPage({ shopName: site.name, clientId, endpoint, schema: schemaDocument(), nonce })
 }

@@ -7,9 +7,9 @@ import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { collect, lineOf, mug, stock, stockMug, variantOf } from '../../test/fixtures.ts'
 import { joining, memberTokens, newMember } from '../../test/members.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as access from '../sites/access.service.ts'
-import { sizeOf } from './limits.rules.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as access from '../sites/apps/service.ts'
+import { documentSize } from './limits.rules.ts'
 import { schema } from './schema/schema.ts'
 
 let store: Store
@@ -410,7 +410,7 @@ test('the documents of the manual are valid, and cost what it says', async () =>
   const [document] = documents
   const operation = document && getOperationAST(document)
   if (!document || !operation) throw new Error('the manual has no query')
-  const { cost } = sizeOf({ schema, document, operation, variables: {} })
+  const { cost } = documentSize({ schema, document, operation, variables: {} })
   expect(manual).toContain(`The page above costs ${cost}.`)
 })
 

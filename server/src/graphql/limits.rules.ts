@@ -12,8 +12,8 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** What one document may ask for; the largest page that makes sense on a screen stays far below. */
-export const most = { depth: 10, cost: 5000, fieldsOfRoot: 10, aliases: 50, tokens: 1000 }
+/** The limits for one document. A large page of a storefront stays far below them. */
+export const maxSize = { depth: 10, cost: 5000, fieldsOfRoot: 10, aliases: 50, tokens: 1000 }
 
 export interface Size {
   depth: number
@@ -30,10 +30,10 @@ export interface Operation {
 }
 
 /**
- * How much a document that is valid asks for, without asking for it. Each object costs 1 or what its field says, and
- * what is below a list as often as the list is long: its `limit`, or for lists without one what its field says.
+ * Measures a valid document without executing it. Each object costs 1 or the cost of its field. Fields below a list
+ * count once per item: `limit` times, or as often as the field says for lists without `limit`.
  */
-export function sizeOf({ schema, document, operation, variables }: Operation): Size {
+export function documentSize({ schema, document, operation, variables }: Operation): Size {
   const root = schema.getRootType(operation.operation)
   const defaults = new Map(
     (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
@@ -47,19 +47,19 @@ export function sizeOf({ schema, document, operation, variables }: Operation): S
     valueOf: (name) => variables[name] ?? defaults.get(name),
     schema,
   }
-  const { fields, ...size } = root ? sizeOfSelection(operation.selectionSet, root, measure) : nothing
+  const { fields, ...size } = root ? selectionSize(operation.selectionSet, root, measure) : nothing
   return { ...size, fieldsOfRoot: fields }
 }
 
-/** What is too much of it, for people to read. */
-export function excess(size: Size): string | undefined {
+/** The first limit that the document exceeds. */
+export function sizeProblem(size: Size): string | undefined {
   for (const name of ['depth', 'fieldsOfRoot', 'aliases', 'cost'] as const) {
-    if (size[name] > most[name]) return `${words[name]} ${size[name]}, ${most[name]} at most`
+    if (size[name] > maxSize[name]) return `${sizeNames[name]} ${size[name]}, ${maxSize[name]} at most`
   }
   return undefined
 }
 
-const words = {
+const sizeNames = {
   depth: 'depth',
   fieldsOfRoot: 'fields at the root:',
   aliases: 'aliases:',
@@ -69,7 +69,7 @@ const words = {
 interface Measure {
   schema: GraphQLSchema
   fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Each fragment once: spread twice in itself's neighbour, and so on, it would else take for ever. */
+  /** Each fragment is measured once: nested spreads would otherwise take exponential time. */
   measured: Map<string, Part>
   valueOf(variable: string): unknown
 }
@@ -78,21 +78,21 @@ interface Part {
   depth: number
   cost: number
   aliases: number
-  /** Of the selection itself, those of its fragments among them. */
+  /** Of the selection itself, including those of its fragments. */
   fields: number
 }
 
 const nothing: Part = { depth: 0, cost: 0, aliases: 0, fields: 0 }
 
-function sizeOfSelection({ selections }: SelectionSetNode, of: GraphQLObjectType, measure: Measure): Part {
+function selectionSize({ selections }: SelectionSetNode, of: GraphQLObjectType, measure: Measure): Part {
   const sum = { ...nothing }
   for (const selection of selections) {
     const part =
       selection.kind === Kind.FIELD
-        ? sizeOfField(selection, of, measure)
+        ? fieldSize(selection, of, measure)
         : selection.kind === Kind.INLINE_FRAGMENT
-          ? sizeOfSelection(selection.selectionSet, of, measure)
-          : sizeOfFragment(selection.name.value, of, measure)
+          ? selectionSize(selection.selectionSet, of, measure)
+          : fragmentSize(selection.name.value, of, measure)
     sum.depth = Math.max(sum.depth, part.depth)
     sum.cost += part.cost
     sum.aliases += part.aliases
@@ -101,23 +101,23 @@ function sizeOfSelection({ selections }: SelectionSetNode, of: GraphQLObjectType
   return sum
 }
 
-function sizeOfFragment(name: string, of: GraphQLObjectType, measure: Measure): Part {
+function fragmentSize(name: string, of: GraphQLObjectType, measure: Measure): Part {
   const known = measure.measured.get(name)
   if (known) return known
   const fragment = measure.fragments.get(name)
-  const part = fragment ? sizeOfSelection(fragment.selectionSet, of, measure) : nothing
+  const part = fragment ? selectionSize(fragment.selectionSet, of, measure) : nothing
   measure.measured.set(name, part)
   return part
 }
 
-function sizeOfField(node: FieldNode, of: GraphQLObjectType, measure: Measure): Part {
+function fieldSize(node: FieldNode, of: GraphQLObjectType, measure: Measure): Part {
   const alias = node.alias ? 1 : 0
   const field = of.getFields()[node.name.value]
-  // What the schema says of itself is read from memory, and where it may be asked for it is asked for whole.
+  // Introspection costs nothing: it reads the schema from memory.
   if (!field) return { depth: 1, cost: 0, aliases: alias, fields: 1 }
   const type = getNamedType(field.type)
   if (!node.selectionSet || !isObjectType(type)) return { depth: 1, cost: 0, aliases: alias, fields: 1 }
-  const below = sizeOfSelection(node.selectionSet, type, measure)
+  const below = selectionSize(node.selectionSet, type, measure)
   const { cost = 1, times = 1 } = field.extensions as { cost?: number; times?: number }
   return {
     depth: below.depth + 1,
@@ -129,7 +129,7 @@ function sizeOfField(node: FieldNode, of: GraphQLObjectType, measure: Measure): 
 
 const longestPage = 100
 
-/** The `limit` of a list; one that no list can have is refused where it is asked for. */
+/** The `limit` of a list. The field itself refuses a limit that is out of range. */
 function lengthOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,

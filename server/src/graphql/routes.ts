@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import * as explorer from './explorer.service.ts'
 import { schemaDocument } from './schema/schema.ts'
 import * as graphql from './service.ts'
@@ -11,7 +11,7 @@ export function graphqlRoutes(on: On, shop: Shop): void {
   on(calls.graphql, ({ caller, body }) => graphql.answer(shop, caller, body))
 }
 
-/** For whoever writes documents; a shop that is open for business describes itself to nobody. */
+/** Tools for developers. A shop in production does not publish its schema. */
 export function graphqlPages(server: FastifyInstance, shop: Shop): void {
   if (!shop.development) return
   const path = `/graphql/${graphql.apiVersion}`

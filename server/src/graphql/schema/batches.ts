@@ -1,10 +1,10 @@
 import type { Collection } from '@cartwright/contract/catalogue/collections.ts'
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
-import * as collections from '../../catalogue/collection-reads.service.ts'
-import * as products from '../../catalogue/reads.service.ts'
-import type { Caller, Shop } from '../../platform/shop.ts'
+import * as collections from '../../catalogue/collections/reads.service.ts'
+import * as products from '../../catalogue/reads/service.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 
-/** Things that many fields of one document ask for, each by itself: read together, once. */
+/** Reads what many fields of one document ask for in one query. */
 export interface Batches {
   product(id: string): Promise<Product | undefined>
   collection(id: string): Promise<Collection | undefined>
@@ -17,46 +17,46 @@ export function openBatches(shop: Shop, caller: Caller): Batches {
   const firstsOf = (limit: number) => {
     const known = firsts.get(limit)
     if (known) return known
-    const made = batched((ids) => collections.firstProducts(shop, caller, { ids, limit }))
-    firsts.set(limit, made)
-    return made
+    const created = batch((ids) => collections.firstProducts(shop, caller, { ids, limit }))
+    firsts.set(limit, created)
+    return created
   }
   return {
-    product: batched((ids) => products.byIds(shop, caller, ids)),
-    collection: batched((ids) => collections.byIds(shop, caller, ids)),
+    product: batch((ids) => products.byIds(shop, caller, ids)),
+    collection: batch((ids) => collections.byIds(shop, caller, ids)),
     firstProducts: async (id, limit) => (await firstsOf(limit)(id)) ?? [],
   }
 }
 
-interface Waiting<Value> {
+interface PendingBatch<Value> {
   ids: Map<string, number>
   values: Promise<readonly Value[]>
 }
 
-/** Collects what is asked for until nothing else is left to do, then reads all of it at once; each id once. */
-function batched<Value>(
+/** Collects ids until no other promise is pending, then loads them together, each id once. */
+function batch<Value>(
   load: (ids: readonly string[]) => Promise<readonly Value[]>,
 ): (id: string) => Promise<Value | undefined> {
-  let waiting: Waiting<Value> | undefined
+  let pending: PendingBatch<Value> | undefined
   return async (id) => {
-    waiting ??= begin((ids) => {
-      waiting = undefined
+    pending ??= openBatch((ids) => {
+      pending = undefined
       return load(ids)
     })
-    const { ids, values } = waiting
+    const { ids, values } = pending
     const place = ids.get(id) ?? ids.size
     ids.set(id, place)
     return (await values)[place]
   }
 }
 
-function begin<Value>(load: (ids: readonly string[]) => Promise<readonly Value[]>): Waiting<Value> {
+function openBatch<Value>(load: (ids: readonly string[]) => Promise<readonly Value[]>): PendingBatch<Value> {
   const ids = new Map<string, number>()
-  return { ids, values: idle().then(() => load([...ids.keys()])) }
+  return { ids, values: pendingPromises().then(() => load([...ids.keys()])) }
 }
 
-/** Fields whose own promises have just settled still get their word in. */
-function idle(): Promise<void> {
+/** Waits for fields whose promises have just been settled: they may add ids. */
+function pendingPromises(): Promise<void> {
   return new Promise((resolve) => {
     Promise.resolve().then(() => process.nextTick(resolve))
   })

@@ -2,17 +2,15 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { Cart, EstimateCurrentCartTotalsReply, LineItem } from '@cartwright/contract/cart/cart.ts'
 import { ItemAvailabilityStatus } from '@cartwright/contract/cart/line-items.ts'
 import type { CarrierServiceOption } from '@cartwright/contract/pricing/shipping-info.ts'
-import type { PriceSummary } from '@cartwright/contract/pricing/totals.ts'
 import * as carts from '../../cart/cart/service.ts'
-import { builder, costing, ProductRef } from './builder.ts'
-import { LineTextRef, readable, textOf } from './lines.ts'
-import { ImageRef, pictureOf } from './media.ts'
-import { entering, given, orNull } from './requests.ts'
+import { builder, withCost } from './builder.ts'
+import { lineFields, totalFields } from './lines.ts'
+import { checkRequest, nullIfMissing, withoutNulls } from './requests.ts'
 import { type Currencies, MoneyRef, moneyOf } from './values.ts'
 
 const AvailabilityEnum = builder.enumType('Availability', { values: ItemAvailabilityStatus.enum })
 
-/** A line, and the currencies its money is in. */
+/** A line, and the currencies of its prices. */
 interface CartLine {
   line: LineItem
   cart: Currencies
@@ -20,26 +18,7 @@ interface CartLine {
 
 const CartLineRef = builder.objectRef<CartLine>('CartLine').implement({
   fields: (t) => ({
-    id: t.id({ nullable: false, resolve: ({ line }) => line.id ?? '' }),
-    name: t.string({ resolve: ({ line }) => readable(line.productName) }),
-    quantity: t.int({ nullable: false, resolve: ({ line }) => line.quantity ?? 0 }),
-    productId: t.id({ resolve: ({ line }) => line.catalogReference?.catalogItemId }),
-    product: t.field({
-      type: ProductRef,
-      description: 'As the catalogue shows it now',
-      resolve({ line }, _args, { batches, caller }) {
-        entering(caller, calls.queryProducts)
-        const id = line.catalogReference?.catalogItemId
-        return id ? batches.product(id) : null
-      },
-    }),
-    image: t.field({ type: ImageRef, resolve: ({ line }) => pictureOf(line.image) }),
-    texts: t.field({
-      type: [LineTextRef],
-      nullable: false,
-      ...costing(1, 3),
-      resolve: ({ line }) => (line.descriptionLines ?? []).map(textOf),
-    }),
+    ...lineFields(t),
     price: t.field({
       type: MoneyRef,
       description: 'Of one piece',
@@ -57,7 +36,7 @@ const CartLineRef = builder.objectRef<CartLine>('CartLine').implement({
     }),
     availability: t.field({ type: AvailabilityEnum, resolve: ({ line }) => line.availability?.status }),
     available: t.int({
-      description: 'Pieces to be had, where they are counted',
+      description: 'Pieces in stock, where they are counted',
       resolve: ({ line }) => line.availability?.quantityAvailable,
     }),
   }),
@@ -87,36 +66,25 @@ const DeliveryRef = builder.objectRef<Delivery>('DeliveryOption').implement({
 })
 
 const CartTotalsRef = builder.objectRef<Totals>('CartTotals').implement({
-  fields: (t) => {
-    const sum = (name: keyof PriceSummary) =>
-      t.field({
-        type: MoneyRef,
-        resolve: ({ estimate, cart }: Totals) => moneyOf(estimate.priceSummary?.[name], cart),
-      })
-    return {
-      subtotal: sum('subtotal'),
-      discount: sum('discount'),
-      shipping: sum('shipping'),
-      tax: sum('tax'),
-      total: sum('total'),
-      deliveryOptions: t.field({
-        type: [DeliveryRef],
-        nullable: false,
-        ...costing(1, 5),
-        resolve: ({ estimate, cart }) => deliveriesOf(estimate, cart),
-      }),
-    }
-  },
+  fields: (t) => ({
+    ...totalFields(t, ({ estimate, cart }, name) => moneyOf(estimate.priceSummary?.[name], cart)),
+    deliveryOptions: t.field({
+      type: [DeliveryRef],
+      nullable: false,
+      ...withCost(1, 5),
+      resolve: ({ estimate, cart }) => toDeliveries(estimate, cart),
+    }),
+  }),
 })
 
-export const CartRef = builder.objectRef<Cart>('Cart').implement({
+const CartRef = builder.objectRef<Cart>('Cart').implement({
   fields: (t) => ({
     id: t.id({ nullable: false, resolve: ({ id }) => id ?? '' }),
     currency: t.exposeString('currency'),
     lineItems: t.field({
       type: [CartLineRef],
       nullable: false,
-      ...costing(1, 20),
+      ...withCost(1, 20),
       resolve: (cart) => (cart.lineItems ?? []).map((line) => ({ line, cart })),
     }),
     quantity: t.int({
@@ -134,47 +102,136 @@ export const CartRef = builder.objectRef<Cart>('Cart').implement({
     }),
     buyerNote: t.exposeString('buyerNote'),
     checkoutId: t.exposeID('checkoutId'),
-    totals: t.field({
-      type: CartTotalsRef,
-      description: 'What it would cost if it went there',
-      ...costing(20),
-      args: {
-        country: t.arg.string({ description: 'ISO 3166-1, two letters' }),
-        subdivision: t.arg.string({ description: 'ISO 3166-2, such as US-TX' }),
-        city: t.arg.string(),
-        postalCode: t.arg.string(),
-        carrierId: t.arg.id({ description: 'With `deliveryCode`, one of the `deliveryOptions`' }),
-        deliveryCode: t.arg.string(),
-      },
-      async resolve(_cart, { carrierId, deliveryCode, ...place }, { shop, caller }) {
-        const address = given(place)
-        const request = {
-          ...(Object.keys(address).length > 0 ? { shippingAddress: address } : {}),
-          ...(deliveryCode ? { selectedShippingOption: given({ carrierId, code: deliveryCode }) } : {}),
-        }
-        const entered = entering(caller, calls.estimateCurrentCartTotals, request)
-        const estimate = await carts.estimate(shop, { caller }, entered)
-        return { estimate, cart: estimate.cart }
-      },
-    }),
     createdDate: t.expose('createdDate', { type: 'DateTime' }),
     updatedDate: t.expose('updatedDate', { type: 'DateTime' }),
   }),
 })
 
-builder.queryField('currentCart', (t) =>
+builder.objectField(CartRef, 'totals', (t) =>
   t.field({
-    type: CartRef,
-    description: 'The cart of whoever asks; null before the first line',
-    ...costing(5),
-    async resolve(_root, _args, { shop, caller }) {
-      entering(caller, calls.getCurrentCart)
-      return (await orNull(carts.read(shop, { caller })))?.cart
+    type: CartTotalsRef,
+    description: 'What the cart costs with this address and delivery',
+    ...withCost(20),
+    args: {
+      country: t.arg.string({ description: 'ISO 3166-1, two letters' }),
+      subdivision: t.arg.string({ description: 'ISO 3166-2, such as US-TX' }),
+      city: t.arg.string(),
+      postalCode: t.arg.string(),
+      carrierId: t.arg.id({ description: 'With `deliveryCode`, one of the `deliveryOptions`' }),
+      deliveryCode: t.arg.string(),
+    },
+    async resolve(_cart, { carrierId, deliveryCode, ...place }, { shop, caller }) {
+      const address = withoutNulls(place)
+      const request = {
+        ...(Object.keys(address).length > 0 ? { shippingAddress: address } : {}),
+        ...(deliveryCode ? { selectedShippingOption: withoutNulls({ carrierId, code: deliveryCode }) } : {}),
+      }
+      const entered = checkRequest(caller, calls.estimateCurrentCartTotals, request)
+      const estimate = await carts.estimate(shop, { caller }, entered)
+      return { estimate, cart: estimate.cart }
     },
   }),
 )
 
-function deliveriesOf({ shippingInfo }: EstimateCurrentCartTotalsReply, cart: Currencies): Delivery[] {
+builder.queryField('currentCart', (t) =>
+  t.field({
+    type: CartRef,
+    description: 'The cart of the caller; null before the first line',
+    ...withCost(5),
+    async resolve(_root, _args, { shop, caller }) {
+      checkRequest(caller, calls.getCurrentCart)
+      return (await nullIfMissing(carts.read(shop, { caller })))?.cart
+    },
+  }),
+)
+
+/** Names the store in catalogue references. */
+const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+const NewLineInput = builder.inputType('NewLine', {
+  fields: (t) => ({
+    productId: t.id({ required: true }),
+    quantity: t.int({ defaultValue: 1 }),
+    variantId: t.id({ description: 'The variant. You can pass `choices` instead' }),
+    choices: t.field({ type: 'JSON', description: 'By option name: {"Size": "M"}' }),
+    texts: t.field({ type: 'JSON', description: 'Texts of the shopper, by the title of the field' }),
+  }),
+})
+
+const QuantityInput = builder.inputType('LineQuantity', {
+  fields: (t) => ({ id: t.id({ required: true }), quantity: t.int({ required: true }) }),
+})
+
+builder.mutationField('addToCurrentCart', (t) =>
+  t.field({
+    type: CartRef,
+    description: 'Adding the first line creates the cart',
+    ...withCost(10),
+    args: { lineItems: t.arg({ type: [NewLineInput], required: true }) },
+    async resolve(_root, { lineItems }, { shop, caller }) {
+      const lines = lineItems.map(({ productId, quantity, variantId, choices, texts }) => ({
+        quantity: quantity ?? 1,
+        catalogReference: {
+          appId: storeAppId,
+          catalogItemId: productId,
+          options: withoutNulls({ variantId, options: choices, customTextFields: texts }),
+        },
+      }))
+      const request = checkRequest(caller, calls.addToCurrentCart, { lineItems: lines })
+      return (await carts.add(shop, { caller }, request)).cart
+    },
+  }),
+)
+
+builder.mutationField('updateCurrentCartLineItemQuantity', (t) =>
+  t.field({
+    type: CartRef,
+    ...withCost(10),
+    args: { lineItems: t.arg({ type: [QuantityInput], required: true }) },
+    async resolve(_root, { lineItems }, { shop, caller }) {
+      const request = checkRequest(caller, calls.updateCurrentCartLineItemQuantity, { lineItems })
+      return (await carts.setQuantities(shop, { caller }, request.lineItems)).cart
+    },
+  }),
+)
+
+builder.mutationField('removeLineItemsFromCurrentCart', (t) =>
+  t.field({
+    type: CartRef,
+    ...withCost(10),
+    args: { lineItemIds: t.arg.idList({ required: true }) },
+    async resolve(_root, { lineItemIds }, { shop, caller }) {
+      const request = checkRequest(caller, calls.removeLineItemsFromCurrentCart, { lineItemIds })
+      return (await carts.removeLines(shop, { caller }, request.lineItemIds)).cart
+    },
+  }),
+)
+
+builder.mutationField('updateCurrentCart', (t) =>
+  t.field({
+    type: CartRef,
+    ...withCost(10),
+    args: { couponCode: t.arg.string(), buyerNote: t.arg.string() },
+    async resolve(_root, { couponCode, buyerNote }, { shop, caller }) {
+      const cartInfo = buyerNote == null ? undefined : { buyerNote }
+      const request = checkRequest(caller, calls.updateCurrentCart, withoutNulls({ couponCode, cartInfo }))
+      return (await carts.update(shop, { caller }, request)).cart
+    },
+  }),
+)
+
+builder.mutationField('removeCouponFromCurrentCart', (t) =>
+  t.field({
+    type: CartRef,
+    ...withCost(10),
+    async resolve(_root, _args, { shop, caller }) {
+      checkRequest(caller, calls.removeCouponFromCurrentCart)
+      return (await carts.removeCoupon(shop, { caller })).cart
+    },
+  }),
+)
+
+function toDeliveries({ shippingInfo }: EstimateCurrentCartTotalsReply, cart: Currencies): Delivery[] {
   const carriers = shippingInfo?.carrierServiceOptions ?? []
   return carriers.flatMap(({ carrierId = '', shippingOptions = [] }) =>
     shippingOptions.map((option) => ({ carrierId, option, cart })),

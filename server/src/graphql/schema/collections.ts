@@ -1,10 +1,10 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { QueryCollectionsReply } from '@cartwright/contract/catalogue/collections.ts'
-import * as collections from '../../catalogue/collection-reads.service.ts'
-import { builder, CollectionRef, costing, ProductRef } from './builder.ts'
-import { limit, listArguments, listed, PageInfoRef, pageInfoOf } from './lists.ts'
-import { MediaItemRef } from './media.ts'
-import { entering, orNull } from './requests.ts'
+import * as collections from '../../catalogue/collections/reads.service.ts'
+import { builder, CollectionRef, ProductRef, withCost } from './builder.ts'
+import { limit, listArguments, pageInfoField, toQuery } from './lists.ts'
+import { checkRequest, nullIfMissing } from './requests.ts'
+import { MediaItemRef } from './values.ts'
 
 builder.objectType(CollectionRef, {
   fields: (t) => ({
@@ -17,11 +17,12 @@ builder.objectType(CollectionRef, {
     products: t.field({
       type: [ProductRef],
       nullable: false,
-      description: 'The first ones, in the order of the collection; `products` with a filter has all',
-      ...costing(5),
+      description:
+        'The first products, in the order of the collection. For all of them, use `products` with a filter',
+      ...withCost(5),
       args: { limit: limit(t, 10) },
       resolve: ({ id }, { limit }, { batches, caller }) => {
-        entering(caller, calls.queryProducts, { query: { paging: { limit } } })
+        checkRequest(caller, calls.queryProducts, { query: { paging: { limit } } })
         return batches.firstProducts(id ?? '', limit)
       },
     }),
@@ -32,25 +33,21 @@ const CollectionPageRef = builder.objectRef<QueryCollectionsReply>('CollectionPa
   fields: (t) => ({
     items: t.field({ type: [CollectionRef], nullable: false, resolve: ({ collections }) => collections }),
     total: t.int({ resolve: ({ metadata }) => metadata.total }),
-    pageInfo: t.field({
-      type: PageInfoRef,
-      nullable: false,
-      resolve: ({ metadata }) => pageInfoOf(metadata),
-    }),
+    pageInfo: pageInfoField(t),
   }),
 })
 
 builder.queryField('collection', (t) =>
   t.field({
     type: CollectionRef,
-    description: 'By its id or its slug',
-    ...costing(2),
+    description: 'A collection by id or slug',
+    ...withCost(2),
     args: { id: t.arg.id(), slug: t.arg.string() },
     async resolve(_root, { id, slug }, { shop, caller, batches }) {
-      if (id != null) return batches.collection(entering(caller, calls.getCollection, { id }).id)
+      if (id != null) return batches.collection(checkRequest(caller, calls.getCollection, { id }).id)
       if (!slug) return null
-      const request = entering(caller, calls.getCollectionBySlug, { slug })
-      return (await orNull(collections.bySlug(shop, caller, request.slug)))?.collection
+      const request = checkRequest(caller, calls.getCollectionBySlug, { slug })
+      return (await nullIfMissing(collections.bySlug(shop, caller, request.slug)))?.collection
     },
   }),
 )
@@ -58,9 +55,9 @@ builder.queryField('collection', (t) =>
 builder.queryField('collections', (t) =>
   t.field({
     type: CollectionPageRef,
-    ...costing(10),
+    ...withCost(10),
     args: listArguments(t),
     resolve: (_root, args, { shop, caller }) =>
-      collections.query(shop, caller, entering(caller, calls.queryCollections, { query: listed(args) })),
+      collections.query(shop, caller, checkRequest(caller, calls.queryCollections, { query: toQuery(args) })),
   }),
 )

@@ -1,23 +1,34 @@
 import type { CursorPagingMetadata, PlatformPagingMetadata } from '@cartwright/contract/values/common.ts'
 import { SortOrder } from '@cartwright/contract/values/common.ts'
-import { type Builder, builder } from './builder.ts'
-import { given } from './requests.ts'
+import { builder, type ObjectFields, type SchemaTypes } from './builder.ts'
+import { withoutNulls } from './requests.ts'
 
-/** What a list says besides its items. */
+/** Where a page of a list ends. */
 interface PageInfo {
   hasNext: boolean
   next: string | null
 }
 
-export const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
+const PageInfoRef = builder.objectRef<PageInfo>('PageInfo').implement({
   fields: (t) => ({
     hasNext: t.exposeBoolean('hasNext', { nullable: false }),
     next: t.exposeString('next', { description: 'The `cursor` of the next page' }),
   }),
 })
 
-export function pageInfoOf({ cursors }: CursorPagingMetadata | PlatformPagingMetadata): PageInfo {
-  return { hasNext: Boolean(cursors?.next), next: cursors?.next ?? null }
+interface Page {
+  metadata: CursorPagingMetadata | PlatformPagingMetadata
+}
+
+export function pageInfoField<Parent extends Page>(t: ObjectFields<Parent>) {
+  return t.field({
+    type: PageInfoRef,
+    nullable: false,
+    resolve: ({ metadata: { cursors } }) => ({
+      hasNext: Boolean(cursors?.next),
+      next: cursors?.next ?? null,
+    }),
+  })
 }
 
 const SortOrderEnum = builder.enumType('SortOrder', { values: SortOrder.enum })
@@ -29,19 +40,20 @@ const SortInput = builder.inputType('Sort', {
   }),
 })
 
-type Types = Builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never
-type Fields = Pick<PothosSchemaTypes.QueryFieldBuilder<Types, object>, 'arg'>
+type Fields = Pick<PothosSchemaTypes.QueryFieldBuilder<SchemaTypes, object>, 'arg'>
 
 export function listArguments(t: Fields) {
   return {
-    filter: t.arg({ type: 'JSON', description: 'As the query of the HTTP API takes it' }),
+    filter: t.arg({ type: 'JSON', description: 'As in queries of the HTTP API' }),
     sort: t.arg({ type: [SortInput] }),
     limit: limit(t, 20),
-    cursor: t.arg.string({ description: '`pageInfo.next` of the page before; it holds filter and order' }),
+    cursor: t.arg.string({
+      description: '`pageInfo.next` of the previous page. It includes the filter and the order',
+    }),
   }
 }
 
-/** How many items at most; what is asked of an item costs so many times as much. */
+/** The most items to return. The cost of an item's fields counts this many times. */
 export function limit(t: Fields, usual: number) {
   return t.arg.int({ required: true, defaultValue: usual, description: 'At most 100' })
 }
@@ -53,11 +65,11 @@ interface Listing {
   cursor?: string | null | undefined
 }
 
-/** The same as a query of the HTTP API. */
-export function listed({ filter, sort, limit, cursor }: Listing) {
+/** The list arguments as a query of the HTTP API. */
+export function toQuery({ filter, sort, limit, cursor }: Listing) {
   const asked = {
     filter,
     sort: sort?.map(({ field, order }) => ({ fieldName: field, order: order ?? 'ASC' })),
   }
-  return given({ ...(cursor ? {} : asked), cursorPaging: given({ limit, cursor }) })
+  return withoutNulls({ ...(cursor ? {} : asked), cursorPaging: withoutNulls({ limit, cursor }) })
 }

@@ -1,9 +1,10 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import { MemberPrivacy, MemberStatus } from '@cartwright/contract/identity/members.ts'
-import * as community from '../../customers/members/profiles.service.ts'
-import { builder, costing } from './builder.ts'
-import { entering } from './requests.ts'
+import * as profiles from '../../customers/members/profiles.service.ts'
+import { builder, withCost } from './builder.ts'
+import { checkRequest } from './requests.ts'
+import { addressFields } from './values.ts'
 
 const StatusEnum = builder.enumType('MemberStatus', { values: MemberStatus.enum })
 const PrivacyEnum = builder.enumType('MemberPrivacy', { values: MemberPrivacy.enum })
@@ -11,12 +12,7 @@ const PrivacyEnum = builder.enumType('MemberPrivacy', { values: MemberPrivacy.en
 const MemberAddressRef = builder.objectRef<MemberAddress>('MemberAddress').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    addressLine: t.exposeString('addressLine'),
-    addressLine2: t.exposeString('addressLine2'),
-    city: t.exposeString('city'),
-    postalCode: t.exposeString('postalCode'),
-    subdivision: t.exposeString('subdivision'),
-    country: t.exposeString('country'),
+    ...addressFields(t, (address) => address),
   }),
 })
 
@@ -28,7 +24,7 @@ const MemberRef = builder.objectRef<Member>('Member').implement({
     status: t.expose('status', { type: StatusEnum }),
     privacy: t.expose('privacyStatus', {
       type: PrivacyEnum,
-      description: 'PUBLIC: other members see the profile',
+      description: 'PUBLIC: other members can see the profile',
     }),
     nickname: t.string({ resolve: ({ profile }) => profile?.nickname }),
     slug: t.string({ resolve: ({ profile }) => profile?.slug }),
@@ -42,7 +38,7 @@ const MemberRef = builder.objectRef<Member>('Member').implement({
     addresses: t.field({
       type: [MemberAddressRef],
       nullable: false,
-      ...costing(1, 5),
+      ...withCost(1, 5),
       resolve: ({ contact }) => contact?.addresses ?? [],
     }),
     createdDate: t.expose('createdDate', { type: 'DateTime' }),
@@ -53,12 +49,12 @@ const MemberRef = builder.objectRef<Member>('Member').implement({
 builder.queryField('currentMember', (t) =>
   t.field({
     type: MemberRef,
-    description: 'Whoever is signed in; null for a visitor',
-    ...costing(2),
+    description: 'The signed-in member; null for a visitor',
+    ...withCost(2),
     async resolve(_root, _args, { shop, caller }) {
       if (caller.kind === 'visitor') return null
-      entering(caller, calls.getCurrentMember)
-      return (await community.own(shop, caller, ['FULL'])).member
+      checkRequest(caller, calls.getCurrentMember)
+      return (await profiles.readOwn(shop, caller, ['FULL'])).member
     },
   }),
 )

@@ -9,13 +9,12 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/catalogue/products.ts'
 import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
-import * as lists from '../../catalogue/lists.service.ts'
-import { valueIn } from '../../catalogue/rendering.service.ts'
-import { builder, CollectionRef, type Context, costing, ProductRef } from './builder.ts'
-import { listArguments, listed, PageInfoRef, pageInfoOf } from './lists.ts'
-import { MediaItemRef } from './media.ts'
-import { entering, given } from './requests.ts'
-import { inCatalogue, type Money, MoneyRef, type Price, PriceRef } from './values.ts'
+import { valueIn } from '../../catalogue/reads/rendering.service.ts'
+import * as lists from '../../catalogue/search/lists.service.ts'
+import { builder, CollectionRef, type Context, ProductRef, withCost } from './builder.ts'
+import { listArguments, pageInfoField, toQuery } from './lists.ts'
+import { checkRequest, withoutNulls } from './requests.ts'
+import { cataloguePrice, MediaItemRef, type Money, MoneyRef, type Price, PriceRef } from './values.ts'
 
 const InventoryStatusEnum = builder.enumType('InventoryStatus', { values: InventoryStatus.enum })
 const ProductTypeEnum = builder.enumType('ProductType', { values: ProductType.enum })
@@ -23,8 +22,8 @@ const OptionTypeEnum = builder.enumType('OptionType', { values: OptionType.enum 
 
 const ChoiceRef = builder.objectRef<Choice>('ProductChoice').implement({
   fields: (t) => ({
-    name: t.exposeString('description', { description: 'What shoppers read' }),
-    value: t.exposeString('value', { description: 'The name again, or a colour as #rrggbb' }),
+    name: t.exposeString('description', { description: 'The name for shoppers' }),
+    value: t.exposeString('value', { description: 'The name, or a colour as #rrggbb' }),
     inStock: t.exposeBoolean('inStock'),
     visible: t.exposeBoolean('visible'),
   }),
@@ -37,7 +36,7 @@ const OptionRef = builder.objectRef<ProductOption>('ProductOption').implement({
     choices: t.field({
       type: [ChoiceRef],
       nullable: false,
-      ...costing(1, 5),
+      ...withCost(1, 5),
       resolve: ({ choices }) => choices ?? [],
     }),
   }),
@@ -48,7 +47,7 @@ const VariantRef = builder.objectRef<Variant>('ProductVariant').implement({
     id: t.exposeID('id'),
     choices: t.field({
       type: 'JSON',
-      description: 'By the name of the option',
+      description: 'By option name',
       resolve: ({ choices }) => choices,
     }),
     sku: t.string({ resolve: ({ variant }) => variant?.sku }),
@@ -58,7 +57,7 @@ const VariantRef = builder.objectRef<Variant>('ProductVariant').implement({
     }),
     inStock: t.boolean({ resolve: ({ stock }) => stock?.inStock }),
     quantity: t.int({
-      description: 'Pieces there are, where they are counted',
+      description: 'Pieces in stock, where they are counted',
       resolve: ({ stock }) => stock?.quantity,
     }),
   }),
@@ -94,72 +93,81 @@ builder.objectType(ProductRef, {
     brand: t.exposeString('brand'),
     ribbon: t.exposeString('ribbon'),
     url: t.string({
-      description: 'Its page in the storefront of the shop',
+      description: 'The product page in the storefront',
       resolve: ({ productPageUrl }) => productPageUrl && `${productPageUrl.base}${productPageUrl.path}`,
-    }),
-    price: t.field({
-      type: PriceRef,
-      resolve: (product) => priceOf(product.priceData, product.convertedPriceData),
-    }),
-    priceRange: t.field({
-      type: PriceRangeRef,
-      description: 'What the cheapest and the dearest variant cost',
-      resolve: (product) => spanOf(product),
-    }),
-    inStock: t.boolean({ resolve: ({ stock }) => stock?.inStock }),
-    inventoryStatus: t.field({
-      type: InventoryStatusEnum,
-      resolve: ({ stock }) => stock?.inventoryStatus,
-    }),
-    quantity: t.int({
-      description: 'Pieces of all variants, where they are counted',
-      resolve: ({ stock }) => stock?.quantity,
-    }),
-    mainMedia: t.field({ type: MediaItemRef, resolve: ({ media }) => media?.mainMedia }),
-    media: t.field({
-      type: [MediaItemRef],
-      nullable: false,
-      ...costing(1, 5),
-      resolve: ({ media }) => media?.items ?? [],
-    }),
-    options: t.field({
-      type: [OptionRef],
-      nullable: false,
-      ...costing(1, 3),
-      resolve: ({ productOptions }) => productOptions ?? [],
-    }),
-    variants: t.field({
-      type: [VariantRef],
-      nullable: false,
-      ...costing(1, 10),
-      resolve: ({ variants }) => variants ?? [],
-    }),
-    customTextFields: t.field({
-      type: [TextFieldRef],
-      nullable: false,
-      ...costing(1, 2),
-      resolve: ({ customTextFields }) => customTextFields ?? [],
-    }),
-    infoSections: t.field({
-      type: [InfoSectionRef],
-      nullable: false,
-      ...costing(1, 5),
-      resolve: ({ additionalInfoSections }) => additionalInfoSections ?? [],
-    }),
-    collections: t.field({
-      type: [CollectionRef],
-      nullable: false,
-      ...costing(1, 5),
-      resolve: async ({ collectionIds = [] }, _args, { batches, caller }) => {
-        entering(caller, calls.queryCollections)
-        const found = await Promise.all(collectionIds.map((id) => batches.collection(id)))
-        return found.filter((one) => one !== undefined)
-      },
     }),
     createdDate: t.expose('createdDate', { type: 'DateTime' }),
     lastUpdated: t.expose('lastUpdated', { type: 'DateTime' }),
   }),
 })
+
+builder.objectFields(ProductRef, (t) => ({
+  price: t.field({
+    type: PriceRef,
+    resolve: (product) => priceOf(product.priceData, product.convertedPriceData),
+  }),
+  priceRange: t.field({
+    type: PriceRangeRef,
+    description: 'The prices of the cheapest and the dearest variant',
+    resolve: (product) => priceRange(product),
+  }),
+  inStock: t.boolean({ resolve: ({ stock }) => stock?.inStock }),
+  inventoryStatus: t.field({
+    type: InventoryStatusEnum,
+    resolve: ({ stock }) => stock?.inventoryStatus,
+  }),
+  quantity: t.int({
+    description: 'Pieces of all variants, where they are counted',
+    resolve: ({ stock }) => stock?.quantity,
+  }),
+}))
+
+builder.objectFields(ProductRef, (t) => ({
+  mainMedia: t.field({ type: MediaItemRef, resolve: ({ media }) => media?.mainMedia }),
+  media: t.field({
+    type: [MediaItemRef],
+    nullable: false,
+    ...withCost(1, 5),
+    resolve: ({ media }) => media?.items ?? [],
+  }),
+}))
+
+builder.objectFields(ProductRef, (t) => ({
+  options: t.field({
+    type: [OptionRef],
+    nullable: false,
+    ...withCost(1, 3),
+    resolve: ({ productOptions }) => productOptions ?? [],
+  }),
+  variants: t.field({
+    type: [VariantRef],
+    nullable: false,
+    ...withCost(1, 10),
+    resolve: ({ variants }) => variants ?? [],
+  }),
+  customTextFields: t.field({
+    type: [TextFieldRef],
+    nullable: false,
+    ...withCost(1, 2),
+    resolve: ({ customTextFields }) => customTextFields ?? [],
+  }),
+  infoSections: t.field({
+    type: [InfoSectionRef],
+    nullable: false,
+    ...withCost(1, 5),
+    resolve: ({ additionalInfoSections }) => additionalInfoSections ?? [],
+  }),
+  collections: t.field({
+    type: [CollectionRef],
+    nullable: false,
+    ...withCost(1, 5),
+    resolve: async ({ collectionIds = [] }, _args, { batches, caller }) => {
+      checkRequest(caller, calls.queryCollections)
+      const found = await Promise.all(collectionIds.map((id) => batches.collection(id)))
+      return found.filter((one) => one !== undefined)
+    },
+  }),
+}))
 
 const ProductPageRef = builder.objectRef<QueryProductsReply>('ProductPage').implement({
   fields: (t) => ({
@@ -168,14 +176,10 @@ const ProductPageRef = builder.objectRef<QueryProductsReply>('ProductPage').impl
       description: 'Counted up to 10,001',
       resolve: ({ totalResults }) => totalResults,
     }),
-    pageInfo: t.field({
-      type: PageInfoRef,
-      nullable: false,
-      resolve: ({ metadata }) => pageInfoOf(metadata),
-    }),
+    pageInfo: pageInfoField(t),
     facets: t.field({
       type: 'JSON',
-      description: 'As queryProducts of the HTTP API answers them, when they were asked for',
+      description: 'If requested: facets as in the reply of queryProducts in the HTTP API',
       resolve: ({ facets }): ProductFacets | undefined => facets,
     }),
   }),
@@ -184,16 +188,16 @@ const ProductPageRef = builder.objectRef<QueryProductsReply>('ProductPage').impl
 builder.queryField('product', (t) =>
   t.field({
     type: ProductRef,
-    description: 'One that shoppers see, by its id or its slug',
-    ...costing(2),
+    description: 'A visible product, by id or slug',
+    ...withCost(2),
     args: { id: t.arg.id(), slug: t.arg.string() },
     async resolve(_root, { id, slug }, context) {
       if (id != null) {
-        const request = entering(context.caller, calls.getProduct, { id })
+        const request = checkRequest(context.caller, calls.getProduct, { id })
         return context.batches.product(request.id.toLowerCase())
       }
       const query = { filter: { slug: slug ?? '' }, paging: { limit: 1 } }
-      return slug ? (await found(context, { query })).products[0] : null
+      return slug ? (await queryProducts(context, { query })).products[0] : null
     },
   }),
 )
@@ -201,17 +205,17 @@ builder.queryField('product', (t) =>
 builder.queryField('products', (t) =>
   t.field({
     type: ProductPageRef,
-    description: 'Those that shoppers see, by filter, words, order and page',
-    ...costing(10),
+    description: 'Visible products, by filter, search words, order and page',
+    ...withCost(10),
     args: {
-      search: t.arg.string({ description: 'Words a product must have' }),
-      facets: t.arg.boolean({ description: 'Also what the products found are, over all pages' }),
+      search: t.arg.string({ description: 'Words that the product must contain' }),
+      facets: t.arg.boolean({ description: 'Also return facets of all found products' }),
       ...listArguments(t),
     },
     resolve: (_root, { search, facets, ...list }, context) =>
-      found(context, {
-        query: given({
-          ...listed(list),
+      queryProducts(context, {
+        query: withoutNulls({
+          ...toQuery(list),
           search: search ? { expression: search } : undefined,
           facets: facets || undefined,
         }),
@@ -219,8 +223,8 @@ builder.queryField('products', (t) =>
   }),
 )
 
-async function found({ shop, caller }: Context, request: object): Promise<QueryProductsReply> {
-  const { json } = await lists.products(shop, caller, entering(caller, calls.queryProducts, request))
+async function queryProducts({ shop, caller }: Context, request: object): Promise<QueryProductsReply> {
+  const { json } = await lists.products(shop, caller, checkRequest(caller, calls.queryProducts, request))
   return valueIn(shop, Buffer.isBuffer(json) ? json : Buffer.from(json))
 }
 
@@ -228,17 +232,22 @@ function priceOf(prices: Price['prices'] | undefined, converted: Price['converte
   return prices && { prices, converted }
 }
 
-function spanOf({ variants = [], ...product }: Product): { lowest: Money; highest: Money } | undefined {
+function priceRange({ variants = [], ...product }: Product): { lowest: Money; highest: Money } | undefined {
   const own = priceOf(product.priceData, product.convertedPriceData)
   const prices = variants.flatMap(
     ({ variant }) => priceOf(variant?.priceData, variant?.convertedPriceData) ?? [],
   )
-  const sorted = (prices.length > 0 ? prices : own ? [own] : []).sort((one, other) => paid(one) - paid(other))
+  const sorted = (prices.length > 0 ? prices : own ? [own] : []).sort(
+    (one, other) => amountPaid(one) - amountPaid(other),
+  )
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (!lowest || !highest) return undefined
-  return { lowest: inCatalogue(lowest, 'discountedPrice'), highest: inCatalogue(highest, 'discountedPrice') }
+  return {
+    lowest: cataloguePrice(lowest, 'discountedPrice'),
+    highest: cataloguePrice(highest, 'discountedPrice'),
+  }
 }
 
-function paid({ prices }: Price): number {
+function amountPaid({ prices }: Price): number {
   return Number(prices.discountedPrice ?? 0)
 }

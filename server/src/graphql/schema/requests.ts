@@ -1,13 +1,13 @@
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
-import { inspect } from '../../platform/body.ts'
-import { withLowerGuids } from '../../platform/conversion.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
-import { type RequestOf, schemaOf } from '../../platform/http.ts'
-import { type Caller, may } from '../../platform/shop.ts'
-import { check } from '../../platform/validation.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { validate } from '../../platform/errors/validation.ts'
+import { inspect } from '../../platform/http/body.ts'
+import { type RequestOf, schemaOf } from '../../platform/http/calls.ts'
+import { withLowerGuids } from '../../platform/http/conversion.ts'
+import { type Caller, may } from '../../platform/shop/shop.ts'
 
-/** A request of a call, held against its callers, its permission and its schema as if it had come by itself. */
-export function entering<Name extends CallName>(
+/** Checks a request of a call as if it came over HTTP: its caller, its permission and its schema. Returns it parsed. */
+export function checkRequest<Name extends CallName>(
   caller: Caller,
   call: Call<Name>,
   request: object = {},
@@ -15,16 +15,16 @@ export function entering<Name extends CallName>(
   if (!call.callers.includes(caller.kind as Call['callers'][number]) || !may(caller, call.permission)) {
     throw refuse('PERMISSION_DENIED')
   }
-  // What stands in a document has come past the door of bodies.
+  // Values in a document have not passed the checks for HTTP bodies.
   inspect(request, 'arguments')
   const schema = schemaOf(call.name)?.request
   if (!schema) return request as RequestOf<Name>
-  check(schema, request)
+  validate(schema, request)
   return withLowerGuids(schema, request) as RequestOf<Name>
 }
 
-/** What is not there is null to GraphQL, no error. */
-export async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
+/** Turns a 404 into null, as GraphQL expects. */
+export async function nullIfMissing<Value>(found: Promise<Value>): Promise<Value | null> {
   try {
     return await found
   } catch (error) {
@@ -33,10 +33,10 @@ export async function orNull<Value>(found: Promise<Value>): Promise<Value | null
   }
 }
 
-type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null | undefined> }
+type WithoutNulls<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null | undefined> }
 
-/** Only what was said: null and nothing mean the same to a request. */
-export function given<Fields extends object>(fields: Fields): Given<Fields> {
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(said) as Given<Fields>
+/** Leaves out null and undefined, which mean the same to a request. */
+export function withoutNulls<Fields extends object>(fields: Fields): WithoutNulls<Fields> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as WithoutNulls<Fields>
 }

@@ -1,14 +1,16 @@
-import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { Image, MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
+import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
-import { toDecimal, toMinor } from '../../platform/money.ts'
-import { builder } from './builder.ts'
+import { toDecimal, toMinor } from '../../platform/values/money.ts'
+import { builder, type ObjectFields } from './builder.ts'
 
-/** An amount and how people read it. */
+/** An amount and its text for people. */
 export interface Money {
   amount: string
   currency: string
   formatted: string
-  /** In the currency the reader wished for, where the shop offers it. */
+  /** In the currency that the reader prefers, where the shop offers it. */
   converted?: Money | undefined
 }
 
@@ -18,16 +20,16 @@ builder.objectType(MoneyRef, {
   fields: (t) => ({
     amount: t.expose('amount', { type: 'Decimal', nullable: false }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217' }),
-    formatted: t.exposeString('formatted', { nullable: false, description: 'As people read it: "$19.99"' }),
+    formatted: t.exposeString('formatted', { nullable: false, description: 'For people, such as "$19.99"' }),
     converted: t.field({
       type: MoneyRef,
-      description: 'The same in the currency of the header x-wix-currency, where the shop offers it',
+      description: 'In the currency of the header x-wix-currency, where the shop offers it',
       resolve: ({ converted }) => converted,
     }),
   }),
 })
 
-/** The currencies that the prices of a cart are written in. */
+/** The currencies of the prices of a cart. */
 export interface Currencies {
   currency?: string | undefined
   conversionCurrency?: string | undefined
@@ -46,7 +48,7 @@ export function moneyOf(price: MultiCurrencyPrice | undefined, currencies: Curre
   return { ...money, converted }
 }
 
-/** What a product or a variant of it costs. */
+/** The price of a product or a variant. */
 export interface Price {
   prices: PriceData
   converted: PriceData | undefined
@@ -60,31 +62,97 @@ builder.objectType(PriceRef, {
       type: MoneyRef,
       nullable: false,
       description: 'Before the sale',
-      resolve: (price) => inCatalogue(price, 'price'),
+      resolve: (price) => cataloguePrice(price, 'price'),
     }),
     now: t.field({
       type: MoneyRef,
       nullable: false,
       description: 'What a shopper pays',
-      resolve: (price) => inCatalogue(price, 'discountedPrice'),
+      resolve: (price) => cataloguePrice(price, 'discountedPrice'),
     }),
     perUnit: t.field({
       type: MoneyRef,
-      resolve: (price) => (price.prices.pricePerUnit == null ? null : inCatalogue(price, 'pricePerUnit')),
+      resolve: (price) => (price.prices.pricePerUnit == null ? null : cataloguePrice(price, 'pricePerUnit')),
     }),
   }),
 })
 
 type PriceName = 'price' | 'discountedPrice' | 'pricePerUnit'
 
-/** The catalogue has numbers where carts have exact texts. */
-export function inCatalogue({ prices, converted }: Price, name: PriceName): Money {
-  const money = written(prices, name)
+/** Makes an exact amount of the number in the catalogue. */
+export function cataloguePrice({ prices, converted }: Price, name: PriceName): Money {
+  const money = toMoney(prices, name)
   const differs = converted !== undefined && converted.currency !== prices.currency
-  return differs ? { ...money, converted: written(converted, name) } : money
+  return differs ? { ...money, converted: toMoney(converted, name) } : money
 }
 
-function written({ currency = '', formatted, ...prices }: PriceData, name: PriceName): Money {
+function toMoney({ currency = '', formatted, ...prices }: PriceData, name: PriceName): Money {
   const minor = toMinor(Number(prices[name] ?? 0), currency) ?? 0n
   return { amount: toDecimal(minor, currency), currency, formatted: formatted?.[name] ?? '' }
+}
+
+interface ShownImage {
+  url: string
+  width?: number | null | undefined
+  height?: number | null | undefined
+  altText?: string | null | undefined
+  blur?: string | undefined
+}
+
+export const ImageRef = builder.objectRef<ShownImage>('Image')
+
+builder.objectType(ImageRef, {
+  fields: (t) => ({
+    url: t.exposeString('url', { nullable: false }),
+    width: t.exposeInt('width'),
+    height: t.exposeInt('height'),
+    altText: t.exposeString('altText'),
+    blur: t.exposeString('blur', { description: 'The image at a width of 16 pixels, as a data: URL' }),
+  }),
+})
+
+const MediaType = builder.enumType('MediaType', { values: MediaItemType.enum })
+
+export const MediaItemRef = builder.objectRef<MediaItem>('MediaItem')
+
+builder.objectType(MediaItemRef, {
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    type: t.expose('mediaType', { type: MediaType }),
+    image: t.field({ type: ImageRef, resolve: ({ image }) => toImage(image) }),
+    thumbnail: t.field({ type: ImageRef, resolve: ({ thumbnail }) => toImage(thumbnail) }),
+    videoUrls: t.stringList({
+      resolve: ({ video }) => (video?.files ?? []).flatMap(({ url }) => url ?? []),
+    }),
+  }),
+})
+
+export function toImage(image: Image | MediaItem['image'] | undefined): ShownImage | null {
+  if (!image?.url) return null
+  return { ...image, url: image.url }
+}
+
+type AddressField = 'addressLine' | 'addressLine2' | 'city' | 'postalCode' | 'subdivision' | 'country'
+type AddressValues = { [Name in AddressField | 'addressLine1']?: string | null }
+
+/** The fields that addresses of members and of orders share. */
+export function addressFields<Parent extends object>(
+  t: ObjectFields<Parent>,
+  address: (parent: Parent) => AddressValues | null | undefined,
+) {
+  const field = (name: AddressField) => t.string({ resolve: (parent) => address(parent as Parent)?.[name] })
+  return {
+    addressLine: t.string({
+      resolve: (parent) => {
+        const { addressLine, addressLine1 } = address(parent as Parent) ?? {}
+        return addressLine ?? addressLine1
+      },
+    }),
+    addressLine2: field('addressLine2'),
+    city: field('city'),
+    postalCode: field('postalCode'),
+    subdivision: field('subdivision'),
+    country: field('country'),
+  }
 }
