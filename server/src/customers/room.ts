@@ -7,5 +7,5 @@ export const room: Room = {
   name: 'customers',
   routes: memberRoutes,
   pages: ({ server, ...context }) => accountPages(server, context),
-  housekeeping: [emailChange.forgetOld],
+  housekeeping: [emailChange.deleteExpired],
 }

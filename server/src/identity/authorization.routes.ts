@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../platform/pages/pages.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import * as authorize from './oauth/authorization.service.ts'
-import * as leaving from './oauth/logout.service.ts'
+import * as authorization from './oauth/authorization.service.ts'
+import * as logout from './oauth/logout.service.ts'
 import { messagePage, messagePolicy } from './oauth/responses.rules.ts'
 import type { DeadEnd } from './oauth/rules.ts'
-import { closedPage } from './pages/view.ts'
+import { deadEndPage } from './pages/view.ts'
 import * as visits from './pages/visits.service.ts'
 import * as memberSessions from './sessions/service.ts'
 
@@ -21,7 +21,7 @@ const authentication = [
   '/authentication',
 ]
 
-interface Around {
+interface Context {
   shop: Shop
   build: Pages
 }
@@ -30,9 +30,9 @@ interface Around {
  * Where applications send people to sign in or out, and the frame that tells them who is signed in. Not for HEAD, which
  * would spend ids.
  */
-export function authorizePages(
+export function authorizationPages(
   server: FastifyInstance,
-  { limits, ...around }: Around & { limits: number },
+  { limits, ...around }: Context & { limits: number },
 ): void {
   const { shop } = around
   const options = {
@@ -41,36 +41,47 @@ export function authorizePages(
   }
   for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { ...around, arrival: await arrive(shop, request) }),
+      send(reply, request, { ...around, arrival: await openAuthorization(shop, request) }),
     )
     server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { ...around, arrival: await authorize.bring(shop, fieldsOf(request)) }),
+      send(reply, request, {
+        ...around,
+        arrival: await authorization.startAuthorization(shop, fieldsOf(request)),
+      }),
     )
-    server.get(`${prefix}/logout`, options, async (request: Request, reply) => leave(reply, request, around))
+    server.get(`${prefix}/logout`, options, async (request: Request, reply) =>
+      sendLogout(reply, request, around),
+    )
   }
   for (const prefix of authentication) {
     server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) =>
-      leave(reply, request, around),
+      sendLogout(reply, request, around),
     )
   }
   server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
-    send(reply, request, { ...around, arrival: await authorize.answer(shop, request.headers.cookie) }),
+    send(reply, request, {
+      ...around,
+      arrival: await authorization.answerWebMessage(shop, request.headers.cookie),
+    }),
   )
 }
 
-async function arrive(shop: Shop, { query, headers, ip }: Request): Promise<authorize.Arrival> {
+async function openAuthorization(
+  shop: Shop,
+  { query, headers, ip }: Request,
+): Promise<authorization.AuthorizationStep> {
   const { request: id, client_id: clientId, clientId: camel } = query
   if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
-    return authorize.bring(shop, query)
+    return authorization.startAuthorization(shop, query)
   }
   const session = await memberSessions.find(shop, { headers, address: ip })
-  return authorize.enter(shop, id, { referrer: headers.referer, session })
+  return authorization.resumeAuthorization(shop, id, { referrer: headers.referer, session })
 }
 
 /** A program that fetches the address of the logout is told where a browser would go. */
-async function leave(reply: FastifyReply, request: Request, around: Around): Promise<FastifyReply> {
+async function sendLogout(reply: FastifyReply, request: Request, around: Context): Promise<FastifyReply> {
   const { query, headers, ip } = request
-  const left = await leaving.leave(around.shop, query, { headers, address: ip })
+  const left = await logout.logout(around.shop, query, { headers, address: ip })
   if ('dead' in left || headers.authorization === undefined)
     return send(reply, request, { ...around, arrival: left })
   const { location } = left
@@ -79,14 +90,14 @@ async function leave(reply: FastifyReply, request: Request, around: Around): Pro
     .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
 }
 
-interface Sending extends Around {
-  arrival: authorize.Arrival
+interface AuthorizationReply extends Context {
+  arrival: authorization.AuthorizationStep
 }
 
 async function send(
   reply: FastifyReply,
   request: Request,
-  { arrival, ...around }: Sending,
+  { arrival, ...around }: AuthorizationReply,
 ): Promise<FastifyReply> {
   reply.removeHeader('access-control-allow-origin')
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -104,10 +115,10 @@ async function send(
 async function sendDeadEnd(
   reply: FastifyReply,
   { headers, ip }: Request,
-  { shop, build, dead }: Around & { dead: DeadEnd },
+  { shop, build, dead }: Context & { dead: DeadEnd },
 ): Promise<FastifyReply> {
-  const visit = await visits.begin(shop, { headers, address: ip })
-  const props = closedPage(visits.around(shop, visit), dead)
+  const visit = await visits.start(shop, { headers, address: ip })
+  const props = deadEndPage(visits.pageContext(shop, visit), dead)
   if (headers.accept?.includes('application/json')) return reply.code(400).send({ props })
   return sendPage(reply, build, { page: 'identity', props, status: 400 })
 }

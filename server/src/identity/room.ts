@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { authorizePages } from './authorization.routes.ts'
+import { authorizationPages } from './authorization.routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import * as challenges from './challenges/service.ts'
 import * as codes from './oauth/codes.service.ts'
@@ -9,7 +9,7 @@ import { passkeyPages } from './pages/passkeys.routes.ts'
 import { providerPages } from './pages/providers.routes.ts'
 import { identityPages } from './pages/routes.ts'
 import { personalData } from './personal-data.ts'
-import * as providerVisits from './providers/callbacks.service.ts'
+import * as callbacks from './providers/callbacks.service.ts'
 import { providerRoutes } from './providers/routes.ts'
 import * as memberSessions from './sessions/service.ts'
 import * as recovery from './sign-in/recovery.service.ts'
@@ -29,22 +29,22 @@ export const room: Room = {
     providerRoutes(on, shop)
   },
   pages({ server, ...context }) {
-    authorizePages(server, context)
+    authorizationPages(server, context)
     identityPages(server, context)
     passkeyPages(server, context)
     providerPages(server, context)
   },
-  jobs: { 'send-recovery': { run: recovery.send } },
+  jobs: { 'send-recovery': { run: recovery.sendRequestedLink } },
   housekeeping: [
-    tokens.forgetDeadTokens,
-    codes.forgetOld,
-    requests.forgetOld,
-    states.forgetOld,
-    sessionTokens.forgetOld,
-    recovery.forgetOld,
-    challenges.forgetDead,
-    providerVisits.forgetDead,
-    memberSessions.forgetDead,
+    tokens.deleteExpired,
+    codes.deleteExpired,
+    requests.deleteExpired,
+    states.deleteExpired,
+    sessionTokens.deleteExpired,
+    recovery.deleteExpired,
+    challenges.deleteExpired,
+    callbacks.deleteExpired,
+    memberSessions.deleteExpired,
   ],
-  findCaller: (shop, { headers }) => callers.callerOf(shop, headers),
+  findCaller: (shop, { headers }) => callers.findCaller(shop, headers),
 }

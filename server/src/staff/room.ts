@@ -14,17 +14,17 @@ export const room: Room = {
   routes({ on, server, shop }) {
     staffRoutes(on, shop)
     liveRoutes(server, shop)
-    server.addHook('onClose', () => audit.settled(shop))
+    server.addHook('onClose', () => audit.flush(shop))
   },
   pages({ server, shop, web }) {
     if (web) adminPages(server, { shop, build: web })
   },
-  housekeeping: [sessions.forgetDead, links.forgetOld, audit.forgetOld],
+  housekeeping: [sessions.deleteExpired, links.deleteExpired, audit.deleteExpired],
   // A token says who sends the request, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
-    request.headers.authorization ? undefined : sessions.callerOf(shop, request),
+    request.headers.authorization ? undefined : sessions.findCaller(shop, request),
   onAuditEntry(shop, entry) {
-    audit.note(shop, entry)
+    audit.record(shop, entry)
     live.announce(shop, entry)
   },
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../test/page-browser.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 
 let store: Store
 let theMug: Product

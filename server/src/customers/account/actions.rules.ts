@@ -1,11 +1,11 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import type { Problems, Typed } from '../../identity/pages/forms.rules.ts'
-import { wordsOf as identityWords } from '../../identity/pages/texts.ts'
+import type { FormFields, Problems } from '../../identity/pages/forms.rules.ts'
+import { textsIn as identityWords } from '../../identity/pages/texts.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
-import type { SaidAddress } from '../profile/addresses.service.ts'
-import { type Words, wordsOf } from './texts.ts'
+import type { AddressInput } from '../profile/addresses.service.ts'
+import { type Texts, textsIn } from './texts.ts'
 
-const needed: Record<string, readonly string[]> = {
+const requiredFields: Record<string, readonly string[]> = {
   email: ['newEmail'],
   'email-code': ['code'],
   password: ['password', 'newPassword'],
@@ -14,34 +14,34 @@ const needed: Record<string, readonly string[]> = {
 }
 
 /** What can be said of a form before anything is done. */
-export function deedProblems(
-  { deed, today }: { deed: string; today: string },
-  typed: Typed,
-  words: Words['problems'],
+export function actionProblems(
+  { formAction, today }: { formAction: string; today: string },
+  values: FormFields,
+  words: Texts['problems'],
 ): Problems {
-  const missing = (needed[deed] ?? []).filter((name) => !typed[name])
+  const missing = (requiredFields[formAction] ?? []).filter((name) => !values[name])
   const problems = Object.fromEntries(missing.map((name) => [name, words.missing]))
-  if (deed === 'erase' && typed.sure !== 'yes') return { sure: words.confirm }
-  return deed === 'profile' ? profileProblems(typed, today, words) : problems
+  if (formAction === 'erase' && values.sure !== 'yes') return { sure: words.confirm }
+  return formAction === 'profile' ? profileProblems(values, today, words) : problems
 }
 
 function profileProblems(
-  { birthdate, phone = '' }: Typed,
+  { birthdate, phone = '' }: FormFields,
   today: string,
-  words: Words['problems'],
+  words: Texts['problems'],
 ): Problems {
   const day = birthdate && (isDate(birthdate) ? birthdate > today && words.future : words.wrongDate)
   const isPhone = /^[\d\s+*#()./x-]{0,50}$/.test(phone)
   return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: words.wrongPhone }) }
 }
 
-/** What a refusal means to who typed. */
-export function refusedDeed(
-  deed: string,
+/** What a refusal means to who values. */
+export function explainRefusal(
+  formAction: string,
   refusal: Refusal,
   { language, minPasswordLength }: { language: string; minPasswordLength: number },
 ): { problems?: Problems; messages?: PageMessage[] } {
-  const { problems: words } = wordsOf(language)
+  const { problems: words } = textsIn(language)
   const error = (text: string) => ({ messages: [{ kind: 'error', text } as const] })
   switch (refusal.reason) {
     case 'WRONG_PASSWORD':
@@ -51,25 +51,25 @@ export function refusedDeed(
     case 'EMAIL_ALREADY_EXISTS':
       return { problems: { code: words.code } }
     case 'TOO_MANY_REQUESTS':
-      return error(words.tooEarly(secondsIn(refusal)))
+      return error(words.tooEarly(retrySeconds(refusal)))
     case 'NOT_FOUND':
       return error(words.gone)
     case undefined:
       return {
-        problems: problemsOf(refusal, words, (rule) =>
-          refusedPassword(rule, { language, minPasswordLength }),
+        problems: fieldProblems(refusal, words, (rule) =>
+          passwordProblem(rule, { language, minPasswordLength }),
         ),
       }
     default:
-      return error(deed === 'profile' ? words.wrong : words.again)
+      return error(formAction === 'profile' ? words.wrong : words.again)
   }
 }
 
 /** Of the forms of the address book. */
-export function saidAddress(typed: Typed): SaidAddress {
-  const { country = '', city = '', postalCode = '', addressLine = '', addressLine2, subdivision } = typed
+export function addressInput(values: FormFields): AddressInput {
+  const { country = '', city = '', postalCode = '', addressLine = '', addressLine2, subdivision } = values
   return {
-    tag: tagIn(typed.tag),
+    tag: parseTag(values.tag),
     country,
     city,
     postalCode,
@@ -81,12 +81,12 @@ export function saidAddress(typed: Typed): SaidAddress {
 
 const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 
-function tagIn(text: string | undefined) {
+function parseTag(text: string | undefined) {
   return tags.find((tag) => tag === text) ?? 'UNTAGGED'
 }
 
 /** A new password is refused in the words of registering. */
-function refusedPassword(
+function passwordProblem(
   rule: string | undefined,
   { language, minPasswordLength }: { language: string; minPasswordLength: number },
 ): string {
@@ -95,9 +95,9 @@ function refusedPassword(
   return rule === 'MAX_LENGTH' ? problems.longPassword : problems.weakPassword
 }
 
-function problemsOf(
+function fieldProblems(
   refusal: Refusal,
-  words: Words['problems'],
+  words: Texts['problems'],
   ofPassword: (rule: string | undefined) => string,
 ): Problems {
   return Object.fromEntries(
@@ -114,7 +114,7 @@ function problemsOf(
   )
 }
 
-function secondsIn({ body: { details } }: Refusal): number {
+function retrySeconds({ body: { details } }: Refusal): number {
   const data = 'applicationError' in details ? details.applicationError?.data : undefined
   return Number(data?.retryAfterSeconds ?? 60)
 }

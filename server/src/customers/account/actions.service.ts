@@ -1,8 +1,8 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import type { Typed } from '../../identity/pages/forms.rules.ts'
-import { askerOf } from '../../identity/pages/visits.service.ts'
+import type { FormFields } from '../../identity/pages/forms.rules.ts'
+import { signInContext } from '../../identity/pages/visits.service.ts'
 import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import * as memberSessions from '../../identity/sessions/service.ts'
@@ -16,56 +16,63 @@ import * as addresses from '../profile/addresses.service.ts'
 import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
 import * as profile from '../profile/service.ts'
-import { deedProblems, refusedDeed, saidAddress } from './actions.rules.ts'
-import { type Answer, infoWith, type Present } from './service.ts'
-import type { Filled } from './view.ts'
-import { paths, wordsAround } from './view.ts'
+import { actionProblems, addressInput, explainRefusal } from './actions.rules.ts'
+import { type AccountAnswer, renderInfo, type SignedInVisit } from './service.ts'
+import type { FormState } from './view.ts'
+import { paths, textsOf } from './view.ts'
 
 /** What was done, by the name of what the next page says about it; or where to go instead. */
-type Done = { done: string; at: string } | { answer: Answer }
+type ActionResult = { done: string; at: string } | { answer: AccountAnswer }
 
 type Context = Pick<PageContext, 'shop' | 'personalData'>
 
-type FormAction = (context: Context, visit: Present, typed: Typed) => Promise<Done>
+type FormAction = (context: Context, visit: SignedInVisit, values: FormFields) => Promise<ActionResult>
 
 /** Does what a form of the account asks for. */
-export async function submit(context: Context, visit: Present, typed: Typed): Promise<Answer> {
+export async function submit(
+  context: Context,
+  visit: SignedInVisit,
+  values: FormFields,
+): Promise<AccountAnswer> {
   const { shop } = context
-  const deed = typed.do ?? ''
-  const about = typed.id ? { about: typed.id } : {}
-  const filled = { deed, typed, ...about }
-  const work = Object.hasOwn(formActions, deed) ? formActions[deed] : undefined
+  const formAction = values.do ?? ''
+  const about = values.id ? { about: values.id } : {}
+  const formState = { formAction, values, ...about }
+  const work = Object.hasOwn(formActions, formAction) ? formActions[formAction] : undefined
   if (!work) return { location: paths.info }
   const today = new Date(shop.clock()).toISOString().slice(0, 10)
-  const problems = deedProblems({ deed, today }, typed, wordsAround(visit).problems)
-  if (Object.keys(problems).length > 0) return again(shop, visit, { ...filled, problems })
+  const problems = actionProblems({ formAction, today }, values, textsOf(visit).problems)
+  if (Object.keys(problems).length > 0) return renderAgain(shop, visit, { ...formState, problems })
   try {
-    const outcome = await work(context, visit, typed)
+    const outcome = await work(context, visit, values)
     if ('answer' in outcome) return outcome.answer
     return { location: `${paths.info}?done=${outcome.done}#${outcome.at}` }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return again(shop, visit, { ...filled, ...refusedDeed(deed, error, visit.site.settings) })
+    return renderAgain(shop, visit, {
+      ...formState,
+      ...explainRefusal(formAction, error, visit.site.settings),
+    })
   }
 }
 
 const formActions: Record<string, FormAction> = {
-  async profile({ shop }, { session }, typed) {
-    const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = typed
+  async profile({ shop }, { session }, values) {
+    const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = values
     const said = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
     await profile.save(shop, session, said)
     return { done: 'profile', at: 'profile' }
   },
   async email({ shop }, visit, { newEmail = '', password }) {
-    await emailChange.begin(shop, visit.session, { newEmail, password })
+    await emailChange.start(shop, visit.session, { newEmail, password })
     return { answer: { location: `${paths.info}#email` } }
   },
   async 'email-again'({ shop }, { session }, { change = '' }) {
-    await emailChange.sendAgain(shop, session, change)
+    await emailChange.resendCode(shop, session, change)
     return { done: 'email-again', at: 'email' }
   },
   async 'email-drop'({ shop }, { session }) {
-    await emailChange.giveUp(shop, session)
+    await emailChange.cancel(shop, session)
     return { answer: { location: `${paths.info}#email` } }
   },
   async 'email-code'({ shop }, visit, { change = '', code = '' }) {
@@ -76,14 +83,14 @@ const formActions: Record<string, FormAction> = {
   },
   async password({ shop }, visit, { password = '', newPassword = '' }) {
     const { session } = visit
-    await mustBeTheirs(shop, visit, password)
+    await assertPassword(shop, visit, password)
     await recovery.changePassword(shop, { ...session, except: { sessionId: session.id } }, newPassword)
     return { done: 'password', at: 'password' }
   },
   async 'password-link'({ shop }, visit) {
     const { email } = await members.get(shop, visit.session.siteId, visit.session.memberId)
-    await recovery.ask(shop, askerOf(visit), { email })
-    const cookies = [browsers.kept(shop, { ...visit.memory, email })]
+    await recovery.requestLink(shop, signInContext(visit), { email })
+    const cookies = [browsers.memoryCookie(shop, { ...visit.memory, email })]
     return { answer: { location: '/link-sent', cookies } }
   },
   async 'passkey-remove'({ shop }, { session }, { id = '' }) {
@@ -98,12 +105,12 @@ const formActions: Record<string, FormAction> = {
     await devices.endOthers(shop, session, session.id)
     return { done: 'devices', at: 'devices' }
   },
-  async 'address-add'({ shop }, { session }, typed) {
-    await addresses.add(shop, session, saidAddress(typed))
+  async 'address-add'({ shop }, { session }, values) {
+    await addresses.add(shop, session, addressInput(values))
     return { done: 'address', at: 'addresses' }
   },
-  async 'address-change'({ shop }, { session }, typed) {
-    await addresses.change(shop, session, { id: typed.id ?? '', ...saidAddress(typed) })
+  async 'address-change'({ shop }, { session }, values) {
+    await addresses.change(shop, session, { id: values.id ?? '', ...addressInput(values) })
     return { done: 'address', at: 'addresses' }
   },
   async 'address-remove'({ shop }, { session }, { id = '' }) {
@@ -118,29 +125,32 @@ const formActions: Record<string, FormAction> = {
   async erase({ shop, personalData }, visit, { password = '' }) {
     const { session } = visit
     const { hasPassword } = await members.get(shop, session.siteId, session.memberId)
-    if (hasPassword) await mustBeTheirs(shop, visit, password)
+    if (hasPassword) await assertPassword(shop, visit, password)
     await erasure.erase(shop, personalData, session)
-    const cookies = [memberSessions.noSession(shop), browsers.kept(shop, browsers.renewed({}))]
+    const cookies = [
+      memberSessions.expiredCookie(shop),
+      browsers.memoryCookie(shop, browsers.withNewSecret({})),
+    ]
     return { answer: { location: '/logout?erased=1', cookies } }
   },
 }
 
-async function again(shop: Shop, visit: Present, filled: Filled): Promise<Answer> {
-  return { props: await infoWith(shop, visit, filled), status: 422 }
+async function renderAgain(shop: Shop, visit: SignedInVisit, formState: FormState): Promise<AccountAnswer> {
+  return { props: await renderInfo(shop, visit, formState), status: 422 }
 }
 
 /** Who sits down at somebody's open browser knows no password. */
-async function mustBeTheirs(shop: Shop, { session }: Present, password: string): Promise<void> {
+async function assertPassword(shop: Shop, { session }: SignedInVisit, password: string): Promise<void> {
   const { siteId, memberId } = session
   const subject = `person ${memberId}` as const
-  await attempts.take(shop, siteId, [subject])
-  const known = await members.withPassword(shop, siteId, { id: memberId })
-  if (!(await passwords.fits(password, known?.password))) throw refuse('WRONG_PASSWORD')
+  await attempts.count(shop, siteId, [subject])
+  const known = await members.findWithPassword(shop, siteId, { id: memberId })
+  if (!(await passwords.matches(password, known?.password))) throw refuse('WRONG_PASSWORD')
   await attempts.forget(shop, siteId, [subject])
 }
 
 /** For a form of a page that was open for too long, or of none of ours. */
-export async function strange(shop: Shop, visit: Present, text: string): Promise<Answer> {
+export async function rejectForm(shop: Shop, visit: SignedInVisit, text: string): Promise<AccountAnswer> {
   const messages: PageMessage[] = [{ kind: 'error', text }]
-  return { props: await infoWith(shop, visit, { messages }), status: 403 }
+  return { props: await renderInfo(shop, visit, { messages }), status: 403 }
 }

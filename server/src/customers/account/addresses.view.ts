@@ -2,68 +2,75 @@ import type { AccountBlock, AccountRow, PageForm } from '@cartwright/contract/pa
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countryChoices } from '@cartwright/contract/values/places.ts'
-import type { BookAddress, SaidAddress } from '../profile/addresses.service.ts'
-import { type Around, block, type Filled, formOf, typedField, wordsAround } from './view.ts'
+import type { AddressInput, BookAddress } from '../profile/addresses.service.ts'
+import { type AccountContext, baseForm, emptyBlock, type FormState, formField, textsOf } from './view.ts'
 
 const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 
 /** The address book: each entry folds open to be changed. */
 export function addressBlock(
-  around: Around,
+  context: AccountContext,
   addresses: readonly BookAddress[],
-  filled: Filled,
+  formState: FormState,
 ): AccountBlock {
-  const { addresses: words } = wordsAround(around)
+  const { addresses: words } = textsOf(context)
   const note = addresses.length === 0 ? words.none : undefined
-  const add = formFor(around, { deed: 'address-add', filled, title: words.add })
+  const add = addressForm(context, { formAction: 'address-add', formState, title: words.add })
   return {
-    ...block('addresses', words.title, note),
-    rows: addresses.map((address) => rowOf(around, address, filled)),
+    ...emptyBlock('addresses', words.title, note),
+    rows: addresses.map((address) => addressRow(context, address, formState)),
     forms: [add],
   }
 }
 
-function rowOf(around: Around, address: BookAddress, filled: Filled): AccountRow {
-  const { addresses: words, remove } = wordsAround(around)
+function addressRow(context: AccountContext, address: BookAddress, formState: FormState): AccountRow {
+  const { addresses: words, remove } = textsOf(context)
   const { id, tag } = address
-  const { language } = around.site.settings
+  const { language } = context.site.settings
   const { tag: _tag, id: _id, ...place } = address
   return {
     id,
     title: words.tags[tag],
-    lines: addressLines({ address: filledIn(place) }, language),
-    forms: [formOf(around, 'address-remove', { label: remove, look: 'quiet', hidden: { id } })],
+    lines: addressLines({ address: withoutEmpty(place) }, language),
+    forms: [baseForm(context, 'address-remove', { label: remove, look: 'quiet', hidden: { id } })],
     edit: {
       label: words.change,
-      form: formFor(around, { deed: 'address-change', filled, address }),
-      open: filled.deed === 'address-change' && filled.about === id,
+      form: addressForm(context, { formAction: 'address-change', formState, address }),
+      open: formState.formAction === 'address-change' && formState.about === id,
     },
   }
 }
 
-interface Parts {
-  deed: 'address-add' | 'address-change'
-  filled: Filled
+interface AddressForm {
+  formAction: 'address-add' | 'address-change'
+  formState: FormState
   address?: BookAddress
   title?: string
 }
 
-function formFor(around: Around, { deed, filled, address, title }: Parts): PageForm {
-  const { addresses: words, save } = wordsAround(around)
-  const { country, language } = around.site.settings
+function addressForm(
+  context: AccountContext,
+  { formAction, formState, address, title }: AddressForm,
+): PageForm {
+  const { addresses: words, save } = textsOf(context)
+  const { country, language } = context.site.settings
   const about = address?.id
-  const field = (name: Exclude<keyof SaidAddress, 'tag'>, autocomplete: string, required = true): PageField =>
-    typedField(
-      { deed, name, label: words[name], autocomplete, required, ...(about ? { about } : {}) },
-      filled,
+  const field = (
+    name: Exclude<keyof AddressInput, 'tag'>,
+    autocomplete: string,
+    required = true,
+  ): PageField =>
+    formField(
+      { formAction, name, label: words[name], autocomplete, required, ...(about ? { about } : {}) },
+      formState,
       address?.[name] ?? (name === 'country' ? country : ''),
     )
-  const kind = typedField(
-    { deed, name: 'tag', label: words.kind, required: true, ...(about ? { about } : {}) },
-    filled,
+  const kind = formField(
+    { formAction, name: 'tag', label: words.kind, required: true, ...(about ? { about } : {}) },
+    formState,
     address?.tag ?? 'UNTAGGED',
   )
-  return formOf(around, deed, {
+  return baseForm(context, formAction, {
     label: save,
     ...(title ? { title } : {}),
     ...(about ? { hidden: { id: about } } : {}),
@@ -79,6 +86,6 @@ function formFor(around: Around, { deed, filled, address, title }: Parts): PageF
   })
 }
 
-function filledIn<Place extends object>(place: Place): Partial<Place> {
+function withoutEmpty<Place extends object>(place: Place): Partial<Place> {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value)) as Partial<Place>
 }

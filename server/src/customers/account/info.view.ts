@@ -5,20 +5,20 @@ import type { Device } from '../profile/devices.service.ts'
 import type { AccountProfile } from '../profile/service.ts'
 import { addressBlock } from './addresses.view.ts'
 import {
-  type Around,
+  type AccountContext,
   accountPage,
-  block,
+  baseForm,
   blockOf,
-  dayText,
-  type Filled,
-  formOf,
-  secret,
-  typedField,
-  wordsAround,
+  emptyBlock,
+  type FormState,
+  formatDay,
+  formField,
+  passwordField,
+  textsOf,
 } from './view.ts'
 
 /** Everything the page shows. */
-export interface Known {
+export interface AccountData {
   profile: AccountProfile
   addresses: BookAddress[]
   devices: Device[]
@@ -27,44 +27,56 @@ export interface Known {
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
-export function infoPage(around: Around, known: Known, filled: Filled = {}): AccountInfoProps {
-  const { info } = wordsAround(around)
-  const { messages = [], deed } = filled
-  const at = filled.at ?? blockOf(deed)
+export function infoPage(
+  context: AccountContext,
+  known: AccountData,
+  formState: FormState = {},
+): AccountInfoProps {
+  const { info } = textsOf(context)
+  const { messages = [], formAction } = formState
+  const at = formState.at ?? blockOf(formAction)
   return {
-    ...accountPage(around, 'info', { title: info.title(around.name), messages: at ? [] : messages }),
+    ...accountPage(context, 'info', { title: info.title(context.name), messages: at ? [] : messages }),
     state: 'info',
     intro: info.intro,
-    blocks: saying(at, messages, [
-      profileBlock(around, known, filled),
-      emailBlock(around, known, filled),
-      passwordBlock(around, known, filled),
-      passkeyBlock(around, known),
-      deviceBlock(around, known),
-      addressBlock(around, known.addresses, filled),
-      privacyBlock(around, known),
-      dataBlock(around, known, filled),
+    blocks: withMessages(at, messages, [
+      profileBlock(context, known, formState),
+      emailBlock(context, known, formState),
+      passwordBlock(context, known, formState),
+      passkeyBlock(context, known),
+      deviceBlock(context, known),
+      addressBlock(context, known.addresses, formState),
+      privacyBlock(context, known),
+      dataBlock(context, known, formState),
     ]),
   }
 }
 
 /** What is said stands where it was done. */
-function saying(at: string | undefined, messages: PageMessage[], blocks: AccountBlock[]): AccountBlock[] {
+function withMessages(
+  at: string | undefined,
+  messages: PageMessage[],
+  blocks: AccountBlock[],
+): AccountBlock[] {
   if (messages.length === 0) return blocks
   return blocks.map((each) => (each.id === at ? { ...each, messages } : each))
 }
 
-function profileBlock(around: Around, { profile }: Known, filled: Filled): AccountBlock {
-  const { profile: words, save } = wordsAround(around)
+function profileBlock(context: AccountContext, { profile }: AccountData, formState: FormState): AccountBlock {
+  const { profile: words, save } = textsOf(context)
   const field = (
     name: keyof AccountProfile & keyof typeof words,
     autocomplete: string,
     more = {},
   ): PageField => ({
-    ...typedField({ deed: 'profile', name, label: words[name], autocomplete }, filled, String(profile[name])),
+    ...formField(
+      { formAction: 'profile', name, label: words[name], autocomplete },
+      formState,
+      String(profile[name]),
+    ),
     ...more,
   })
-  const form = formOf(around, 'profile', {
+  const form = baseForm(context, 'profile', {
     label: save,
     fields: [
       field('firstName', 'given-name'),
@@ -74,11 +86,15 @@ function profileBlock(around: Around, { profile }: Known, filled: Filled): Accou
       field('birthdate', 'bday', { kind: 'date' }),
     ],
   })
-  return { ...block('profile', words.title), forms: [form] }
+  return { ...emptyBlock('profile', words.title), forms: [form] }
 }
 
-function emailBlock(around: Around, { profile, change }: Known, filled: Filled): AccountBlock {
-  const { email: words } = wordsAround(around)
+function emailBlock(
+  context: AccountContext,
+  { profile, change }: AccountData,
+  formState: FormState,
+): AccountBlock {
+  const { email: words } = textsOf(context)
   const row = {
     id: 'address',
     title: profile.email,
@@ -87,7 +103,7 @@ function emailBlock(around: Around, { profile, change }: Known, filled: Filled):
     ...(profile.emailVerified ? { mark: words.verified } : {}),
   }
   const code = {
-    deed: 'email-code',
+    formAction: 'email-code',
     name: 'code',
     label: words.code,
     autocomplete: 'one-time-code',
@@ -95,102 +111,115 @@ function emailBlock(around: Around, { profile, change }: Known, filled: Filled):
   }
   const forms = change
     ? [
-        formOf(around, 'email-code', {
+        baseForm(context, 'email-code', {
           label: words.confirm,
           look: 'primary',
           note: words.sent(change.email),
           hidden: { change: change.id },
-          fields: [{ ...typedField(code, filled), inputMode: 'numeric' }],
+          fields: [{ ...formField(code, formState), inputMode: 'numeric' }],
         }),
-        formOf(around, 'email-again', { label: words.resend, look: 'quiet', hidden: { change: change.id } }),
-        formOf(around, 'email-drop', { label: words.another, look: 'quiet' }),
+        baseForm(context, 'email-again', {
+          label: words.resend,
+          look: 'quiet',
+          hidden: { change: change.id },
+        }),
+        baseForm(context, 'email-drop', { label: words.another, look: 'quiet' }),
       ]
     : [
-        formOf(around, 'email', {
+        baseForm(context, 'email', {
           title: words.change,
           label: words.send,
           fields: [
             {
-              ...typedField(
+              ...formField(
                 {
-                  deed: 'email',
+                  formAction: 'email',
                   name: 'newEmail',
                   label: words.newEmail,
                   autocomplete: 'email',
                   required: true,
                 },
-                filled,
+                formState,
               ),
               kind: 'email',
               inputMode: 'email',
             },
             ...(profile.hasPassword
-              ? [secret({ deed: 'email', name: 'password', label: words.password }, filled)]
+              ? [passwordField({ formAction: 'email', name: 'password', label: words.password }, formState)]
               : []),
           ],
         }),
       ]
-  return { ...block('email', words.title, words.note), rows: [row], forms }
+  return { ...emptyBlock('email', words.title, words.note), rows: [row], forms }
 }
 
-function passwordBlock(around: Around, { profile }: Known, filled: Filled): AccountBlock {
-  const { password: words } = wordsAround(around)
+function passwordBlock(
+  context: AccountContext,
+  { profile }: AccountData,
+  formState: FormState,
+): AccountBlock {
+  const { password: words } = textsOf(context)
   if (!profile.hasPassword) {
-    const link = formOf(around, 'password-link', { label: words.link, note: words.first })
-    return { ...block('password', words.title, words.none), forms: [link] }
+    const link = baseForm(context, 'password-link', { label: words.link, note: words.first })
+    return { ...emptyBlock('password', words.title, words.none), forms: [link] }
   }
-  const { minPasswordLength } = around.site.settings
-  const deed = 'password'
-  const form = formOf(around, deed, {
+  const { minPasswordLength } = context.site.settings
+  const formAction = 'password'
+  const form = baseForm(context, formAction, {
     title: words.change,
     label: words.submit,
     fields: [
-      secret({ deed, name: 'password', label: words.old }, filled),
+      passwordField({ formAction, name: 'password', label: words.old }, formState),
       {
-        ...secret({ deed, name: 'newPassword', label: words.new, autocomplete: 'new-password' }, filled),
+        ...passwordField(
+          { formAction, name: 'newPassword', label: words.new, autocomplete: 'new-password' },
+          formState,
+        ),
         hint: words.hint(minPasswordLength),
       },
     ],
   })
-  return { ...block(deed, words.title), forms: [form] }
+  return { ...emptyBlock(formAction, words.title), forms: [form] }
 }
 
-function passkeyBlock(around: Around, { passkeys }: Known): AccountBlock {
-  const { passkeys: words, remove } = wordsAround(around)
+function passkeyBlock(context: AccountContext, { passkeys }: AccountData): AccountBlock {
+  const { passkeys: words, remove } = textsOf(context)
   const rows = passkeys.map(({ id, name, createdAt, usedAt }) => ({
     id,
     title: name,
     lines: [
-      words.since(dayText(createdAt, around.site)),
-      ...(usedAt ? [words.used(dayText(usedAt, around.site))] : []),
+      words.since(formatDay(createdAt, context.site)),
+      ...(usedAt ? [words.used(formatDay(usedAt, context.site))] : []),
     ],
-    forms: [formOf(around, 'passkey-remove', { label: remove, look: 'quiet', hidden: { id } })],
+    forms: [baseForm(context, 'passkey-remove', { label: remove, look: 'quiet', hidden: { id } })],
   }))
   const at = '/_identity/passkeys'
   const newPasskey = {
     optionsUrl: `${at}/new/options`,
     verifyUrl: `${at}/new`,
-    csrf: around.csrf,
+    csrf: context.csrf,
     label: words.add,
   }
-  return { ...block('passkeys', words.title, words.note), rows, newPasskey }
+  return { ...emptyBlock('passkeys', words.title, words.note), rows, newPasskey }
 }
 
-function deviceBlock(around: Around, { devices }: Known): AccountBlock {
-  const { devices: words } = wordsAround(around)
+function deviceBlock(context: AccountContext, { devices }: AccountData): AccountBlock {
+  const { devices: words } = textsOf(context)
   const rows = devices.map(({ id, device, client, usedAt, current }) => ({
     id,
     title: [device || words.unknown, client].filter(Boolean).join(' · '),
-    lines: [words.used(dayText(usedAt, around.site))],
+    lines: [words.used(formatDay(usedAt, context.site))],
     ...(current ? { mark: words.current } : {}),
-    forms: current ? [] : [formOf(around, 'device-end', { label: words.end, look: 'quiet', hidden: { id } })],
+    forms: current
+      ? []
+      : [baseForm(context, 'device-end', { label: words.end, look: 'quiet', hidden: { id } })],
   }))
-  const others = devices.length > 1 ? [formOf(around, 'devices-end', { label: words.others })] : []
-  return { ...block('devices', words.title), rows, forms: others }
+  const others = devices.length > 1 ? [baseForm(context, 'devices-end', { label: words.others })] : []
+  return { ...emptyBlock('devices', words.title), rows, forms: others }
 }
 
-function privacyBlock(around: Around, { profile }: Known): AccountBlock {
-  const { privacy: words, save } = wordsAround(around)
+function privacyBlock(context: AccountContext, { profile }: AccountData): AccountBlock {
+  const { privacy: words, save } = textsOf(context)
   const box = (name: 'inCommunity' | 'subscription'): PageField => ({
     name,
     label: words[name],
@@ -199,20 +228,25 @@ function privacyBlock(around: Around, { profile }: Known): AccountBlock {
     required: false,
     autocomplete: 'off',
   })
-  const form = formOf(around, 'privacy', { label: save, fields: [box('inCommunity'), box('subscription')] })
-  return { ...block('privacy', words.title), forms: [form] }
+  const form = baseForm(context, 'privacy', {
+    label: save,
+    fields: [box('inCommunity'), box('subscription')],
+  })
+  return { ...emptyBlock('privacy', words.title), forms: [form] }
 }
 
-function dataBlock(around: Around, { profile }: Known, filled: Filled): AccountBlock {
-  const { data: words, email } = wordsAround(around)
-  const deed = 'erase'
-  const error = filled.deed === deed ? filled.problems?.sure : undefined
-  const form = formOf(around, deed, {
+function dataBlock(context: AccountContext, { profile }: AccountData, formState: FormState): AccountBlock {
+  const { data: words, email } = textsOf(context)
+  const formAction = 'erase'
+  const error = formState.formAction === formAction ? formState.problems?.sure : undefined
+  const form = baseForm(context, formAction, {
     title: words.erase,
     note: words.eraseNote,
     label: words.submit,
     fields: [
-      ...(profile.hasPassword ? [secret({ deed, name: 'password', label: email.password }, filled)] : []),
+      ...(profile.hasPassword
+        ? [passwordField({ formAction, name: 'password', label: email.password }, formState)]
+        : []),
       {
         name: 'sure',
         label: words.confirm,
@@ -225,5 +259,5 @@ function dataBlock(around: Around, { profile }: Known, filled: Filled): AccountB
     ],
   })
   const links = [{ label: words.export, url: '/account/export' }]
-  return { ...block('data', words.title, words.note), forms: [form], links }
+  return { ...emptyBlock('data', words.title, words.note), forms: [form], links }
 }

@@ -28,16 +28,16 @@ export async function read(shop: Shop, owner: MemberKey, id: string): Promise<Or
 }
 
 /** Orders that were placed as a guest with the same e-mail address. */
-export function offered(shop: Shop, owner: MemberKey): Promise<Order[]> {
+export function listClaimable(shop: Shop, owner: MemberKey): Promise<Order[]> {
   return claims.findClaimableOrders(shop, owner)
 }
 
 /** Takes them into the account; answers how many. */
-export function take(shop: Shop, owner: MemberKey): Promise<number> {
+export function claim(shop: Shop, owner: MemberKey): Promise<number> {
   return claims.claimOrders(shop, owner)
 }
 
-export interface Again {
+export interface ReorderResult {
   /** Lines that are in the cart of the member now … */
   added: number
   /** … and the names of what cannot be had any more. */
@@ -45,21 +45,21 @@ export interface Again {
 }
 
 /** Puts everything of an order into the cart of the member, as far as it can be had today. */
-export async function again(shop: Shop, owner: MemberKey, id: string): Promise<Again> {
+export async function reorder(shop: Shop, owner: MemberKey, id: string): Promise<ReorderResult> {
   const caller = memberCaller(owner)
   const { lineItems = [] } = await read(shop, owner, id)
-  const done: Again = { added: 0, missing: [] }
+  const done: ReorderResult = { added: 0, missing: [] }
   for (const { catalogReference, quantity = 1, productName } of lineItems) {
     const line = catalogReference ? { catalogReference, quantity } : undefined
     const isAdded =
-      line !== undefined && (await tried(() => cart.add(shop, { caller }, { lineItems: [line] })))
+      line !== undefined && (await succeeds(() => cart.add(shop, { caller }, { lineItems: [line] })))
     if (isAdded) done.added++
     else done.missing.push(productName?.translated ?? productName?.original ?? '')
   }
   return done
 }
 
-async function tried(work: () => Promise<unknown>): Promise<boolean> {
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

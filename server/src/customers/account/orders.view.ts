@@ -8,10 +8,10 @@ import type {
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { deliveryFacts, orderSummary } from '../../orders/order/view.ts'
-import type { Words } from './texts.ts'
-import { type Around, accountPage, dayText, formOf, paths, wordsAround } from './view.ts'
+import type { Texts } from './texts.ts'
+import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
 
-export interface Listed {
+export interface OrderList {
   orders: readonly Order[]
   /** Where older ones are. */
   next?: string
@@ -20,18 +20,26 @@ export interface Listed {
   messages: PageMessage[]
 }
 
-export function ordersPage(around: Around, { orders, next, offered, messages }: Listed): AccountOrdersProps {
-  const { orders: words } = wordsAround(around)
+export function ordersPage(
+  context: AccountContext,
+  { orders, next, offered, messages }: OrderList,
+): AccountOrdersProps {
+  const { orders: words } = textsOf(context)
   const action = paths.orders
   return {
-    ...accountPage(around, 'orders', { title: words.title, messages }),
+    ...accountPage(context, 'orders', { title: words.title, messages }),
     state: 'orders',
-    orders: orders.map((order) => listed(around, order)),
+    orders: orders.map((order) => orderRow(context, order)),
     ...(orders.length === 0
       ? { empty: { title: words.emptyTitle, text: words.empty, link: { label: words.shop, url: '/' } } }
       : {}),
     ...(offered > 0
-      ? { offer: { text: words.offer(offered), form: formOf(around, 'take', { label: words.take, action }) } }
+      ? {
+          offer: {
+            text: words.offer(offered),
+            form: baseForm(context, 'take', { label: words.take, action }),
+          },
+        }
       : {}),
     ...(next
       ? { olderUrl: `${paths.orders}?after=${encodeURIComponent(next)}`, olderLabel: words.older }
@@ -39,40 +47,40 @@ export function ordersPage(around: Around, { orders, next, offered, messages }: 
   }
 }
 
-export function orderPage(around: Around, order: Order, messages: PageMessage[]): AccountOrderProps {
-  const { orders: words } = wordsAround(around)
-  const { language } = around.site.settings
+export function orderPage(context: AccountContext, order: Order, messages: PageMessage[]): AccountOrderProps {
+  const { orders: words } = textsOf(context)
+  const { language } = context.site.settings
   const action = `${paths.orders}/${order.id}`
   return {
-    ...accountPage(around, 'orders', { title: words.number(order.number ?? ''), messages }),
+    ...accountPage(context, 'orders', { title: words.number(order.number ?? ''), messages }),
     state: 'order',
     backUrl: paths.orders,
     backLabel: words.back,
     statusText: statusText(order, words.statuses),
-    facts: factsOf(around, order),
+    facts: factsOf(context, order),
     summary: orderSummary(order, language),
-    again: formOf(around, 'again', { action, label: words.again }),
+    again: baseForm(context, 'again', { action, label: words.again }),
   }
 }
 
-function listed(around: Around, order: Order): AccountOrder {
-  const { orders: words } = wordsAround(around)
+function orderRow(context: AccountContext, order: Order): AccountOrder {
+  const { orders: words } = textsOf(context)
   const count = (order.lineItems ?? []).reduce((sum, { quantity = 1 }) => sum + (quantity ?? 1), 0)
   return {
     url: `${paths.orders}/${order.id}`,
     title: words.number(order.number ?? ''),
-    dateText: dateOf(order, around),
+    dateText: dateOf(order, context),
     statusText: statusText(order, words.statuses),
     totalText: order.priceSummary?.total?.formattedAmount ?? '',
     itemsText: words.items(count),
   }
 }
 
-function factsOf(around: Around, order: Order): AccountOrderProps['facts'] {
-  const { orders: words } = wordsAround(around)
-  const { language } = around.site.settings
+function factsOf(context: AccountContext, order: Order): AccountOrderProps['facts'] {
+  const { orders: words } = textsOf(context)
+  const { language } = context.site.settings
   const facts = [
-    { label: words.placed, lines: [dateOf(order, around)] },
+    { label: words.placed, lines: [dateOf(order, context)] },
     { label: words.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
     { label: words.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
   ]
@@ -83,7 +91,7 @@ function factsOf(around: Around, order: Order): AccountOrderProps['facts'] {
 /** What a buyer wants to know first. */
 function statusText(
   { status, paymentStatus, fulfillmentStatus }: Order,
-  words: Words['orders']['statuses'],
+  words: Texts['orders']['statuses'],
 ): string {
   if (status === 'CANCELED') return words.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return words.rejected
@@ -93,7 +101,7 @@ function statusText(
   return paymentStatus === 'NOT_PAID' ? words.unpaid : words.preparing
 }
 
-function dateOf({ purchasedDate, createdDate }: Order, { site }: Around): string {
+function dateOf({ purchasedDate, createdDate }: Order, { site }: AccountContext): string {
   const date = purchasedDate ?? createdDate
-  return date ? dayText(new Date(date), site) : ''
+  return date ? formatDay(new Date(date), site) : ''
 }

@@ -1,72 +1,75 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Typed, typedOf } from '../../identity/pages/forms.rules.ts'
-import { wordsOf } from '../../identity/pages/texts.ts'
+import { type FormFields, parseForm } from '../../identity/pages/forms.rules.ts'
+import { textsIn } from '../../identity/pages/texts.ts'
 import * as visits from '../../identity/pages/visits.service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import { sendPage } from '../../platform/pages/pages.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as archive from '../personal-data/export.service.ts'
-import * as deeds from './actions.service.ts'
+import * as actions from './actions.service.ts'
 import * as pages from './service.ts'
 import { paths } from './view.ts'
 
-type Request = FastifyRequest<{ Querystring: pages.Asked; Params: { id?: string } }>
+type Request = FastifyRequest<{ Querystring: pages.PageQuery; Params: { id?: string } }>
 
-type Serving = Pick<PageContext, 'shop' | 'build' | 'limits' | 'personalData'>
+type Context = Pick<PageContext, 'shop' | 'build' | 'limits' | 'personalData'>
 
 /** The account of whoever is signed in, in pages that work without a script; with `Accept: application/json` the props alone. */
-export function accountPages(server: FastifyInstance, serving: Serving): void {
+export function accountPages(server: FastifyInstance, serving: Context): void {
   const { shop, personalData } = serving
-  const look = (path: string, work: (visit: pages.Present, request: Request) => Promise<pages.Answer>) =>
+  const look = (
+    path: string,
+    work: (visit: pages.SignedInVisit, request: Request) => Promise<pages.AccountAnswer>,
+  ) =>
     server.get(path, { exposeHeadRoute: false }, async (request: Request, reply) =>
-      send(reply, { serving, request, answer: await answered(shop, request, work) }),
+      send(reply, { serving, request, answer: await answerMember(shop, request, work) }),
     )
   look(paths.info, (visit, { query }) => pages.info(shop, visit, query))
   look(paths.orders, (visit, { query }) => pages.orderList(shop, visit, query))
   look(`${paths.orders}/:id`, (visit, { params }) => pages.order(shop, visit, params.id ?? ''))
   for (const section of ['bookings', 'subscriptions', 'events'] as const) {
-    look(paths[section], (visit) => pages.empty(shop, visit, section))
+    look(paths[section], (visit) => pages.emptySection(shop, visit, section))
   }
-  forms(server, serving)
+  formRoutes(server, serving)
   server.get('/account/export', { exposeHeadRoute: false }, async (request: Request, reply) => {
-    const { session } = await visits.begin(shop, browserOf(request))
+    const { session } = await visits.start(shop, browserOf(request))
     if (!session) return reply.redirect('/login', 303)
     const { content, headers } = await archive.download(shop, personalData, session)
     return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(content)
   })
 }
 
-function forms(server: FastifyInstance, serving: Serving): void {
+function formRoutes(server: FastifyInstance, serving: Context): void {
   const { shop, limits, personalData } = serving
   const limited =
     limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
   const submit = (
     path: string,
-    work: (visit: pages.Present, typed: Typed, request: Request) => Promise<pages.Answer>,
+    work: (visit: pages.SignedInVisit, values: FormFields, request: Request) => Promise<pages.AccountAnswer>,
   ) =>
     server.post(path, limited, async (request: Request, reply) => {
-      const typed = typedOf(request.body)
-      const answer = await answered(shop, request, async (visit) => {
-        const isOurs = await browsers.isOurs(shop, visit.browser, typed.csrf)
-        if (isOurs) return work(visit, typed, request)
-        return deeds.strange(shop, visit, wordsOf(visit.site.settings.language).problems.form)
+      const values = parseForm(request.body)
+      const answer = await answerMember(shop, request, async (visit) => {
+        const isOurs = await browsers.isOwnForm(shop, visit.browser, values.csrf)
+        if (isOurs) return work(visit, values, request)
+        return actions.rejectForm(shop, visit, textsIn(visit.site.settings.language).problems.form)
       })
       return send(reply, { serving, request, answer })
     })
-  submit(paths.info, (visit, typed) => deeds.submit({ shop, personalData }, visit, typed))
-  submit(paths.orders, (visit) => pages.take(shop, visit))
-  submit(`${paths.orders}/:id`, (visit, _typed, { params }) => pages.again(shop, visit, params.id ?? ''))
+  submit(paths.info, (visit, values) => actions.submit({ shop, personalData }, visit, values))
+  submit(paths.orders, (visit) => pages.claimOrders(shop, visit))
+  submit(`${paths.orders}/:id`, (visit, _typed, { params }) => pages.reorder(shop, visit, params.id ?? ''))
 }
 
-async function answered(
+async function answerMember(
   shop: Shop,
   request: Request,
-  work: (visit: pages.Present, request: Request) => Promise<pages.Answer>,
-): Promise<pages.Answer> {
-  const visit = await visits.begin(shop, browserOf(request), { language: request.query.lang })
+  work: (visit: pages.SignedInVisit, request: Request) => Promise<pages.AccountAnswer>,
+): Promise<pages.AccountAnswer> {
+  const visit = await visits.start(shop, browserOf(request), { language: request.query.lang })
   const { session } = visit
-  if (!session) return pages.signInFirst(shop, visit, request.method === 'GET' ? request.url : paths.info)
+  if (!session) return pages.redirectToLogin(shop, visit, request.method === 'GET' ? request.url : paths.info)
   return work({ ...visit, session }, request)
 }
 
@@ -75,9 +78,9 @@ function browserOf({ headers, ip }: FastifyRequest) {
 }
 
 interface Sent {
-  serving: Serving
+  serving: Context
   request: Request
-  answer: pages.Answer
+  answer: pages.AccountAnswer
 }
 
 async function send(reply: FastifyReply, { serving, request, answer }: Sent): Promise<FastifyReply> {

@@ -7,10 +7,10 @@ import type {
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
-import { type Words, wordsOf } from './texts.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 /** What every page of an account is made of. */
-export interface Around {
+export interface AccountContext {
   /** In the language of who reads it. */
   site: Site
   /** Goes into every form. */
@@ -29,22 +29,22 @@ export const paths: Record<AccountSection, string> = {
 }
 
 /** The others have a page each, but nothing in them yet. */
-const listed: readonly AccountSection[] = ['info', 'orders']
+const listedSections: readonly AccountSection[] = ['info', 'orders']
 
-export function wordsAround({ site }: Pick<Around, 'site'>): Words {
-  return wordsOf(site.settings.language)
+export function textsOf({ site }: Pick<AccountContext, 'site'>): Texts {
+  return textsIn(site.settings.language)
 }
 
 export function accountPage(
-  around: Around,
+  context: AccountContext,
   current: AccountSection,
   { title, messages = [] }: { title: string; messages?: PageMessage[] },
 ) {
-  const { sections, logout } = wordsAround(around)
+  const { sections, logout } = textsOf(context)
   const navigation: AccountNavigation = {
-    name: around.name,
-    email: around.email,
-    links: listed.map((section) => ({
+    name: context.name,
+    email: context.email,
+    links: listedSections.map((section) => ({
       section,
       label: sections[section],
       url: paths[section],
@@ -52,15 +52,15 @@ export function accountPage(
     })),
     logout: { label: logout, url: '/logout' },
   }
-  return { shop: pageShop(around.site, '/'), title, messages, navigation }
+  return { shop: pageShop(context.site, '/'), title, messages, navigation }
 }
 
 /** Parts of an account that the shop has nothing in. */
-export function emptyPage(around: Around, section: 'bookings' | 'subscriptions' | 'events') {
-  const { sections, empty } = wordsAround(around)
+export function emptyPage(context: AccountContext, section: 'bookings' | 'subscriptions' | 'events') {
+  const { sections, empty } = textsOf(context)
   const link = { label: empty.link, url: '/' }
   return {
-    ...accountPage(around, section, { title: sections[section] }),
+    ...accountPage(context, section, { title: sections[section] }),
     state: 'empty' as const,
     empty: { ...empty[section], link },
   }
@@ -76,12 +76,12 @@ export interface FormParts {
   note?: string
 }
 
-/** A form of one button; `deed` is what it asks for. */
-export function formOf({ csrf }: Around, deed: string, parts: FormParts): PageForm {
+/** A form of one button; `formAction` is what it asks for. */
+export function baseForm({ csrf }: AccountContext, formAction: string, parts: FormParts): PageForm {
   const { action = paths.info, hidden = {}, fields = [], label, look = 'secondary', title, note } = parts
   return {
     action,
-    hidden: { csrf, do: deed, ...hidden },
+    hidden: { csrf, do: formAction, ...hidden },
     fields,
     buttons: [{ label, look }],
     ...(title ? { title } : {}),
@@ -89,20 +89,20 @@ export function formOf({ csrf }: Around, deed: string, parts: FormParts): PageFo
   }
 }
 
-export function dayText(date: Date, { settings: { language, timeZone } }: Site): string {
+export function formatDay(date: Date, { settings: { language, timeZone } }: Site): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(date)
 }
 
 /** What became of a form: absent at the first look. */
-export interface Filled {
-  /** The deed of the form that was sent. */
-  deed?: string
+export interface FormState {
+  /** The formAction of the form that was sent. */
+  formAction?: string
   /** What it was about, of several alike. */
   about?: string
-  typed?: Readonly<Record<string, string>>
+  values?: Readonly<Record<string, string>>
   problems?: Record<string, string>
   messages?: PageMessage[]
-  /** The block that the messages belong to, unless that is the one of the deed. */
+  /** The block that the messages belong to, unless that is the one of the formAction. */
   at?: string
 }
 
@@ -129,17 +129,17 @@ const blocks: Record<string, string> = {
   erase: 'data',
 }
 
-/** Where on the page a deed, or what is said of it when it is done, has its place. */
-export function blockOf(deed: string | undefined): string | undefined {
-  return deed !== undefined && Object.hasOwn(blocks, deed) ? blocks[deed] : undefined
+/** Where on the page a formAction, or what is said of it when it is done, has its place. */
+export function blockOf(formAction: string | undefined): string | undefined {
+  return formAction !== undefined && Object.hasOwn(blocks, formAction) ? blocks[formAction] : undefined
 }
 
-export function block(id: string, title: string, note?: string): AccountBlock {
+export function emptyBlock(id: string, title: string, note?: string): AccountBlock {
   return { id, title, ...(note ? { note } : {}), rows: [], forms: [], links: [] }
 }
 
 export interface FieldParts {
-  deed: string
+  formAction: string
   name: string
   label: string
   autocomplete?: string
@@ -148,17 +148,17 @@ export interface FieldParts {
   about?: string
 }
 
-/** A field as it was typed, when its form was the one that was sent; else as it is known. */
-export function typedField(parts: FieldParts, filled: Filled, known = ''): PageField {
-  const { deed, name, label, autocomplete = 'off', required = false, about } = parts
-  const isSent = filled.deed === deed && filled.about === about
-  const error = isSent ? filled.problems?.[name] : undefined
+/** A field as it was values, when its form was the one that was sent; else as it is known. */
+export function formField(parts: FieldParts, formState: FormState, known = ''): PageField {
+  const { formAction, name, label, autocomplete = 'off', required = false, about } = parts
+  const isSent = formState.formAction === formAction && formState.about === about
+  const error = isSent ? formState.problems?.[name] : undefined
   return {
     name,
-    id: [deed, about, name].filter(Boolean).join('-'),
+    id: [formAction, about, name].filter(Boolean).join('-'),
     label,
     kind: 'text',
-    value: (isSent ? filled.typed?.[name] : undefined) ?? known,
+    value: (isSent ? formState.values?.[name] : undefined) ?? known,
     required,
     autocomplete,
     ...(error ? { error } : {}),
@@ -166,7 +166,7 @@ export function typedField(parts: FieldParts, filled: Filled, known = ''): PageF
 }
 
 /** A password never comes back. */
-export function secret(parts: FieldParts, filled: Filled): PageField {
+export function passwordField(parts: FieldParts, formState: FormState): PageField {
   const { autocomplete = 'current-password' } = parts
-  return { ...typedField({ ...parts, autocomplete, required: true }, filled), kind: 'password', value: '' }
+  return { ...formField({ ...parts, autocomplete, required: true }, formState), kind: 'password', value: '' }
 }

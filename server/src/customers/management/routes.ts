@@ -3,14 +3,14 @@ import type { Account, MemberDevice } from '@cartwright/contract/identity/member
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import type { MemberKey, RouteContext } from '../../platform/room.ts'
 import type { Caller } from '../../platform/shop/shop.ts'
-import * as community from '../members/profiles.service.ts'
-import * as lists from '../members/search.service.ts'
+import * as profiles from '../members/profiles.service.ts'
+import * as memberSearch from '../members/search.service.ts'
 import * as members from '../members/service.ts'
-import { type Carded, memberOnWire, siteMemberOnWire } from '../members/wire.ts'
+import { type MemberWithCard, toMember, toSiteMember } from '../members/wire.ts'
 import * as erasure from '../personal-data/erasure.service.ts'
 import * as archive from '../personal-data/export.service.ts'
 import * as devices from '../profile/devices.service.ts'
-import * as managing from './service.ts'
+import * as management from './service.ts'
 
 type Context = Pick<RouteContext, 'on' | 'shop' | 'personalData'>
 
@@ -22,19 +22,21 @@ export function memberRoutes(context: Context): void {
 }
 
 function ownRoutes({ on, shop, personalData }: Context): void {
-  on(calls.getCurrentMember, ({ caller, body }) => community.own(shop, caller, body.fieldsets))
-  on(calls.getMember, ({ caller, body }) => community.read(shop, caller, body))
-  on(calls.queryMembers, ({ caller, body }) => lists.query(shop, caller, body))
-  on(calls.listMembers, ({ caller, body }) => lists.list(shop, caller, body))
-  on(calls.updateMember, ({ caller, body }) => community.update(shop, caller, body.member))
+  on(calls.getCurrentMember, ({ caller, body }) => profiles.readOwn(shop, caller, body.fieldsets))
+  on(calls.getMember, ({ caller, body }) => profiles.read(shop, caller, body))
+  on(calls.queryMembers, ({ caller, body }) => memberSearch.query(shop, caller, body))
+  on(calls.listMembers, ({ caller, body }) => memberSearch.list(shop, caller, body))
+  on(calls.updateMember, ({ caller, body }) => profiles.update(shop, caller, body.member))
   on(calls.updateCurrentMemberSlug, ({ caller: { siteId, id }, body }) =>
-    community.chooseSlug(shop, siteId, { id, slug: body.slug }),
+    profiles.chooseSlug(shop, siteId, { id, slug: body.slug }),
   )
-  on(calls.deleteMemberAddresses, ({ caller, body }) => community.clear(shop, caller, body.id, 'addresses'))
-  on(calls.deleteMemberEmails, ({ caller, body }) => community.clear(shop, caller, body.id, 'emails'))
-  on(calls.deleteMemberPhones, ({ caller, body }) => community.clear(shop, caller, body.id, 'phones'))
-  on(calls.joinCommunity, ({ caller }) => community.show(shop, caller, true))
-  on(calls.leaveCommunity, ({ caller }) => community.show(shop, caller, false))
+  on(calls.deleteMemberAddresses, ({ caller, body }) =>
+    profiles.clearList(shop, caller, body.id, 'addresses'),
+  )
+  on(calls.deleteMemberEmails, ({ caller, body }) => profiles.clearList(shop, caller, body.id, 'emails'))
+  on(calls.deleteMemberPhones, ({ caller, body }) => profiles.clearList(shop, caller, body.id, 'phones'))
+  on(calls.joinCommunity, ({ caller }) => profiles.setVisibility(shop, caller, true))
+  on(calls.leaveCommunity, ({ caller }) => profiles.setVisibility(shop, caller, false))
   on(calls.exportMyData, ({ caller }) => archive.download(shop, personalData, keyOf(caller)))
   on(calls.deleteMyMember, async ({ caller }) => {
     await erasure.erase(shop, personalData, keyOf(caller))
@@ -43,55 +45,66 @@ function ownRoutes({ on, shop, personalData }: Context): void {
 }
 
 function merchantRoutes({ on, shop, personalData }: Context): void {
-  on(calls.createMember, ({ caller, body }) => managing.create(shop, caller, body.member))
-  on(calls.updateMemberSlug, ({ caller, body }) => community.chooseSlug(shop, caller.siteId, body))
+  on(calls.createMember, ({ caller, body }) => management.create(shop, caller, body.member))
+  on(calls.updateMemberSlug, ({ caller, body }) => profiles.chooseSlug(shop, caller.siteId, body))
   on(calls.deleteMember, async ({ caller: { siteId }, body }) => {
     await erasure.erase(shop, personalData, { siteId, memberId: body.id })
     return {}
   })
-  on(calls.approveMember, async ({ caller, body }) => full(await managing.approve(shop, caller, body.id)))
-  on(calls.blockMember, async ({ caller, body }) => full(await managing.block(shop, caller, body.id)))
+  on(calls.approveMember, async ({ caller, body }) =>
+    memberReply(await management.approve(shop, caller, body.id)),
+  )
+  on(calls.blockMember, async ({ caller, body }) =>
+    memberReply(await management.block(shop, caller, body.id)),
+  )
   on(calls.disconnectMember, async ({ caller, body }) =>
-    full(await managing.disconnect(shop, caller, body.id)),
+    memberReply(await management.disconnect(shop, caller, body.id)),
   )
 }
 
 function siteMemberRoutes({ on, shop }: Context): void {
   on(calls.changeLoginEmail, async ({ caller, body }) => ({
-    member: siteMemberOnWire(await managing.changeLoginEmail(shop, caller, body)),
+    member: toSiteMember(await management.changeLoginEmail(shop, caller, body)),
   }))
   on(calls.approveSiteMember, async ({ caller, body }) => {
-    await managing.approve(shop, caller, await managing.idOf(shop, caller, body))
+    await management.approve(shop, caller, await management.findMemberId(shop, caller, body))
     return { session: {} }
   })
   on(calls.blockSiteMember, async ({ caller, body }) => {
-    await managing.block(shop, caller, await managing.idOf(shop, caller, body))
+    await management.block(shop, caller, await management.findMemberId(shop, caller, body))
     return {}
   })
   on(calls.sendSetPasswordEmail, async ({ caller: { siteId }, body, address }) => {
-    const member = await members.byEmail(shop, siteId, body.email)
-    if (member) await recovery.activate(shop, { siteId, address, userAgent: '' }, { identityId: member.id })
+    const member = await members.findByEmail(shop, siteId, body.email)
+    if (member)
+      await recovery.sendActivationLink(shop, { siteId, address, userAgent: '' }, { identityId: member.id })
     return { accepted: member !== undefined }
   })
 }
 
 function adminRoutes({ on, shop, personalData }: Context): void {
   on(calls.listAccounts, async ({ caller, body }) => {
-    const { members, ...rest } = await lists.accounts(shop, caller, body)
-    return { accounts: members.map(account), ...rest }
+    const { members, ...rest } = await memberSearch.accounts(shop, caller, body)
+    return { accounts: members.map(toAccount), ...rest }
   })
-  on(calls.getAccount, async ({ caller, body }) => account(await community.get(shop, caller.siteId, body.id)))
+  on(calls.getAccount, async ({ caller, body }) =>
+    toAccount(await profiles.get(shop, caller.siteId, body.id)),
+  )
   on(calls.listMemberDevices, async ({ caller: { siteId }, body }) => {
     const { id: memberId } = await members.get(shop, siteId, body.id)
-    return { devices: (await devices.list(shop, { siteId, memberId }, undefined)).map(deviceOnWire) }
+    return { devices: (await devices.list(shop, { siteId, memberId }, undefined)).map(toMemberDevice) }
   })
-  on(calls.rejectMember, async ({ caller, body }) => account(await managing.reject(shop, caller, body.id)))
-  on(calls.unblockMember, async ({ caller, body }) => account(await managing.unblock(shop, caller, body.id)))
+  on(calls.rejectMember, async ({ caller, body }) =>
+    toAccount(await management.reject(shop, caller, body.id)),
+  )
+  on(calls.unblockMember, async ({ caller, body }) =>
+    toAccount(await management.unblock(shop, caller, body.id)),
+  )
   on(calls.exportMember, ({ caller: { siteId }, body }) =>
     archive.download(shop, personalData, { siteId, memberId: body.id }),
   )
   on(calls.requirePasswordReset, async ({ caller, body, address }) =>
-    account(await managing.requirePasswordReset(shop, caller, { id: body.id, address })),
+    toAccount(await management.requirePasswordReset(shop, caller, { id: body.id, address })),
   )
 }
 
@@ -99,19 +112,19 @@ function keyOf({ siteId, id }: Caller): MemberKey {
   return { siteId, memberId: id }
 }
 
-function full(member: Carded) {
-  return { member: memberOnWire(member, 'FULL') }
+function memberReply(member: MemberWithCard) {
+  return { member: toMember(member, 'FULL') }
 }
 
-function account(member: Carded): Account {
+function toAccount(member: MemberWithCard): Account {
   const { status, reasons, hasPassword, mustResetPassword } = member
   return {
-    member: memberOnWire(member, 'FULL'),
+    member: toMember(member, 'FULL'),
     account: { status, reasons, hasPassword, mustResetPassword },
   }
 }
 
-function deviceOnWire({ id, device, address, client, createdAt, usedAt }: devices.Device): MemberDevice {
+function toMemberDevice({ id, device, address, client, createdAt, usedAt }: devices.Device): MemberDevice {
   return {
     id,
     device,

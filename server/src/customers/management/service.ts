@@ -1,6 +1,6 @@
 import type { ChangeLoginEmailRequest, Member } from '@cartwright/contract/identity/members.ts'
-import * as letters from '../../identity/mail/service.ts'
-import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as mail from '../../identity/mail/service.ts'
+import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { emailViolations } from '../../identity/sign-in/rules.ts'
 import type { Connection, Statement } from '../../platform/db/db.ts'
@@ -10,39 +10,39 @@ import * as sites from '../../sites/settings/service.ts'
 import {
   approve as approveMember,
   block as blockMember,
-  changeEmail,
   disconnect as disconnectMember,
   reject as rejectMember,
-  requireReset,
+  requirePasswordReset as requireMemberReset,
   unblock as unblockMember,
+  updateEmail,
 } from '../members/profiles.queries.ts'
-import * as community from '../members/profiles.service.ts'
+import * as profiles from '../members/profiles.service.ts'
 import { memberByEmail } from '../members/queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
-import type { Carded } from '../members/wire.ts'
+import type { MemberWithCard } from '../members/wire.ts'
 
 /** Lets in who waits for it and writes to them; who is in already stays in. */
-export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const approved = await shop.db.transaction(async (tx) => {
     const [member] = await tx.run(approveMember, [siteId, id, new Date(shop.clock())])
-    if (member?.status === 'ACTIVE') await tellApproved(tx, shop, siteId, member)
+    if (member?.status === 'ACTIVE') await sendApproved(tx, shop, siteId, member)
     return member
   })
-  ending.tell(shop, siteId)
-  return approved ?? standing(shop, siteId, id, ['ACTIVE'])
+  signOuts.publish(shop, siteId)
+  return approved ?? requireStatus(shop, siteId, id, ['ACTIVE'])
 }
 
 /** Does not let in who waits for it. */
-export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
-  return keepOut(shop, siteId, { id, by: rejectMember })
+export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
+  return shutOut(shop, siteId, { id, by: rejectMember })
 }
 
-export function block(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
-  return keepOut(shop, siteId, { id, by: blockMember })
+export function block(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
+  return shutOut(shop, siteId, { id, by: blockMember })
 }
 
-export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
+export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const { settings } = await sites.get(shop, siteId)
   const [member] = await shop.db.run(unblockMember, [
     siteId,
@@ -50,13 +50,13 @@ export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promi
     new Date(shop.clock()),
     settings.verifyEmail,
   ])
-  ending.tell(shop, siteId)
-  return member ?? standing(shop, siteId, id, ['ACTIVE'])
+  signOuts.publish(shop, siteId)
+  return member ?? requireStatus(shop, siteId, id, ['ACTIVE'])
 }
 
 /** Ends the account; what is known of the person stays. */
-export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<Carded> {
-  return keepOut(shop, siteId, { id, by: disconnectMember })
+export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
+  return shutOut(shop, siteId, { id, by: disconnectMember })
 }
 
 /** Another address, which its member verifies at the next sign-in. */
@@ -64,16 +64,16 @@ export async function changeLoginEmail(
   shop: Shop,
   { siteId }: Caller,
   { id, newEmail, revokeCurrentSessions }: ChangeLoginEmailRequest,
-): Promise<Carded> {
-  mustBeEmail('newEmail', newEmail.trim())
+): Promise<MemberWithCard> {
+  assertEmail('newEmail', newEmail.trim())
   const { settings } = await sites.get(shop, siteId)
   const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
-  return endingAll(
+  return changeAndSignOut(
     shop,
     siteId,
     { id, also: revokeCurrentSessions !== false || settings.verifyEmail },
     (tx) =>
-      tx.run(changeEmail, values).catch((error: { code?: string }) => {
+      tx.run(updateEmail, values).catch((error: { code?: string }) => {
         throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
       }),
   )
@@ -84,89 +84,94 @@ export async function requirePasswordReset(
   shop: Shop,
   { siteId }: Caller,
   { id, address }: { id: string; address: string },
-): Promise<Carded> {
-  const member = await endingAll(shop, siteId, { id, also: true }, (tx) =>
-    tx.run(requireReset, [siteId, id, new Date(shop.clock())]),
+): Promise<MemberWithCard> {
+  const member = await changeAndSignOut(shop, siteId, { id, also: true }, (tx) =>
+    tx.run(requireMemberReset, [siteId, id, new Date(shop.clock())]),
   )
-  await recovery.activate(shop, { siteId, address, userAgent: '' }, { identityId: id })
+  await recovery.sendActivationLink(shop, { siteId, address, userAgent: '' }, { identityId: id })
   return member
 }
 
 /** Makes an account that its member has no password for yet. */
-export async function create(shop: Shop, caller: Caller, sent: Member): Promise<community.Envelope> {
+export async function create(shop: Shop, caller: Caller, sent: Member): Promise<profiles.Envelope> {
   const { siteId } = caller
   const email = sent.loginEmail?.trim()
-  if (!email) throw violations([needed('member.loginEmail')])
-  mustBeEmail('member.loginEmail', email)
-  const { profile } = community.said(shop, { profile: {}, card: {}, inCommunity: false }, sent)
+  if (!email) throw violations([required('member.loginEmail')])
+  assertEmail('member.loginEmail', email)
+  const { profile } = profiles.applyUpdate(shop, { profile: {}, card: {}, inCommunity: false }, sent)
   const made = await shop.db.transaction(async (tx) =>
     (await tx.run(memberByEmail, [siteId, email])).length > 0
       ? undefined
       : members.register(tx, shop, { siteId, email, profile, reasons: [] }),
   )
   if (!made) throw refuse('EMAIL_ALREADY_EXISTS')
-  return community.update(shop, caller, { ...sent, id: made.id })
+  return profiles.update(shop, caller, { ...sent, id: made.id })
 }
 
 /** Who is meant by an id or an e-mail address. */
-export async function idOf(
+export async function findMemberId(
   shop: Shop,
   { siteId }: Caller,
   { id, email }: { id?: string | null; email?: string | null },
 ): Promise<string> {
   if (id) return id
-  const member = email ? await members.byEmail(shop, siteId, email.trim()) : undefined
+  const member = email ? await members.findByEmail(shop, siteId, email.trim()) : undefined
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member.id
 }
 
-interface KeepingOut {
+interface StatusChange {
   id: string
-  by: Statement<Carded>
+  by: Statement<MemberWithCard>
 }
 
 /** Signs out everywhere with it; who is out already stays out. */
-async function keepOut(shop: Shop, siteId: string, { id, by }: KeepingOut): Promise<Carded> {
+async function shutOut(shop: Shop, siteId: string, { id, by }: StatusChange): Promise<MemberWithCard> {
   const out = await shop.db.transaction(async (tx) => {
     const [member] = await tx.run(by, [siteId, id, new Date(shop.clock())])
-    if (member) await ending.endAll(tx, shop, { siteId, memberId: id })
+    if (member) await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: id })
     return member
   })
-  ending.tell(shop, siteId)
-  return out ?? standing(shop, siteId, id, ['BLOCKED'])
+  signOuts.publish(shop, siteId)
+  return out ?? requireStatus(shop, siteId, id, ['BLOCKED'])
 }
 
-async function endingAll(
+async function changeAndSignOut(
   shop: Shop,
   siteId: string,
   { id, also }: { id: string; also: boolean },
-  write: (tx: Connection) => Promise<Carded[]>,
-): Promise<Carded> {
+  write: (tx: Connection) => Promise<MemberWithCard[]>,
+): Promise<MemberWithCard> {
   const written = await shop.db.transaction(async (tx) => {
     const [member] = await write(tx)
     if (!member) throw refuse('MEMBER_NOT_FOUND')
-    if (also) await ending.endAll(tx, shop, { siteId, memberId: id })
+    if (also) await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: id })
     return member
   })
-  ending.tell(shop, siteId)
+  signOuts.publish(shop, siteId)
   return written
 }
 
 /** The member, if what was wanted is so already. */
-async function standing(
+async function requireStatus(
   shop: Shop,
   siteId: string,
   id: string,
-  wanted: readonly Carded['status'][],
-): Promise<Carded> {
-  const member = await community.get(shop, siteId, id)
+  wanted: readonly MemberWithCard['status'][],
+): Promise<MemberWithCard> {
+  const member = await profiles.get(shop, siteId, id)
   if (wanted.includes(member.status)) return member
   throw refuse('MEMBER_STATUS_CONFLICT', undefined, { status: member.status })
 }
 
-async function tellApproved(tx: Connection, shop: Shop, siteId: string, member: Carded): Promise<void> {
+async function sendApproved(
+  tx: Connection,
+  shop: Shop,
+  siteId: string,
+  member: MemberWithCard,
+): Promise<void> {
   const { email, profile } = member
-  await letters.send(tx, shop, {
+  await mail.send(tx, shop, {
     siteId,
     kind: 'approved',
     email,
@@ -175,11 +180,11 @@ async function tellApproved(tx: Connection, shop: Shop, siteId: string, member: 
   })
 }
 
-function mustBeEmail(field: string, email: string): void {
+function assertEmail(field: string, email: string): void {
   const found = emailViolations(field, email)
   if (found.length > 0) throw violations(found)
 }
 
-function needed(field: string) {
+function required(field: string) {
   return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 }

@@ -4,8 +4,8 @@ import { newMember } from '../../../test/members.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as access from '../../sites/apps/service.ts'
-import * as community from './profiles.service.ts'
-import * as lists from './search.service.ts'
+import * as profiles from './profiles.service.ts'
+import * as memberSearch from './search.service.ts'
 import type { MemberRow, NewMember } from './service.ts'
 
 let store: Store
@@ -25,7 +25,7 @@ const merchant = (method: string, path: string, body?: object) =>
 
 describe('a member', () => {
   test('reads everything about themselves, and little unless they ask for more', async () => {
-    const { member: full } = await community.own(store.shop, asking(store, anna), ['FULL'])
+    const { member: full } = await profiles.readOwn(store.shop, asking(store, anna), ['FULL'])
     expect(full).toMatchObject({
       id: anna.id,
       contactId: anna.id,
@@ -36,7 +36,7 @@ describe('a member', () => {
       contact: { firstName: 'Anna', lastName: 'Berg', phones: [], emails: [], addresses: [] },
       profile: { nickname: 'Anna Berg', slug: expect.stringMatching(/^anna-berg-/) },
     })
-    const { member: little } = await community.own(store.shop, asking(store, anna))
+    const { member: little } = await profiles.readOwn(store.shop, asking(store, anna))
     expect(little).not.toHaveProperty('loginEmail')
     expect(little).not.toHaveProperty('contact')
     expect(little.status).toBe('UNKNOWN')
@@ -51,8 +51,8 @@ describe('a member', () => {
       customFields: { size: { name: 'size', value: ['M', 40, { wide: true }] } },
     }
     const photo = 'wix:image://v1/abc~mv2.jpg/x.jpg#originWidth=10&originHeight=20'
-    await community.update(store.shop, caller, { id: anna.id, contact, profile: { photo, title: 'Potter' } })
-    const { member: changed } = await community.update(store.shop, caller, {
+    await profiles.update(store.shop, caller, { id: anna.id, contact, profile: { photo, title: 'Potter' } })
+    const { member: changed } = await profiles.update(store.shop, caller, {
       id: anna.id,
       contact: { lastName: 'Berger', phones: [], addresses: [] },
     })
@@ -74,45 +74,45 @@ describe('a member', () => {
 
   test('empties a list by the call for it', async () => {
     const caller = asking(store, anna)
-    await community.update(store.shop, caller, { id: anna.id, contact: { emails: ['office@example.com'] } })
-    const { member: before } = await community.own(store.shop, caller, ['FULL'])
+    await profiles.update(store.shop, caller, { id: anna.id, contact: { emails: ['office@example.com'] } })
+    const { member: before } = await profiles.readOwn(store.shop, caller, ['FULL'])
     expect(before.contact?.emails).toEqual(['office@example.com'])
-    const { member: after } = await community.clear(store.shop, caller, anna.id, 'emails')
+    const { member: after } = await profiles.clearList(store.shop, caller, anna.id, 'emails')
     expect(after.contact).toMatchObject({ emails: [], phones: ['+49 30 1234567'] })
   })
 
   test('loses nothing when two of their pages save at once', async () => {
     const caller = asking(store, ben)
-    const change = (contact: object) => community.update(store.shop, caller, { id: ben.id, contact })
+    const change = (contact: object) => profiles.update(store.shop, caller, { id: ben.id, contact })
     await Promise.all([
       change({ company: 'Kiln' }),
       change({ jobTitle: 'Potter' }),
       change({ lastName: 'Ode' }),
     ])
-    const { member: full } = await community.own(store.shop, caller, ['FULL'])
+    const { member: full } = await profiles.readOwn(store.shop, caller, ['FULL'])
     expect(full.contact).toMatchObject({ company: 'Kiln', jobTitle: 'Potter', lastName: 'Ode' })
   })
 
   test('changes nobody else, and sees of others what they show', async () => {
     const caller = asking(store, anna)
-    const others = community.update(store.shop, caller, { id: ben.id, contact: { firstName: 'Eve' } })
+    const others = profiles.update(store.shop, caller, { id: ben.id, contact: { firstName: 'Eve' } })
     await expect(others).rejects.toMatchObject({ status: 403 })
-    const hidden = community.read(store.shop, caller, { id: ben.id, fieldsets: ['FULL'] })
+    const hidden = profiles.read(store.shop, caller, { id: ben.id, fieldsets: ['FULL'] })
     await expect(hidden).rejects.toMatchObject({ status: 404 })
-    await community.show(store.shop, asking(store, ben), true)
-    const { member: shown } = await community.read(store.shop, caller, { id: ben.id, fieldsets: ['FULL'] })
+    await profiles.setVisibility(store.shop, asking(store, ben), true)
+    const { member: shown } = await profiles.read(store.shop, caller, { id: ben.id, fieldsets: ['FULL'] })
     expect(shown.profile?.nickname).toBe('Benny')
     expect(JSON.stringify(shown)).not.toMatch(/example\.com|Ode|Kiln/)
   })
 
   test('chooses an address of the profile that nobody has', async () => {
     const { shop, siteId } = store
-    const { member: named } = await community.chooseSlug(shop, siteId, {
+    const { member: named } = await profiles.chooseSlug(shop, siteId, {
       id: anna.id,
       slug: 'Anna Makes Pots',
     })
     expect(named.profile?.slug).toBe('anna-makes-pots')
-    const taken = community.chooseSlug(shop, siteId, { id: ben.id, slug: 'anna-makes-pots' })
+    const taken = profiles.chooseSlug(shop, siteId, { id: ben.id, slug: 'anna-makes-pots' })
     await expect(taken).rejects.toMatchObject({ status: 409, code: 'SLUG_ALREADY_EXISTS' })
   })
 })
@@ -126,7 +126,7 @@ describe('a shopper without an account', () => {
 
   test('finds those of the community by what they show, and cannot ask for the rest', async () => {
     const as = await store.visitor()
-    await community.show(store.shop, asking(store, ben), true)
+    await profiles.setVisibility(store.shop, asking(store, ben), true)
     const { body } = await store.ask('POST', '/members/v1/members/query', {
       as,
       body: { fieldsets: ['FULL'] },
@@ -167,9 +167,9 @@ describe('a merchant', () => {
   })
 
   test('finds by any part of a name in the list of the admin', async () => {
-    const found = await lists.accounts(store.shop, store.merchant, { search: 'NNY' })
+    const found = await memberSearch.accounts(store.shop, store.merchant, { search: 'NNY' })
     expect(found.members.map(({ id }) => id)).toEqual([ben.id])
-    const none = await lists.accounts(store.shop, store.merchant, { search: '%', standing: 'BLOCKED' })
+    const none = await memberSearch.accounts(store.shop, store.merchant, { search: '%', standing: 'BLOCKED' })
     expect(none.members).toEqual([])
   })
 

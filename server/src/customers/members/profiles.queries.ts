@@ -5,29 +5,29 @@ import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { memberColumns } from './queries.ts'
-import type { Carded } from './wire.ts'
+import type { MemberWithCard } from './wire.ts'
 
 const columns = `${memberColumns}, card`
 
-export const cardedById = statement<Carded>(
+export const memberWithCardById = statement<MemberWithCard>(
   'members.carded-by-id',
   `SELECT ${columns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
 )
 
 /** Writes when nobody else did since revision $3. */
-export const changeMember = statement<Carded>(
+export const updateMember = statement<MemberWithCard>(
   'members.change',
   `UPDATE members SET profile = $4, card = $5, in_community = $6, revision = revision + 1, updated_at = $7
    WHERE site_id = $1 AND id = $2 AND revision = $3 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
-export const changeSlug = statement<Carded>(
+export const updateSlug = statement<MemberWithCard>(
   'members.change-slug',
   `UPDATE members SET slug = $3, revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
-export const changeCommunity = statement<Carded>(
+export const updateVisibility = statement<MemberWithCard>(
   'members.change-community',
   `UPDATE members SET in_community = $3, revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE' RETURNING ${columns}`,
@@ -39,17 +39,17 @@ export interface Scope {
   communityOnly: boolean
 }
 
-export async function membersOf(
+export async function findMembers(
   on: Reader,
   { siteId, communityOnly }: Scope,
   query: CompiledQuery,
   words: readonly string[] = [],
-): Promise<{ rows: (Carded & { cursor_key: string | null })[]; total: number | undefined }> {
+): Promise<{ rows: (MemberWithCard & { cursor_key: string | null })[]; total: number | undefined }> {
   const scope = communityOnly ? sql`in_community and status = 'ACTIVE'` : sql`status <> 'DELETED'`
-  const text = communityOnly ? sql`coalesce(profile ->> 'nickname', '')` : searched
+  const text = communityOnly ? sql`coalesce(profile ->> 'nickname', '')` : searchedText
   const found = words.map((word) => sql`and lower(${text}) like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
   const from = sql`from members where site_id = ${siteId} and ${scope} ${sql.join(found, sql` `)}`
-  const page = sql<Carded & { cursor_key: string | null }>`
+  const page = sql<MemberWithCard & { cursor_key: string | null }>`
     select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
   const counting = countUpTo(sql`${from} and ${query.filter}`)
@@ -57,7 +57,7 @@ export async function membersOf(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const searched = sql`(email || ' ' || coalesce(profile ->> 'nickname', '') || ' ' ||
+const searchedText = sql`(email || ' ' || coalesce(profile ->> 'nickname', '') || ' ' ||
   coalesce(profile ->> 'firstName', '') || ' ' || coalesce(profile ->> 'lastName', ''))`
 
 export const idField: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
@@ -116,27 +116,27 @@ export const countStandings = statement<{ standing: AccountStanding; count: numb
 const written = 'revision = revision + 1, updated_at = $3'
 
 /** Who has an address to verify yet stays outside until then. */
-export const approve = statement<Carded>(
+export const approve = statement<MemberWithCard>(
   'members.approve',
   `UPDATE members SET reasons = array_remove(reasons, 'PENDING_ADMIN_APPROVAL_REQUIRED'), ${written},
      status = CASE WHEN reasons <@ ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'ACTIVE' ELSE status END
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' RETURNING ${columns}`,
 )
 
-export const block = statement<Carded>(
+export const block = statement<MemberWithCard>(
   'members.block',
   `UPDATE members SET status = 'BLOCKED', in_community = false, ${written}
    WHERE site_id = $1 AND id = $2 AND status NOT IN ('BLOCKED', 'DELETED') RETURNING ${columns}`,
 )
 
-export const reject = statement<Carded>(
+export const reject = statement<MemberWithCard>(
   'members.reject',
   `UPDATE members SET status = 'BLOCKED', ${written}
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' RETURNING ${columns}`,
 )
 
 /** Whose address was never shown to be theirs has to do that first, where the shop wants it ($4). */
-export const unblock = statement<Carded>(
+export const unblock = statement<MemberWithCard>(
   'members.unblock',
   `UPDATE members SET ${written},
      reasons = CASE WHEN $4 AND NOT email_verified THEN ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED'] ELSE '{}' END,
@@ -145,20 +145,20 @@ export const unblock = statement<Carded>(
 )
 
 /** The person stays known, the account is none any more. */
-export const disconnect = statement<Carded>(
+export const disconnect = statement<MemberWithCard>(
   'members.disconnect',
   `UPDATE members SET status = 'OFFLINE', password = NULL, in_community = false, ${written}
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
-export const requireReset = statement<Carded>(
+export const requirePasswordReset = statement<MemberWithCard>(
   'members.require-reset',
   `UPDATE members SET must_reset_password = true, ${written}
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
 /** $5: whether the member has shown that the address is theirs; $6: whether a member has to. */
-export const changeEmail = statement<Carded>(
+export const updateEmail = statement<MemberWithCard>(
   'members.change-email',
   `UPDATE members SET email = $4, email_verified = $5, ${written},
      reasons = CASE WHEN $5 OR NOT $6 THEN array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED')

@@ -8,32 +8,32 @@ import type {
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { profileViolations } from './rules.ts'
-import { addressFromWire, type Card, type KeptAddress, wrapped } from './wire.ts'
+import { type Card, fromMemberAddress, type StoredAddress, toCustomValue } from './wire.ts'
 
 /** What is kept of what a member may change. */
-export interface Said {
+export interface EditableMember {
   profile: IdentityProfile
   card: Card
   inCommunity: boolean
 }
 
-export interface Here {
+export interface ShopContext {
   newId(): string
   publicUrl: string
 }
 
 /** What a change makes of a member. Left out is left alone, empty lists too: those are emptied by calls of their own. */
-export function changed(member: Said, sent: Member, here: Here): Said {
+export function mergeMember(member: EditableMember, sent: Member, here: ShopContext): EditableMember {
   const { contact = {}, profile = {}, privacyStatus } = sent
-  const photo = imageOf(profile.photo, here)
+  const photo = toImage(profile.photo, here)
   return {
     profile: {
       ...member.profile,
-      ...names(contact, profile),
+      ...mergeNames(contact, profile),
       ...(photo === undefined ? {} : { picture: photo?.url ?? null }),
-      ...lists(member.profile, contact, here),
+      ...mergeLists(member.profile, contact, here),
     },
-    card: { ...member.card, ...cardOf(profile, photo, here) },
+    card: { ...member.card, ...mergeCard(profile, photo, here) },
     inCommunity:
       privacyStatus === undefined || privacyStatus === 'UNKNOWN'
         ? member.inCommunity
@@ -41,7 +41,7 @@ export function changed(member: Said, sent: Member, here: Here): Said {
   }
 }
 
-export function changeViolations({ contact = {}, profile = {} }: Member, after: Said): Violation[] {
+export function changeViolations({ contact = {}, profile = {} }: Member, after: EditableMember): Violation[] {
   const pictures = [
     { field: 'member.profile.photo', url: profile.photo ? after.profile.picture : undefined },
     { field: 'member.profile.cover', url: profile.cover ? after.card.cover?.url : undefined },
@@ -62,35 +62,35 @@ export function changeViolations({ contact = {}, profile = {} }: Member, after: 
 export type ListName = 'addresses' | 'emails' | 'phones'
 
 /** The profile without all of one kind. */
-export function without(profile: IdentityProfile, list: ListName): IdentityProfile {
+export function withoutList(profile: IdentityProfile, list: ListName): IdentityProfile {
   const { addresses, secondaryEmails, emails, phonesV2, phones, ...rest } = profile
   return {
     ...rest,
-    ...(list === 'addresses' ? {} : present({ addresses })),
-    ...(list === 'emails' ? {} : present({ secondaryEmails, emails })),
-    ...(list === 'phones' ? {} : present({ phonesV2, phones })),
+    ...(list === 'addresses' ? {} : withoutUndefined({ addresses })),
+    ...(list === 'emails' ? {} : withoutUndefined({ secondaryEmails, emails })),
+    ...(list === 'phones' ? {} : withoutUndefined({ phonesV2, phones })),
   }
 }
 
-function names(contact: MemberContact, profile: MemberProfile): IdentityProfile {
+function mergeNames(contact: MemberContact, profile: MemberProfile): IdentityProfile {
   const { firstName, lastName, birthdate, company, jobTitle } = contact
-  return present({
-    firstName: cleaned(firstName),
-    lastName: cleaned(lastName),
-    nickname: cleaned(profile.nickname),
+  return withoutUndefined({
+    firstName: trimToNull(firstName),
+    lastName: trimToNull(lastName),
+    nickname: trimToNull(profile.nickname),
     birthdate: birthdate === '' ? null : birthdate?.slice(0, 10),
-    company: cleaned(company),
-    position: cleaned(jobTitle),
+    company: trimToNull(company),
+    position: trimToNull(jobTitle),
   })
 }
 
-function lists(
+function mergeLists(
   { phonesV2 = [], secondaryEmails = [], addresses = [], customFields = [] }: IdentityProfile,
   sent: MemberContact,
-  here: Here,
+  here: ShopContext,
 ): IdentityProfile {
   const said = sent.customFields ? Object.entries(sent.customFields) : []
-  const fields = said.map(([name, { value }]) => ({ name, value: wrapped(value) }))
+  const fields = said.map(([name, { value }]) => ({ name, value: toCustomValue(value) }))
   return {
     ...(sent.phones?.length
       ? {
@@ -109,7 +109,7 @@ function lists(
           ),
         }
       : {}),
-    ...(sent.addresses?.length ? { addresses: keptAddresses(addresses, sent.addresses, here) } : {}),
+    ...(sent.addresses?.length ? { addresses: mergeAddresses(addresses, sent.addresses, here) } : {}),
     ...(fields.length > 0
       ? {
           customFields: [
@@ -122,28 +122,28 @@ function lists(
 }
 
 /** An address that was there keeps its tag. */
-function keptAddresses(
-  known: readonly KeptAddress[],
+function mergeAddresses(
+  known: readonly StoredAddress[],
   sent: readonly MemberAddress[],
-  { newId }: Here,
-): KeptAddress[] {
+  { newId }: ShopContext,
+): StoredAddress[] {
   return sent.map(({ id, ...address }) => {
     const before = known.find((one) => id && one.id === id)
-    return { id: before?.id ?? newId(), address: addressFromWire(address), tag: before?.tag ?? 'UNTAGGED' }
+    return { id: before?.id ?? newId(), address: fromMemberAddress(address), tag: before?.tag ?? 'UNTAGGED' }
   })
 }
 
-function cardOf(profile: MemberProfile, photo: MemberImage | null | undefined, here: Here): Card {
-  const cover = imageOf(profile.cover, here)
-  return present({
-    title: profile.title === undefined ? undefined : (cleaned(profile.title) ?? ''),
+function mergeCard(profile: MemberProfile, photo: MemberImage | null | undefined, here: ShopContext): Card {
+  const cover = toImage(profile.cover, here)
+  return withoutUndefined({
+    title: profile.title === undefined ? undefined : (trimToNull(profile.title) ?? ''),
     photo: photo ?? undefined,
     cover: cover ?? undefined,
   })
 }
 
 /** Storefronts name a picture of the shop's library by one text; what it has to say is in there. */
-function imageOf(sent: MemberProfile['photo'], { publicUrl }: Here): MemberImage | null | undefined {
+function toImage(sent: MemberProfile['photo'], { publicUrl }: ShopContext): MemberImage | null | undefined {
   if (typeof sent !== 'string') return sent
   const [, id, size = ''] = /^wix:image:\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/.exec(sent) ?? []
   if (id === undefined) return sent === '' ? null : { url: sent }
@@ -157,11 +157,11 @@ function imageOf(sent: MemberProfile['photo'], { publicUrl }: Here): MemberImage
   }
 }
 
-function cleaned(text: string | null | undefined): string | null | undefined {
+function trimToNull(text: string | null | undefined): string | null | undefined {
   return text === undefined || text === null ? text : text.trim() || null
 }
 
-function present<Value extends object>(
+function withoutUndefined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)

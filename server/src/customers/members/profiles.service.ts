@@ -3,28 +3,34 @@ import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { cardedById, changeCommunity, changeMember, changeSlug } from './profiles.queries.ts'
-import { changed, changeViolations, type ListName, type Said, without } from './profiles.rules.ts'
-import { type Carded, memberOnWire, widest } from './wire.ts'
+import { memberWithCardById, updateMember, updateSlug, updateVisibility } from './profiles.queries.ts'
+import {
+  changeViolations,
+  type EditableMember,
+  type ListName,
+  mergeMember,
+  withoutList,
+} from './profiles.rules.ts'
+import { type MemberWithCard, toMember, widestFieldset } from './wire.ts'
 
 export interface Envelope {
   member: Member
 }
 
 /** A member of the shop, whoever asks. */
-export async function get(shop: Shop, siteId: string, id: string): Promise<Carded> {
-  const [member] = isGuid(id) ? await shop.db.run(cardedById, [siteId, id]) : []
+export async function get(shop: Shop, siteId: string, id: string): Promise<MemberWithCard> {
+  const [member] = isGuid(id) ? await shop.db.run(memberWithCardById, [siteId, id]) : []
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
 }
 
 /** The member who asks. */
-export async function own(
+export async function readOwn(
   shop: Shop,
   { siteId, id }: Caller,
   fieldsets?: readonly Fieldset[] | null,
 ): Promise<Envelope> {
-  return { member: memberOnWire(await get(shop, siteId, id), widest(fieldsets)) }
+  return { member: toMember(await get(shop, siteId, id), widestFieldset(fieldsets)) }
 }
 
 /** Oneself, for a merchant anybody; of the others those who show themselves, and no more than they show. */
@@ -36,31 +42,31 @@ export async function read(
   const member = await get(shop, caller.siteId, id)
   const isOpen = may(caller, 'MEMBERS.READ') || isOneself(caller, id)
   if (!isOpen && !(member.inCommunity && member.status === 'ACTIVE')) throw refuse('MEMBER_NOT_FOUND')
-  return { member: memberOnWire(member, isOpen ? widest(fieldsets) : 'PUBLIC') }
+  return { member: toMember(member, isOpen ? widestFieldset(fieldsets) : 'PUBLIC') }
 }
 
 /** Changes what is sent of a member; who changes somebody else has to be allowed to. */
 export async function update(shop: Shop, caller: Caller, sent: Member): Promise<Envelope> {
-  const id = mayChange(caller, sent.id ?? '')
-  const member = await change(shop, caller.siteId, id, (before) => said(shop, before, sent))
-  return { member: memberOnWire(member, 'FULL') }
+  const id = assertMayChange(caller, sent.id ?? '')
+  const member = await edit(shop, caller.siteId, id, (before) => applyUpdate(shop, before, sent))
+  return { member: toMember(member, 'FULL') }
 }
 
 /** What becomes of somebody by what is sent, or the refusal that says what is wrong with it. */
-export function said(shop: Shop, before: Said, sent: Member): Said {
-  const after = changed(before, sent, shop)
+export function applyUpdate(shop: Shop, before: EditableMember, sent: Member): EditableMember {
+  const after = mergeMember(before, sent, shop)
   const found = changeViolations(sent, after)
   if (found.length > 0) throw violations(found)
   return after
 }
 
 /** Empties one list of a member. */
-export async function clear(shop: Shop, caller: Caller, id: string, list: ListName): Promise<Envelope> {
-  const member = await change(shop, caller.siteId, mayChange(caller, id), (before) => ({
+export async function clearList(shop: Shop, caller: Caller, id: string, list: ListName): Promise<Envelope> {
+  const member = await edit(shop, caller.siteId, assertMayChange(caller, id), (before) => ({
     ...before,
-    profile: without(before.profile, list),
+    profile: withoutList(before.profile, list),
   }))
-  return { member: memberOnWire(member, 'FULL') }
+  return { member: toMember(member, 'FULL') }
 }
 
 /** The address of a profile, in the spelling of addresses. */
@@ -75,43 +81,47 @@ export async function chooseSlug(
     throw violations([{ field: 'slug', description, violatedRule: 'FORMAT' }])
   }
   const [member] = await shop.db
-    .run(changeSlug, [siteId, id, slug, new Date(shop.clock())])
+    .run(updateSlug, [siteId, id, slug, new Date(shop.clock())])
     .catch((error: { code?: string }) => {
       throw error.code === '23505' ? refuse('SLUG_ALREADY_EXISTS') : error
     })
   if (!member) throw refuse('MEMBER_NOT_FOUND')
-  return { member: memberOnWire(member, 'FULL') }
+  return { member: toMember(member, 'FULL') }
 }
 
 /** Whether others see the profile. */
-export async function show(shop: Shop, { siteId, id }: Caller, inCommunity: boolean): Promise<Envelope> {
-  const [member] = await shop.db.run(changeCommunity, [siteId, id, inCommunity, new Date(shop.clock())])
+export async function setVisibility(
+  shop: Shop,
+  { siteId, id }: Caller,
+  inCommunity: boolean,
+): Promise<Envelope> {
+  const [member] = await shop.db.run(updateVisibility, [siteId, id, inCommunity, new Date(shop.clock())])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
-  return { member: memberOnWire(member, 'FULL') }
+  return { member: toMember(member, 'FULL') }
 }
 
 /** Only writes at the same moment come in between, so this many in a row mean something is wrong. */
-const attempts = 10
+const maxAttempts = 10
 
 /** Writes what `edit` makes of the member as it is now, again when somebody else changed it in the meantime. */
-export async function change(
+export async function edit(
   shop: Shop,
   siteId: string,
   id: string,
-  edit: (before: Carded) => Said,
-): Promise<Carded> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  edit: (before: MemberWithCard) => EditableMember,
+): Promise<MemberWithCard> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await get(shop, siteId, id)
     const { profile, card, inCommunity } = edit(before)
     const said = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
     const values = [siteId, id, before.revision, ...said, new Date(shop.clock())]
-    const [after] = await shop.db.run(changeMember, values)
+    const [after] = await shop.db.run(updateMember, values)
     if (after) return after
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
 }
 
-function mayChange(caller: Caller, id: string): string {
+function assertMayChange(caller: Caller, id: string): string {
   const wanted = id.toLowerCase()
   if (isMerchant(caller) ? !may(caller, 'MEMBERS.MANAGE') : !isOneself(caller, wanted))
     throw refuse('PERMISSION_DENIED')

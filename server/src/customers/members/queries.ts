@@ -67,7 +67,7 @@ export const replaceUnverified = statement<MemberRow>(
    RETURNING ${memberColumns}`,
 )
 /** What a password proves counts from now on, also where a letter brought somebody to it. */
-export const setPassword = statement<MemberRow>(
+export const updatePassword = statement<MemberRow>(
   'members.set-password',
   `UPDATE members SET password = $3, must_reset_password = false, revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${memberColumns}`,
@@ -87,19 +87,19 @@ export const confirmEmail = statement<MemberRow>(
    WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED' RETURNING ${memberColumns}`,
 )
 /** Whatever an account that nobody has shown to be theirs was opened with. */
-export const forgetPassword = statement<never>(
+export const deletePassword = statement<never>(
   'members.forget-password',
   'UPDATE members SET password = NULL WHERE site_id = $1 AND id = $2',
 )
-export const forgetPasskeys = statement<never>(
+export const deletePasskeys = statement<never>(
   'members.forget-passkeys',
   'DELETE FROM passkeys WHERE site_id = $1 AND member_id = $2',
 )
-export const forgetProviders = statement<never>(
+export const deleteProviderLinks = statement<never>(
   'members.forget-providers',
   'DELETE FROM provider_links WHERE site_id = $1 AND member_id = $2',
 )
-export const noteSignIn = statement<never>(
+export const updateSignedInAt = statement<never>(
   'members.mark-sign-in',
   'UPDATE members SET signed_in_at = $3 WHERE site_id = $1 AND id = $2',
 )

@@ -4,7 +4,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import type { MemberRow } from './queries.ts'
 
 /** A member as the identity calls tell of it: to the member, or to a merchant. */
-export function identityOf(member: MemberRow): Identity {
+export function toIdentity(member: MemberRow): Identity {
   const { id, revision, email, emailVerified, status, reasons, profile, slug, hasPassword } = member
   return {
     id,
@@ -25,15 +25,15 @@ export function nameOf({ profile }: Pick<MemberRow, 'profile'>): string {
 }
 
 /** The address of a profile until its member wishes for another; nothing of the e-mail address is in it. */
-export function firstSlug(profile: IdentityProfile, id: string): string {
+export function initialSlug(profile: IdentityProfile, id: string): string {
   return `${slugFrom(nameOf({ profile }), 'member').slice(0, 60)}-${id.replaceAll('-', '').slice(-12)}`
 }
 
 /** Bytes of a profile as JSON. */
-const largestProfile = 32_000
+const maxProfileBytes = 32_000
 
 export function profileViolations(field: string, profile: IdentityProfile): Violation[] {
-  if (Buffer.byteLength(JSON.stringify(profile)) <= largestProfile) return []
-  const description = `must not have more than ${largestProfile} bytes`
-  return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: largestProfile } }]
+  if (Buffer.byteLength(JSON.stringify(profile)) <= maxProfileBytes) return []
+  const description = `must not have more than ${maxProfileBytes} bytes`
+  return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: maxProfileBytes } }]
 }

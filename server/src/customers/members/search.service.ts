@@ -13,12 +13,12 @@ import {
   accountFields,
   communityFields,
   countStandings,
+  findMembers,
   idField,
   memberFields,
-  membersOf,
 } from './profiles.queries.ts'
-import type { Carded } from './wire.ts'
-import { memberOnWire, widest } from './wire.ts'
+import type { MemberWithCard } from './wire.ts'
+import { toMember, widestFieldset } from './wire.ts'
 
 const newestFirst: QueryOptions = {
   tieBreaker: idField,
@@ -35,10 +35,10 @@ export async function query(
   const wanted = { ...asked, filter: withLowerEmails(asked?.filter) }
   const compiled = compileQuery(wanted, reader ? memberFields : communityFields, newestFirst)
   const scope = { siteId: caller.siteId, communityOnly: !reader }
-  const { rows, total } = await membersOf(shop.db.read, scope, compiled, wordsOf(search))
+  const { rows, total } = await findMembers(shop.db.read, scope, compiled, searchWords(search))
   const page = pageOf(rows, compiled, total)
-  const fieldset = reader ? widest(fieldsets) : 'PUBLIC'
-  return { members: page.rows.map((row) => memberOnWire(row, fieldset)), metadata: page.metadata }
+  const fieldset = reader ? widestFieldset(fieldsets) : 'PUBLIC'
+  return { members: page.rows.map((row) => toMember(row, fieldset)), metadata: page.metadata }
 }
 
 export function list(
@@ -62,10 +62,10 @@ const orders = {
   LONGEST_AWAY: { fieldName: 'lastLoginDate', order: 'ASC' },
 } as const
 
-const nobody = { WAITING: 0, UNFINISHED: 0, ACTIVE: 0, BLOCKED: 0, OFFLINE: 0 }
+const noCounts = { WAITING: 0, UNFINISHED: 0, ACTIVE: 0, BLOCKED: 0, OFFLINE: 0 }
 
 export interface Accounts {
-  members: Carded[]
+  members: MemberWithCard[]
   metadata: QueryMembersReply['metadata']
   counts: Record<AccountStanding, number>
 }
@@ -80,12 +80,12 @@ export async function accounts(
   const compiled = compileQuery(asked, accountFields, newestFirst)
   const scope = { siteId, communityOnly: false }
   const [{ rows, total }, counted] = await Promise.all([
-    membersOf(shop.db, scope, compiled, wordsIn(search)),
+    findMembers(shop.db, scope, compiled, splitWords(search)),
     shop.db.run(countStandings, [siteId]),
   ])
   const { rows: members, metadata } = pageOf(rows, compiled, total)
   const counts = Object.fromEntries(counted.map(({ standing, count }) => [standing, count]))
-  return { members, metadata, counts: { ...nobody, ...counts } }
+  return { members, metadata, counts: { ...noCounts, ...counts } }
 }
 
 /** Addresses are compared as they are kept for that: in lower case. */
@@ -99,11 +99,11 @@ function withLowerEmails(filter: unknown, isEmail = false): unknown {
   )
 }
 
-function wordsOf(search: QueryMembersRequest['search']): string[] {
+function searchWords(search: QueryMembersRequest['search']): string[] {
   const expression = isObject(search) ? search.expression : undefined
-  return typeof expression === 'string' ? wordsIn(expression) : []
+  return typeof expression === 'string' ? splitWords(expression) : []
 }
 
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
 }

@@ -6,21 +6,21 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import {
   confirmEmail,
-  forgetPasskeys,
-  forgetPassword,
-  forgetProviders,
+  deletePasskeys,
+  deletePassword,
+  deleteProviderLinks,
   insertMember,
   type MemberRow,
   memberByEmail,
   memberById,
-  noteSignIn,
   passwordByEmail,
   passwordById,
   rehashPassword,
   replaceUnverified,
-  setPassword,
+  updatePassword,
+  updateSignedInAt,
 } from './queries.ts'
-import { firstSlug } from './rules.ts'
+import { initialSlug } from './rules.ts'
 
 export type { MemberRow } from './queries.ts'
 
@@ -36,13 +36,13 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Membe
   return member
 }
 
-export async function byEmail(shop: Shop, siteId: string, email: string): Promise<MemberRow | undefined> {
+export async function findByEmail(shop: Shop, siteId: string, email: string): Promise<MemberRow | undefined> {
   const [member] = await shop.db.run(memberByEmail, [siteId, email])
   return member
 }
 
 /** With the hash of the password, for whoever compares it. */
-export async function withPassword(
+export async function findWithPassword(
   shop: Shop,
   siteId: string,
   who: { email: string } | { id: string },
@@ -76,7 +76,7 @@ export async function register(
   const status = reasons.length > 0 ? 'PENDING' : 'ACTIVE'
   const { slug: _wished, ...said } = profile
   const json = JSON.stringify(said)
-  const slug = firstSlug(said, id)
+  const slug = initialSlug(said, id)
   const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
   const [made] = await tx.run(insertMember, values)
   if (made) return made
@@ -97,15 +97,16 @@ export async function register(
  * Whoever made an account with an address they never showed to be theirs keeps no way into it, once somebody else has
  * shown that.
  */
-export async function forgetWaysIn(
+export async function deleteCredentials(
   tx: Connection,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<void> {
-  for (const forget of [forgetPassword, forgetPasskeys, forgetProviders]) await tx.run(forget, [siteId, id])
+  for (const forget of [deletePassword, deletePasskeys, deleteProviderLinks])
+    await tx.run(forget, [siteId, id])
 }
 
 /** The address is the member's: whoever shows it is let in, unless something else is missing. */
-export async function confirm(
+export async function verifyEmail(
   tx: Connection,
   shop: Shop,
   { siteId, id, email }: { siteId: string; id: string; email: string },
@@ -115,12 +116,12 @@ export async function confirm(
 }
 
 /** `hash` is argon2id, as a PHC string. */
-export async function choosePassword(
+export async function setPassword(
   tx: Connection,
   shop: Shop,
   { siteId, id, hash }: { siteId: string; id: string; hash: string },
 ): Promise<MemberRow> {
-  const [member] = await tx.run(setPassword, [siteId, id, hash, new Date(shop.clock())])
+  const [member] = await tx.run(updatePassword, [siteId, id, hash, new Date(shop.clock())])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
 }
@@ -134,10 +135,10 @@ export async function rehash(
   await shop.db.run(rehashPassword, [siteId, id, hash, await passwords.hash(password)])
 }
 
-export async function markSignIn(
+export async function recordSignIn(
   tx: Connection,
   shop: Shop,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<void> {
-  await tx.run(noteSignIn, [siteId, id, new Date(shop.clock())])
+  await tx.run(updateSignedInAt, [siteId, id, new Date(shop.clock())])
 }

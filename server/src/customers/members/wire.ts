@@ -20,10 +20,10 @@ export interface Card {
   cover?: MemberImage
 }
 
-export type Carded = MemberRow & { card: Card }
+export type MemberWithCard = MemberRow & { card: Card }
 
 /** How an address is kept: with an id, by which its member changes it. */
-export type KeptAddress = NonNullable<IdentityProfile['addresses']>[number] & { id?: string }
+export type StoredAddress = NonNullable<IdentityProfile['addresses']>[number] & { id?: string }
 
 const statuses: Record<MemberRow['status'], MemberStatus> = {
   PENDING: 'PENDING',
@@ -34,7 +34,7 @@ const statuses: Record<MemberRow['status'], MemberStatus> = {
 }
 
 /** A member as it travels. Names that nobody has chosen for the community are told only with everything else. */
-export function memberOnWire(member: Carded, fieldset: Fieldset): Member {
+export function toMember(member: MemberWithCard, fieldset: Fieldset): Member {
   const { id, createdAt, updatedAt } = member
   const shown: Member = {
     id,
@@ -71,7 +71,7 @@ const siteStatuses = {
   DELETED: 'OFFLINE_ONLY',
 } as const satisfies Record<MemberRow['status'], SiteMember['status']>
 
-export function siteMemberOnWire(member: MemberRow): SiteMember {
+export function toSiteMember(member: MemberRow): SiteMember {
   const { id, email, emailVerified, profile, slug, status, inCommunity } = member
   return {
     id,
@@ -91,7 +91,7 @@ export function siteMemberOnWire(member: MemberRow): SiteMember {
 }
 
 /** The largest of the asked sets. */
-export function widest(fieldsets: readonly Fieldset[] | null | undefined): Fieldset {
+export function widestFieldset(fieldsets: readonly Fieldset[] | null | undefined): Fieldset {
   if (fieldsets?.includes('FULL')) return 'FULL'
   return fieldsets?.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC'
 }
@@ -103,7 +103,7 @@ function contactOf(profile: IdentityProfile): MemberContact {
     lastName: lastName ?? null,
     phones: phonesOf(profile),
     emails: emailsOf(profile),
-    addresses: addresses.map(addressOnWire),
+    addresses: addresses.map(toMemberAddress),
     ...(birthdate ? { birthdate } : {}),
     ...(company ? { company } : {}),
     ...(position ? { jobTitle: position } : {}),
@@ -115,17 +115,17 @@ function contactOf(profile: IdentityProfile): MemberContact {
 
 /** Telephone numbers however a client has said them. */
 export function phonesOf({ phonesV2 = [], phones = [] }: IdentityProfile): string[] {
-  return distinct([...phonesV2.map(({ phone }) => phone), ...phones.map((sent) => textOf(sent, 'phone'))])
+  return uniqueTexts([...phonesV2.map(({ phone }) => phone), ...phones.map((sent) => textOf(sent, 'phone'))])
 }
 
 function emailsOf({ secondaryEmails = [], emails = [] }: IdentityProfile): string[] {
-  return distinct([
+  return uniqueTexts([
     ...secondaryEmails.map(({ email }) => email),
     ...emails.map((sent) => textOf(sent, 'email')),
   ])
 }
 
-function addressOnWire({ id, address = {} }: KeptAddress): MemberAddress {
+function toMemberAddress({ id, address = {} }: StoredAddress): MemberAddress {
   const { streetName, streetNumber, country, subdivision, city, postalCode, addressLine, addressLine2 } =
     address
   const street = streetName || streetNumber
@@ -136,7 +136,7 @@ function addressOnWire({ id, address = {} }: KeptAddress): MemberAddress {
   }
 }
 
-export function addressFromWire({ streetAddress, ...sent }: MemberAddress): ProfileAddress {
+export function fromMemberAddress({ streetAddress, ...sent }: MemberAddress): ProfileAddress {
   const { country, subdivision, city, postalCode, addressLine, addressLine2 } = sent
   return withValues({
     country,
@@ -152,28 +152,30 @@ export function addressFromWire({ streetAddress, ...sent }: MemberAddress): Prof
 
 /** The custom field as programs of merchants read it: a plain value. */
 function fieldOf(name: string, value: CustomValue): MemberCustomField {
-  return { name, value: plain(value) }
+  return { name, value: fromCustomValue(value) }
 }
 
-function plain({ listValue, mapValue, ...value }: CustomValue): unknown {
-  if (listValue) return (listValue.value ?? []).map(plain)
+function fromCustomValue({ listValue, mapValue, ...value }: CustomValue): unknown {
+  if (listValue) return (listValue.value ?? []).map(fromCustomValue)
   if (mapValue) {
     const entries = Object.entries(mapValue.value ?? {})
-    return Object.fromEntries(entries.map(([name, inner]) => [name, plain(inner as CustomValue)]))
+    return Object.fromEntries(entries.map(([name, inner]) => [name, fromCustomValue(inner as CustomValue)]))
   }
   return value.strValue ?? value.numValue ?? value.boolValue ?? value.dateValue ?? null
 }
 
-export function wrapped(value: unknown): CustomValue {
+export function toCustomValue(value: unknown): CustomValue {
   if (typeof value === 'string') return { strValue: value }
   if (typeof value === 'number') return { numValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
-  if (Array.isArray(value)) return { listValue: { value: value.map(wrapped) } }
+  if (Array.isArray(value)) return { listValue: { value: value.map(toCustomValue) } }
   const entries = Object.entries(value ?? {})
-  return { mapValue: { value: Object.fromEntries(entries.map(([name, inner]) => [name, wrapped(inner)])) } }
+  return {
+    mapValue: { value: Object.fromEntries(entries.map(([name, inner]) => [name, toCustomValue(inner)])) },
+  }
 }
 
-function profileOf({ profile, slug, card }: Carded, withNames: boolean): MemberProfile {
+function profileOf({ profile, slug, card }: MemberWithCard, withNames: boolean): MemberProfile {
   const { picture } = profile
   const photo = card.photo?.url === picture ? card.photo : undefined
   const nickname = profile.nickname || (withNames ? nameOf({ profile }) : '')
@@ -192,7 +194,7 @@ function textOf(sent: string | Record<string, unknown>, name: string): string | 
   return typeof value === 'string' ? value : undefined
 }
 
-function distinct(texts: readonly (string | undefined)[]): string[] {
+function uniqueTexts(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.flatMap((text) => (text ? [text] : [])))]
 }
 

@@ -29,7 +29,7 @@ export async function erase(
     const [erased] = await tx.run(eraseMember, [siteId, memberId, new Date(shop.clock())])
     if (!erased) throw refuse('MEMBER_NOT_FOUND')
   })
-  signOuts.tell(shop, siteId)
+  signOuts.publish(shop, siteId)
   for (const next of afterCommit) next()
 }
 

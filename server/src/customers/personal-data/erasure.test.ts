@@ -5,8 +5,8 @@ import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { joining, memberTokens } from '../../../test/members.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as community from '../members/profiles.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as profiles from '../members/profiles.service.ts'
 import type { MemberRow } from '../members/service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
 
@@ -51,12 +51,12 @@ async function lived(): Promise<{ who: MemberRow; token: string; orderIds: strin
     itemUrl: 'https://shop.test/x',
   }
   await post('/back-in-stock-service/v1/back-in-stock-notification-requests', { request })
-  await community.update(store.shop, asking(store, who), {
+  await profiles.update(store.shop, asking(store, who), {
     id: who.id,
     contact: { phones: ['+36 5550177'], addresses: [{ ...address, country: 'US' }], company: 'Wrencourt' },
     profile: { nickname: 'Starling', title: 'Starling of Wrencourt' },
   })
-  await emailChange.begin(store.shop, { siteId: store.siteId, memberId: who.id }, { newEmail: `x.${email}` })
+  await emailChange.start(store.shop, { siteId: store.siteId, memberId: who.id }, { newEmail: `x.${email}` })
   await rows(
     store,
     `INSERT INTO authentication_states (site_id, hash, email, needs, created_at, expires_at)

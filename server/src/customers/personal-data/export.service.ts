@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
-import { Download } from '../../platform/http/calls.ts'
+import { FileReply } from '../../platform/http/calls.ts'
 import type { MemberKey, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as profiles from '../members/profiles.service.ts'
-import { identityOf } from '../members/rules.ts'
-import { memberOnWire } from '../members/wire.ts'
+import { toIdentity } from '../members/rules.ts'
+import { toMember } from '../members/wire.ts'
 import * as devices from '../profile/devices.service.ts'
 import { personOf } from './erasure.service.ts'
 
@@ -15,9 +15,9 @@ export async function download(
   shop: Shop,
   personalData: readonly PersonalData[],
   member: MemberKey,
-): Promise<Download> {
+): Promise<FileReply> {
   const text = JSON.stringify(await buildArchive(shop, personalData, member), null, 2)
-  return new Download(Readable.from([text]), {
+  return new FileReply(Readable.from([text]), {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="my-data-${member.memberId}.json"`,
   })
@@ -34,8 +34,8 @@ async function buildArchive(
   const archive: MemberArchive = {
     exportedDate: new Date(shop.clock()).toISOString(),
     shop: site.name,
-    identity: identityOf(member),
-    member: memberOnWire(member, 'FULL'),
+    identity: toIdentity(member),
+    member: toMember(member, 'FULL'),
     passkeys: [],
     providers: [],
     devices: (await devices.list(shop, key, undefined)).map(({ current: _, ...device }) => ({ ...device })),

@@ -3,16 +3,16 @@ import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as community from '../members/profiles.service.ts'
-import type { KeptAddress } from '../members/wire.ts'
+import * as profiles from '../members/profiles.service.ts'
+import type { StoredAddress } from '../members/wire.ts'
 
 /** One entry of the address book. */
-export interface BookAddress extends Required<SaidAddress> {
+export interface BookAddress extends Required<AddressInput> {
   id: string
 }
 
 /** Empty texts where nothing was said; `country` is ISO 3166-1 alpha-2. */
-export interface SaidAddress {
+export interface AddressInput {
   tag?: AddressTag
   country: string
   subdivision?: string
@@ -22,18 +22,18 @@ export interface SaidAddress {
   addressLine2?: string
 }
 
-const most = 50
+const maxAddresses = 50
 
 export async function list(shop: Shop, { siteId, memberId }: MemberKey): Promise<BookAddress[]> {
-  const { profile } = await community.get(shop, siteId, memberId)
-  return kept(profile.addresses).map(shown)
+  const { profile } = await profiles.get(shop, siteId, memberId)
+  return withIds(profile.addresses).map(toBookAddress)
 }
 
-export async function add(shop: Shop, owner: MemberKey, said: SaidAddress): Promise<BookAddress[]> {
-  const added = { id: shop.newId(), ...entryOf(said) }
+export async function add(shop: Shop, owner: MemberKey, said: AddressInput): Promise<BookAddress[]> {
+  const added = { id: shop.newId(), ...toStoredAddress(said) }
   return rewrite(shop, owner, (before) => {
-    if (before.length < most) return [...before, added]
-    const description = `must not hold more than ${most} addresses`
+    if (before.length < maxAddresses) return [...before, added]
+    const description = `must not hold more than ${maxAddresses} addresses`
     throw violations([{ field: 'addresses', description, violatedRule: 'MAX_SIZE' }])
   })
 }
@@ -41,48 +41,48 @@ export async function add(shop: Shop, owner: MemberKey, said: SaidAddress): Prom
 export async function change(
   shop: Shop,
   owner: MemberKey,
-  { id, ...said }: SaidAddress & { id: string },
+  { id, ...said }: AddressInput & { id: string },
 ): Promise<BookAddress[]> {
-  const entry = entryOf(said)
+  const entry = toStoredAddress(said)
   return rewrite(shop, owner, (before) =>
-    found(before, id).map((one) => (one.id === id ? { id, ...entry } : one)),
+    assertKnown(before, id).map((one) => (one.id === id ? { id, ...entry } : one)),
   )
 }
 
 export async function remove(shop: Shop, owner: MemberKey, id: string): Promise<BookAddress[]> {
-  return rewrite(shop, owner, (before) => found(before, id).filter((one) => one.id !== id))
+  return rewrite(shop, owner, (before) => assertKnown(before, id).filter((one) => one.id !== id))
 }
 
 async function rewrite(
   shop: Shop,
   { siteId, memberId }: MemberKey,
-  edit: (before: KeptAddress[]) => KeptAddress[],
+  edit: (before: StoredAddress[]) => StoredAddress[],
 ): Promise<BookAddress[]> {
-  const { profile } = await community.change(shop, siteId, memberId, (before) => ({
+  const { profile } = await profiles.edit(shop, siteId, memberId, (before) => ({
     ...before,
-    profile: { ...before.profile, addresses: edit(kept(before.profile.addresses)) },
+    profile: { ...before.profile, addresses: edit(withIds(before.profile.addresses)) },
   }))
-  return kept(profile.addresses).map(shown)
+  return withIds(profile.addresses).map(toBookAddress)
 }
 
 /** Addresses of a registration have no ids: their places are as good, until the book is written for the first time. */
-function kept(addresses: readonly KeptAddress[] = []): KeptAddress[] {
+function withIds(addresses: readonly StoredAddress[] = []): StoredAddress[] {
   return addresses.map((address, index) => ({ id: `address-${index + 1}`, ...address }))
 }
 
-function found(addresses: KeptAddress[], id: string): KeptAddress[] {
+function assertKnown(addresses: StoredAddress[], id: string): StoredAddress[] {
   if (addresses.some((one) => one.id === id)) return addresses
   throw refuse('NOT_FOUND', 'No such address')
 }
 
-function entryOf({ tag = 'UNTAGGED', ...said }: SaidAddress): Omit<KeptAddress, 'id'> {
-  const wrong = faults(said)
+function toStoredAddress({ tag = 'UNTAGGED', ...said }: AddressInput): Omit<StoredAddress, 'id'> {
+  const wrong = addressViolations(said)
   if (wrong.length > 0) throw violations(wrong)
   const entries = Object.entries(said).map(([name, value]) => [name, value.trim()])
   return { tag, address: Object.fromEntries(entries.filter(([, value]) => value)) as ProfileAddress }
 }
 
-function faults({ country, city, postalCode, addressLine, ...said }: SaidAddress): Violation[] {
+function addressViolations({ country, city, postalCode, addressLine, ...said }: AddressInput): Violation[] {
   const needed = Object.entries({ country, city, addressLine })
   const long = Object.entries({ ...said, city, postalCode, addressLine })
   return [
@@ -110,7 +110,7 @@ const postcodeFault: Violation = {
   violatedRule: 'FORMAT',
 }
 
-function shown({ id = '', tag = 'UNTAGGED', address = {} }: KeptAddress): BookAddress {
+function toBookAddress({ id = '', tag = 'UNTAGGED', address = {} }: StoredAddress): BookAddress {
   const { country, subdivision, city, postalCode, addressLine, addressLine2, streetName, streetNumber } =
     address
   const street = [streetName, streetNumber].filter(Boolean).join(' ')

@@ -1,12 +1,12 @@
-import * as events from '../../identity/sessions/audit.service.ts'
+import * as audit from '../../identity/sessions/audit.service.ts'
 import { unknownDevice } from '../../identity/sessions/context.ts'
-import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import { idleLifetime } from '../../identity/tokens/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { type DeviceRow, devicesOf, endDeviceSession, endDeviceTokens } from './queries.ts'
+import { type DeviceRow, devicesOfMember, endDeviceSession, endDeviceTokens } from './queries.ts'
 
 export type Device = DeviceRow & {
   /** The one that asks. */
@@ -20,7 +20,12 @@ export async function list(
   current: string | undefined,
 ): Promise<Device[]> {
   const now = shop.clock()
-  const rows = await shop.db.run(devicesOf, [siteId, memberId, new Date(now), new Date(now - idleLifetime)])
+  const rows = await shop.db.run(devicesOfMember, [
+    siteId,
+    memberId,
+    new Date(now),
+    new Date(now - idleLifetime),
+  ])
   return rows.map((row) => ({ ...row, current: row.id === current }))
 }
 
@@ -31,8 +36,8 @@ export async function end(shop: Shop, { siteId, memberId }: MemberKey, id: strin
   const [session] = await shop.db.run(endDeviceSession, whose)
   const [family] = session ? [] : await shop.db.run(endDeviceTokens, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
-  ending.tell(shop, siteId)
-  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'endSession' })
+  signOuts.publish(shop, siteId)
+  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endSession' })
 }
 
 /** Signs a member out everywhere else. */
@@ -41,7 +46,9 @@ export async function endOthers(
   { siteId, memberId }: MemberKey,
   sessionId: string | undefined,
 ): Promise<void> {
-  await shop.db.transaction((tx) => ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } }))
-  ending.tell(shop, siteId)
-  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'endOtherSessions' })
+  await shop.db.transaction((tx) =>
+    signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } }),
+  )
+  signOuts.publish(shop, siteId)
+  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endOtherSessions' })
 }

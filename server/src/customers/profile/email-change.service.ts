@@ -1,11 +1,11 @@
 import * as attempts from '../../credentials/attempts.service.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import * as letters from '../../identity/mail/service.ts'
-import * as events from '../../identity/sessions/audit.service.ts'
+import * as mail from '../../identity/mail/service.ts'
+import * as audit from '../../identity/sessions/audit.service.ts'
 import { unknownDevice } from '../../identity/sessions/context.ts'
 import { serialise } from '../../identity/sessions/queries.ts'
-import * as ending from '../../identity/sessions/sign-outs.service.ts'
+import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import { newCode } from '../../identity/sign-in/states.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
@@ -14,11 +14,11 @@ import type { MemberKey } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
-import { changeEmail } from '../members/profiles.queries.ts'
+import { updateEmail } from '../members/profiles.queries.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import {
-  deleteOldVerifications,
+  deleteExpiredVerifications,
   dropVerification,
   dropVerifications,
   insertVerification,
@@ -26,41 +26,41 @@ import {
   tryVerification,
 } from './queries.ts'
 
-const lettersAtOnce = 3
+const maxEmails = 3
 /** Milliseconds that a code is good for, and in which so many letters are sent. */
 const lifetime = 10 * 60_000
-const mostTries = 5
+const maxTries = 5
 
-export interface Wanted {
+export interface EmailChange {
   newEmail: string
   /** Needed of who has one: the address is where a new password is sent to. */
   password?: string | undefined
 }
 
 /** Sends a code to the new address; what this answers goes with the code to {@link confirm}. */
-export async function begin(
+export async function start(
   shop: Shop,
   owner: MemberKey,
-  { newEmail, password }: Wanted,
+  { newEmail, password }: EmailChange,
 ): Promise<{ id: string }> {
   const email = newEmail.trim()
-  if (!isMemberEmail(email)) throw noAddress()
-  const member = await mustKnow(shop, owner, password)
-  if (email.toLowerCase() === member.email.toLowerCase()) throw ownAddress()
+  if (!isMemberEmail(email)) throw invalidEmail()
+  const member = await assertPassword(shop, owner, password)
+  if (email.toLowerCase() === member.email.toLowerCase()) throw sameEmail()
   return shop.db.transaction((tx) => sendCode(tx, shop, owner, { member, email }))
 }
 
 /** The change that waits for its code. */
-export async function pending(
+export async function findPending(
   shop: Shop,
   { siteId, memberId }: MemberKey,
 ): Promise<{ id: string; email: string } | undefined> {
-  const [open] = await shop.db.run(openVerification, [siteId, memberId, new Date(shop.clock()), mostTries])
+  const [open] = await shop.db.run(openVerification, [siteId, memberId, new Date(shop.clock()), maxTries])
   return open
 }
 
 /** Another code to the same address; the one before counts no more. */
-export async function sendAgain(shop: Shop, owner: MemberKey, id: string): Promise<void> {
+export async function resendCode(shop: Shop, owner: MemberKey, id: string): Promise<void> {
   const { siteId, memberId } = owner
   const member = await members.get(shop, siteId, memberId)
   if (!isGuid(id)) throw refuse('NOT_FOUND')
@@ -72,7 +72,7 @@ export async function sendAgain(shop: Shop, owner: MemberKey, id: string): Promi
 }
 
 /** The address stays as it is. */
-export async function giveUp(shop: Shop, { siteId, memberId }: MemberKey): Promise<void> {
+export async function cancel(shop: Shop, { siteId, memberId }: MemberKey): Promise<void> {
   await shop.db.run(dropVerifications, [siteId, memberId, new Date(shop.clock())])
 }
 
@@ -82,17 +82,17 @@ async function sendCode(
   { siteId, memberId }: MemberKey,
   { member, email }: { member: members.MemberRow; email: string },
 ): Promise<{ id: string }> {
-  const isTaken = (await members.byEmail(shop, siteId, email)) !== undefined
+  const isTaken = (await members.findByEmail(shop, siteId, email)) !== undefined
   const [id, code, now] = [shop.newId(), newCode(), shop.clock()]
   // Whose address it is already gets a letter that says so; this page tells nobody.
-  const hash = isTaken ? hashOf(newSecret()) : codeHash(shop, id, code)
-  const limits = [lettersAtOnce, new Date(now - lifetime), new Date(now + lifetime)]
+  const hash = isTaken ? hashOf(newSecret()) : hashCode(shop, id, code)
+  const limits = [maxEmails, new Date(now - lifetime), new Date(now + lifetime)]
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
   for (const name of [memberId, email]) await tx.run(serialise, [siteId, name])
   const [begun] = await tx.run(insertVerification, values)
   if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
   const to = { siteId, email, name: nameOf(member), language: member.profile.language }
-  await letters.send(
+  await mail.send(
     tx,
     shop,
     isTaken ? { ...to, kind: 'account-exists' } : { ...to, kind: 'email-change', code },
@@ -110,47 +110,48 @@ export async function confirm(
   const now = new Date(shop.clock())
   const before = await members.get(shop, siteId, memberId)
   const right = await shop.db.transaction(async (tx) => {
-    const values = [siteId, id, memberId, codeHash(shop, id, code.trim()), now, mostTries]
+    const values = [siteId, id, memberId, hashCode(shop, id, code.trim()), now, maxTries]
     const [tried] = await tx.run(tryVerification, values)
     if (!tried) throw refuse('VERIFICATION_CODE_EXPIRED')
     if (!tried.right) return false
     await tx
-      .run(changeEmail, [siteId, memberId, now, tried.email, true, false])
+      .run(updateEmail, [siteId, memberId, now, tried.email, true, false])
       .catch((error: { code?: string }) => {
         throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
       })
-    await ending.endAll(tx, shop, { siteId, memberId, except: { sessionId } })
+    await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } })
     const to = { siteId, email: before.email, name: nameOf(before), language: before.profile.language }
-    await letters.send(tx, shop, { ...to, kind: 'email-changed' })
+    await mail.send(tx, shop, { ...to, kind: 'email-changed' })
     return true
   })
   const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
-  events.note(shop, { asker: unknownDevice(siteId), memberId, call: 'changeLoginEmail', refusal })
+  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'changeLoginEmail', refusal })
   if (refusal) throw refusal
-  ending.tell(shop, siteId)
+  signOuts.publish(shop, siteId)
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldVerifications, [new Date(shop.clock() - day)])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredVerifications, [new Date(shop.clock() - day)])
 }
 
-async function mustKnow(
+async function assertPassword(
   shop: Shop,
   { siteId, memberId }: MemberKey,
   password: string | undefined,
 ): Promise<members.MemberRow> {
-  const known = await members.withPassword(shop, siteId, { id: memberId })
+  const known = await members.findWithPassword(shop, siteId, { id: memberId })
   if (!known) throw refuse('MEMBER_NOT_FOUND')
   const { password: hash, ...member } = known
   if (!hash) return member
   const subject = `person ${memberId}` as const
-  await attempts.take(shop, siteId, [subject])
-  if (!(await passwords.fits(password ?? '', hash))) throw refuse('WRONG_PASSWORD', 'The password is wrong')
+  await attempts.count(shop, siteId, [subject])
+  if (!(await passwords.matches(password ?? '', hash)))
+    throw refuse('WRONG_PASSWORD', 'The password is wrong')
   await attempts.forget(shop, siteId, [subject])
   return member
 }
 
-function noAddress() {
+function invalidEmail() {
   const fault = {
     field: 'newEmail',
     description: 'must be an e-mail address',
@@ -159,12 +160,12 @@ function noAddress() {
   return violations([{ ...fault, data: { type: 'EMAIL' } }])
 }
 
-function ownAddress() {
+function sameEmail() {
   const description = 'must be another address than the one of this account'
   return violations([{ field: 'newEmail', description, violatedRule: 'OTHER', data: { type: 'OWN' } }])
 }
 
 /** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
-function codeHash(shop: Shop, id: string, code: string): Buffer {
+function hashCode(shop: Shop, id: string, code: string): Buffer {
   return hashOf(shop.tokens.derive(`email change code ${id} ${code}`))
 }

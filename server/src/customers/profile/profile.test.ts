@@ -6,8 +6,8 @@ import { joining, memberTokens } from '../../../test/members.ts'
 import { pieces, readOut, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as cart from '../../cart/cart/service.ts'
-import type { Product } from '../../catalogue/product.rules.ts'
-import * as catalogue from '../../catalogue/products.service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as catalogue from '../../catalogue/products/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import * as audit from '../../staff/audit/service.ts'
@@ -49,7 +49,7 @@ const codeFor = (email: string) => sentCode(store, email)
 describe('the profile of an account', () => {
   test('is saved field by field, and an emptied telephone number is gone', async () => {
     await profile.save(store.shop, anna, { lastName: 'Berg', phone: '555 123', birthdate: '1990-12-31' })
-    expect(await profile.of(store.shop, anna)).toMatchObject({
+    expect(await profile.get(store.shop, anna)).toMatchObject({
       email: 'anna@example.com',
       firstName: 'Anna',
       lastName: 'Berg',
@@ -118,10 +118,10 @@ describe('another e-mail address', () => {
   test('counts once its code is entered; the old one is told, and everybody else is signed out', async () => {
     const ben = await owner('ben@example.com')
     const { access_token: as } = await signIn(ben)
-    const { id } = await emailChange.begin(store.shop, ben, { newEmail: 'ben@new.example.com' })
-    expect((await profile.of(store.shop, ben)).email).toBe('ben@example.com')
+    const { id } = await emailChange.start(store.shop, ben, { newEmail: 'ben@new.example.com' })
+    expect((await profile.get(store.shop, ben)).email).toBe('ben@example.com')
     await emailChange.confirm(store.shop, ben, { id, code: await codeFor('ben@new.example.com') })
-    expect(await profile.of(store.shop, ben)).toMatchObject({
+    expect(await profile.get(store.shop, ben)).toMatchObject({
       email: 'ben@new.example.com',
       emailVerified: true,
     })
@@ -135,7 +135,7 @@ describe('another e-mail address', () => {
 
   test('is refused after five wrong codes, after ten minutes, and to another member', async () => {
     const cleo = await owner('cleo@example.com')
-    const first = await emailChange.begin(store.shop, cleo, { newEmail: 'cleo@new.example.com' })
+    const first = await emailChange.start(store.shop, cleo, { newEmail: 'cleo@new.example.com' })
     const code = await codeFor('cleo@new.example.com')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await expect(emailChange.confirm(store.shop, anna, { ...first, code })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('another e-mail address', () => {
       code: 'VERIFICATION_CODE_EXPIRED',
     })
     store.clock.advance(60_000)
-    const second = await emailChange.begin(store.shop, cleo, { newEmail: 'cleo@new.example.com' })
+    const second = await emailChange.start(store.shop, cleo, { newEmail: 'cleo@new.example.com' })
     const good = await codeFor('cleo@new.example.com')
     store.clock.advance(10 * 60_000 + 1)
     await expect(emailChange.confirm(store.shop, cleo, { ...second, code: good })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('another e-mail address', () => {
   test('that somebody has already gets a letter instead of a code, and the page looks the same', async () => {
     store.clock.advance(60_000)
     const dora = await owner('dora@example.com')
-    expect(await emailChange.begin(store.shop, dora, { newEmail: 'ANNA@example.com' })).toEqual({
+    expect(await emailChange.start(store.shop, dora, { newEmail: 'ANNA@example.com' })).toEqual({
       id: expect.any(String),
     })
     expect((await subjects())[0]).toMatch(/^ANNA@example.com: You have an account/)
@@ -169,10 +169,10 @@ describe('another e-mail address', () => {
   test('needs the password of who has one', async () => {
     const emil = await owner('emil@example.com')
     await recovery.changePassword(store.shop, emil, 'tin kettle under 9 stairs')
-    const without = emailChange.begin(store.shop, emil, { newEmail: 'emil@new.example.com' })
+    const without = emailChange.start(store.shop, emil, { newEmail: 'emil@new.example.com' })
     await expect(without).rejects.toMatchObject({ code: '-19976' })
     const sent = { newEmail: 'emil@new.example.com', password: 'tin kettle under 9 stairs' }
-    expect(await emailChange.begin(store.shop, emil, sent)).toEqual({ id: expect.any(String) })
+    expect(await emailChange.start(store.shop, emil, sent)).toEqual({ id: expect.any(String) })
   })
 })
 
@@ -198,7 +198,7 @@ describe('the devices of a member', () => {
     store.clock.advance(1000)
     await devices.endOthers(store.shop, frida, undefined)
     expect(await statuses()).toEqual([401, 401])
-    await audit.settled(store.shop)
+    await audit.flush(store.shop)
     const { body } = await store.ask('GET', '/admin/v1/audit-log', { as: store.apiKey })
     const hers = body.entries.filter(
       ({ caller }: { caller: { id?: string } }) => caller.id === frida.memberId,
@@ -222,7 +222,7 @@ describe('the orders of an account', () => {
     expect((await orders.list(store.shop, anna)).orders).toEqual([])
     await expect(orders.read(store.shop, anna, body.orderId)).rejects.toMatchObject({ status: 404 })
     await catalogue.remove(store.shop, store.merchant, lamp.id)
-    expect(await orders.again(store.shop, gita, body.orderId)).toEqual({ added: 1, missing: ['Lamp'] })
+    expect(await orders.reorder(store.shop, gita, body.orderId)).toEqual({ added: 1, missing: ['Lamp'] })
     const caller = asking(store, { id: gita.memberId })
     const seen = { status: 200, headers: {}, body: await cart.read(store.shop, { caller }) }
     expect(readOut(seen)).toEqual({ Mug: 2 })
@@ -234,7 +234,7 @@ test('a member carries everything away in one document, without what lets somebo
   const { access_token: as } = await signIn(hana)
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, mug)], email: 'hana@example.com' })
   const { body } = await placeOrder(store, as, checkoutId)
-  await recovery.activate(
+  await recovery.sendActivationLink(
     store.shop,
     { siteId: store.siteId, address: '', userAgent: '' },
     { identityId: hana.memberId },

@@ -16,7 +16,7 @@ export interface DeviceRow {
  * Where a member is signed in: on the shop's own pages, and each sign-in through a storefront. The shop's own, whose client
  * has the id of the site, follows the pages.
  */
-export const devicesOf = statement<DeviceRow>(
+export const devicesOfMember = statement<DeviceRow>(
   'account.devices',
   `SELECT id, 'shop' AS kind, device, address, NULL AS client, created_at AS "createdAt", used_at AS "usedAt"
    FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND used_at > $4
@@ -80,7 +80,7 @@ export const dropVerifications = statement<never>(
    WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
 
-export const deleteOldVerifications = deletion('verifications.delete-old', {
+export const deleteExpiredVerifications = deletion('verifications.delete-old', {
   table: 'verifications',
   condition: 'expires_at < $1',
 })

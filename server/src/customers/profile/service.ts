@@ -3,8 +3,8 @@ import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as community from '../members/profiles.service.ts'
-import { type Carded, phonesOf } from '../members/wire.ts'
+import * as profiles from '../members/profiles.service.ts'
+import { type MemberWithCard, phonesOf } from '../members/wire.ts'
 
 /** What the pages of an account show of its member. Empty texts where nothing was said. */
 export interface AccountProfile {
@@ -27,16 +27,16 @@ export interface AccountProfile {
 }
 
 /** What a member may say by the form of the account; whatever is left out stays. */
-export type SaidProfile = Partial<
+export type ProfileInput = Partial<
   Pick<AccountProfile, 'firstName' | 'lastName' | 'nickname' | 'phone' | 'company' | 'birthdate'>
 >
 
-export async function of(shop: Shop, { siteId, memberId }: MemberKey): Promise<AccountProfile> {
-  return shown(await community.get(shop, siteId, memberId))
+export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<AccountProfile> {
+  return toAccountProfile(await profiles.get(shop, siteId, memberId))
 }
 
 /** Violations name the fields as `member.contact.…`. */
-export async function save(shop: Shop, owner: MemberKey, said: SaidProfile): Promise<AccountProfile> {
+export async function save(shop: Shop, owner: MemberKey, said: ProfileInput): Promise<AccountProfile> {
   const { nickname, phone, ...contact } = said
   const sent: Member = {
     id: owner.memberId,
@@ -44,9 +44,9 @@ export async function save(shop: Shop, owner: MemberKey, said: SaidProfile): Pro
     ...(nickname === undefined ? {} : { profile: { nickname } }),
   }
   const caller = memberCaller(owner)
-  await community.update(shop, caller, sent)
-  if (phone === '') await community.clear(shop, caller, owner.memberId, 'phones')
-  return of(shop, owner)
+  await profiles.update(shop, caller, sent)
+  if (phone === '') await profiles.clearList(shop, caller, owner.memberId, 'phones')
+  return get(shop, owner)
 }
 
 /** Who sees the profile, and whether the shop may write about offers. */
@@ -56,15 +56,15 @@ export async function setPrivacy(
   { inCommunity, subscription }: Pick<AccountProfile, 'inCommunity' | 'subscription'>,
 ): Promise<AccountProfile> {
   const privacyStatus = inCommunity ? 'PUBLIC' : 'PRIVATE'
-  const member = await community.change(shop, siteId, memberId, ({ profile, card }) => ({
+  const member = await profiles.edit(shop, siteId, memberId, ({ profile, card }) => ({
     profile: { ...profile, privacyStatus, subscription } satisfies IdentityProfile,
     card,
     inCommunity,
   }))
-  return shown(member)
+  return toAccountProfile(member)
 }
 
-function shown(member: Carded): AccountProfile {
+function toAccountProfile(member: MemberWithCard): AccountProfile {
   const { profile, email, emailVerified, hasPassword, slug, inCommunity, createdAt } = member
   return {
     email,

@@ -1,19 +1,19 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerTo } from '../../../../sdk/src/captcha.ts'
+import { answerTo } from '../../../../sdk/src/auth/captcha.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type Elsewhere, openElsewhere, reaching } from '../../../test/web.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import type { Asker } from '../sessions/context.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import * as captcha from './service.ts'
 
 let store: Store
 let service: Elsewhere
 let asked: URLSearchParams[] = []
-let page: Asker
+let page: SignInContext
 
 beforeAll(async () => {
   service = await openElsewhere(async (request, response) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (said === 'broken') response.end('<html>')
     else response.end(JSON.stringify({ success: said !== 'program', score: said === 'doubtful' ? 0.2 : 0.9 }))
   })
-  store = await openStore({ outside: reaching(service.port) })
+  store = await openStore({ httpClient: reaching(service.port) })
   page = { siteId: store.siteId, address: '203.0.113.7' }
 })
 afterAll(async () => {
@@ -43,12 +43,12 @@ const solved = async () => answerTo(await puzzle())
 
 /** The code somebody is refused with; undefined for those who may go on. */
 async function refusal(
-  asker: Asker,
+  context: SignInContext,
   answers: string[] = [],
   account = 'nobody',
 ): Promise<string | undefined> {
   try {
-    await captcha.demand(store.shop, asker, { answers, subjects: [`account ${account}`] })
+    await captcha.requireAnswer(store.shop, context, { answers, subjects: [`account ${account}`] })
     return undefined
   } catch (error) {
     return (error as Refusal).code
@@ -57,7 +57,7 @@ async function refusal(
 
 /** Somebody guesses until the next guess has to wait. */
 async function guess(account: string): Promise<void> {
-  for (let time = 0; time < 5; time++) await attempts.take(store.shop, store.siteId, [`account ${account}`])
+  for (let time = 0; time < 5; time++) await attempts.count(store.shop, store.siteId, [`account ${account}`])
 }
 
 async function saveKeys(verifyUrl = service.url): Promise<void> {
@@ -89,7 +89,7 @@ describe('a puzzle', () => {
   test('of another shop, made easier, or answered by a guess counts for nothing', async () => {
     const challenge = await puzzle()
     const packed = (value: object) => btoa(JSON.stringify(value))
-    const elsewhere = await captcha.challenge(store.shop, store.shop.newId())
+    const elsewhere = await captcha.newChallenge(store.shop, store.shop.newId())
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
     const later = { ...challenge, parameters: { ...challenge.parameters, data: { until: 9e15 } } }
     for (const other of [elsewhere, easier, later]) {

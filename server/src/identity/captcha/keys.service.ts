@@ -2,7 +2,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type CaptchaKeysRow, deleteKeys, keysOfSite, saveKeys } from './queries.ts'
-import { usualVerifyUrl } from './rules.ts'
+import { defaultVerifyUrl } from './rules.ts'
 
 /** Where answers that storefronts got from a service are held up to it. */
 export interface Keys {
@@ -14,7 +14,7 @@ export interface Keys {
 export async function find(shop: Shop, siteId: string): Promise<Keys | undefined> {
   const row = await read(shop, siteId)
   const secretKey = row && unseal(shop, purpose(siteId), row.secretKey)
-  return secretKey === undefined ? undefined : { secretKey, verifyUrl: row?.verifyUrl ?? usualVerifyUrl }
+  return secretKey === undefined ? undefined : { secretKey, verifyUrl: row?.verifyUrl ?? defaultVerifyUrl }
 }
 
 export async function read(shop: Shop, siteId: string): Promise<CaptchaKeysRow | undefined> {
@@ -28,7 +28,7 @@ export async function save(
   {
     siteKey,
     secretKey,
-    verifyUrl = usualVerifyUrl,
+    verifyUrl = defaultVerifyUrl,
   }: { siteKey: string; secretKey: string; verifyUrl?: string },
 ): Promise<CaptchaKeysRow> {
   const sealed = seal(shop, purpose(siteId), secretKey)

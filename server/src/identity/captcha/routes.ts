@@ -12,18 +12,20 @@ import * as captcha from './service.ts'
 export function captchaRoutes(on: On, shop: Shop): void {
   on(
     calls.getCaptchaChallenge,
-    async ({ body }) => captcha.challenge(shop, await siteOf(shop, body.clientId)),
+    async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body.clientId)),
     {
       perMinute: 60,
     },
   )
   on(calls.getCaptchaKeys, async ({ caller }) => {
     const row = await captchaKeys.read(shop, caller.siteId)
-    return row ? { keys: keysOf(row) } : {}
+    return row ? { keys: toCaptchaKeys(row) } : {}
   })
   on(
     calls.saveCaptchaKeys,
-    async ({ caller, body }) => ({ keys: keysOf(await captchaKeys.save(shop, caller.siteId, body.keys)) }),
+    async ({ caller, body }) => ({
+      keys: toCaptchaKeys(await captchaKeys.save(shop, caller.siteId, body.keys)),
+    }),
     // What would be kept to answer a repetition by is made of the secret.
     { repeatable: false },
   )
@@ -33,13 +35,13 @@ export function captchaRoutes(on: On, shop: Shop): void {
   })
 }
 
-async function siteOf(shop: Shop, clientId: string | undefined): Promise<string> {
+async function findSiteId(shop: Shop, clientId: string | undefined): Promise<string> {
   const site = clientId === undefined ? await sites.first(shop) : undefined
-  const siteId = site?.id ?? (clientId && (await access.clientOf(shop, clientId))?.siteId)
+  const siteId = site?.id ?? (clientId && (await access.findClient(shop, clientId))?.siteId)
   if (!siteId) throw refuse(clientId === undefined ? 'NOT_FOUND' : 'INVALID_CLIENT')
   return siteId
 }
 
-function keysOf({ siteKey, verifyUrl, updatedAt }: CaptchaKeysRow): CaptchaKeys {
+function toCaptchaKeys({ siteKey, verifyUrl, updatedAt }: CaptchaKeysRow): CaptchaKeys {
   return { siteKey, verifyUrl, updatedDate: updatedAt.toISOString() }
 }

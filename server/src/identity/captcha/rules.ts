@@ -12,13 +12,13 @@ export const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 2500, keyLength: 32, 
 export const puzzleLifetime = 10 * 60 * 1000
 
 /** Where reCAPTCHA is asked. */
-export const usualVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
+export const defaultVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
 
 /** From how likely a person on, where the service says that: 0 is a program, 1 a person. */
-const leastScore = 0.5
+const minScore = 0.5
 
 /** What was sent with a sign-in, whatever name it goes by there. */
-export function answersIn(tokens: readonly CaptchaToken[] = []): string[] {
+export function captchaAnswers(tokens: readonly CaptchaToken[] = []): string[] {
   return tokens.flatMap((token) =>
     [
       token.Recaptcha,
@@ -30,10 +30,10 @@ export function answersIn(tokens: readonly CaptchaToken[] = []): string[] {
 }
 
 /** Who asks, as far as it counts for whether somebody has to show that no program does. */
-export interface Situation {
+export interface SignInAttempt {
   mode: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
   /** There were so many tries for this account or from this network that the next one has to wait. */
-  pressed: boolean
+  isThrottled: boolean
   /** A page of ours or our SDK, which know how to answer a puzzle; the published clients do not. */
   knowsPuzzles: boolean
   /** The shop has keys of a service that storefronts show. */
@@ -41,7 +41,12 @@ export interface Situation {
 }
 
 /** Published clients are delayed instead, unless they have something to show. */
-export function isDemanded({ mode, pressed, knowsPuzzles, hasKeys }: Situation): boolean {
+export function isCaptchaRequired({
+  mode,
+  isThrottled: pressed,
+  knowsPuzzles,
+  hasKeys,
+}: SignInAttempt): boolean {
   return mode === 'ALWAYS' || (mode === 'ADAPTIVE' && pressed && (knowsPuzzles || hasKeys))
 }
 
@@ -51,8 +56,8 @@ export interface Proof {
 }
 
 /** The answer to a puzzle of ours, unchecked; undefined where it looks otherwise. */
-export function proofIn(answer: string): Proof | undefined {
-  const read = json(Buffer.from(answer, 'base64').toString('utf8'))
+export function parseProof(answer: string): Proof | undefined {
+  const read = parseJson(Buffer.from(answer, 'base64').toString('utf8'))
   if (!isObject(read) || !isObject(read.challenge) || !isObject(read.solution)) return undefined
   const { parameters, signature } = read.challenge
   if (!isObject(parameters) || !isObject(parameters.data) || typeof signature !== 'string') return undefined
@@ -61,13 +66,13 @@ export function proofIn(answer: string): Proof | undefined {
 }
 
 /** Whether a service took an answer for that of a person. */
-export function isPerson(reply: string): boolean {
-  const read = json(reply)
+export function isAccepted(reply: string): boolean {
+  const read = parseJson(reply)
   if (!isObject(read) || read.success !== true) return false
-  return typeof read.score !== 'number' || read.score >= leastScore
+  return typeof read.score !== 'number' || read.score >= minScore
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,23 +4,23 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Subject } from '../../credentials/attempts.rules.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { OutsideError } from '../../platform/http-client/http-client.ts'
+import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as challenges from '../challenges/service.ts'
-import type { Asker } from '../sessions/context.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import * as captchaKeys from './keys.service.ts'
-import { isDemanded, isPerson, proofIn, puzzle, puzzleLifetime } from './rules.ts'
+import { isAccepted, isCaptchaRequired, parseProof, puzzle, puzzleLifetime } from './rules.ts'
 
 /** A puzzle of this shop. Nothing is kept of it until it is answered: it carries our signature. */
-export async function challenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
+export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
   const data = { until: shop.clock() + puzzleLifetime }
   const hmacSignatureSecret = signatureSecret(shop, siteId)
   return (await createChallenge({ ...puzzle, data, deriveKey, hmacSignatureSecret })) as CaptchaChallenge
 }
 
-export interface Tried {
+export interface CaptchaAttempt {
   /** Whose tries are counted. */
   subjects: readonly Subject[]
   /** What was sent to show that no program asks. */
@@ -28,49 +28,61 @@ export interface Tried {
 }
 
 /** Lets those go on who need not show that they are no program, or have; each answer counts once. */
-export async function demand(shop: Shop, asker: Asker, { subjects, answers }: Tried): Promise<void> {
-  if (!(await isWanted(shop, asker, subjects))) return
+export async function requireAnswer(
+  shop: Shop,
+  context: SignInContext,
+  { subjects, answers }: CaptchaAttempt,
+): Promise<void> {
+  if (!(await isRequired(shop, context, subjects))) return
   if (answers.length === 0) throw refuse('CAPTCHA_MISSING')
-  for (const answer of answers) if (await isGood(shop, asker, answer)) return
+  for (const answer of answers) if (await isValid(shop, context, answer)) return
   throw refuse('CAPTCHA_INVALID')
 }
 
 /** Whether the next try has to come with an answer. */
-async function isWanted(shop: Shop, asker: Asker, subjects: readonly Subject[]): Promise<boolean> {
-  const { siteId, clientId } = asker
+async function isRequired(
+  shop: Shop,
+  context: SignInContext,
+  subjects: readonly Subject[],
+): Promise<boolean> {
+  const { siteId, clientId } = context
   const { captcha: mode } = (await sites.get(shop, siteId)).settings
   if (mode !== 'ADAPTIVE') return mode === 'ALWAYS'
-  const pressed = await attempts.areMany(shop, siteId, subjects)
+  const pressed = await attempts.areExhausted(shop, siteId, subjects)
   if (!pressed) return false
-  const client = clientId === undefined ? undefined : await access.clientOf(shop, clientId)
+  const client = clientId === undefined ? undefined : await access.findClient(shop, clientId)
   const hasKeys = (await captchaKeys.find(shop, siteId)) !== undefined
-  return isDemanded({ mode, pressed, knowsPuzzles: client?.kind !== 'compat', hasKeys })
+  return isCaptchaRequired({ mode, isThrottled: pressed, knowsPuzzles: client?.kind !== 'compat', hasKeys })
 }
 
-async function isGood(shop: Shop, asker: Asker, answer: string): Promise<boolean> {
-  const proof = proofIn(answer)
-  if (!proof) return isTakenElsewhere(shop, asker, answer)
+async function isValid(shop: Shop, context: SignInContext, answer: string): Promise<boolean> {
+  const proof = parseProof(answer)
+  if (!proof) return isAcceptedByService(shop, context, answer)
   const { challenge, solution } = proof
-  const hmacSignatureSecret = signatureSecret(shop, asker.siteId)
+  const hmacSignatureSecret = signatureSecret(shop, context.siteId)
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
   const { nonce, data } = challenge.parameters
   if (!verified || data.until <= shop.clock()) return false
   const spent = { purpose: 'proof-of-work', secret: nonce, until: data.until } as const
-  return challenges.spendSigned(shop, asker.siteId, spent)
+  return challenges.consumeSigned(shop, context.siteId, spent)
 }
 
 /** Asks the service whose keys the shop has. */
-async function isTakenElsewhere(shop: Shop, { siteId, address }: Asker, answer: string): Promise<boolean> {
+async function isAcceptedByService(
+  shop: Shop,
+  { siteId, address }: SignInContext,
+  answer: string,
+): Promise<boolean> {
   const keys = await captchaKeys.find(shop, siteId)
   if (!keys) return false
   const form = new URLSearchParams({ secret: keys.secretKey, response: answer, remoteip: address })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   try {
     const request = { method: 'POST', headers, body: form.toString() } as const
-    const { content } = await shop.outside.ask(keys.verifyUrl, request, { largest: 20_000, longest: 5000 })
-    return isPerson(content.toString('utf8'))
+    const { content } = await shop.httpClient.ask(keys.verifyUrl, request, { largest: 20_000, longest: 5000 })
+    return isAccepted(content.toString('utf8'))
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
+    if (!(error instanceof HttpClientError)) throw error
     shop.log.error({ err: error, siteId }, 'the captcha service does not answer')
     throw refuse('TEMPORARILY_UNAVAILABLE')
   }

@@ -15,13 +15,13 @@ export const spendChallenge = statement<{ memberId: string | null }>(
 )
 
 /** The same for one that nobody has kept since it was made: it carries our signature. */
-export const spendUnkept = statement<{ spent: true }>(
+export const insertSpentChallenge = statement<{ spent: true }>(
   'challenges.spend-unkept',
   `INSERT INTO challenges (site_id, hash, purpose, expires_at, spent_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (site_id, hash) DO NOTHING RETURNING true AS spent`,
 )
 
-export const deleteDeadChallenges = deletion('challenges.delete-dead', {
+export const deleteExpiredChallenges = deletion('challenges.delete-dead', {
   table: 'challenges',
   condition: 'expires_at < $1',
 })

@@ -2,7 +2,7 @@ import { deleteAll } from '../../platform/db/retention.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
-import { deleteDeadChallenges, insertChallenge, spendChallenge, spendUnkept } from './queries.ts'
+import { deleteExpiredChallenges, insertChallenge, insertSpentChallenge, spendChallenge } from './queries.ts'
 
 export type Purpose = 'passkey-creation' | 'passkey-use'
 
@@ -10,7 +10,7 @@ export type Purpose = 'passkey-creation' | 'passkey-use'
 export const lifetime = 5 * 60 * 1000
 
 /** Something to be signed once: by anybody, or by one member. */
-export async function make(
+export async function create(
   shop: Shop,
   siteId: string,
   { purpose, memberId }: { purpose: Purpose; memberId?: string },
@@ -22,7 +22,7 @@ export async function make(
 }
 
 /** Whether it was made for this, and for nobody else, and is used for the first time. */
-export async function spend(
+export async function consume(
   shop: Shop,
   siteId: string,
   { purpose, memberId, challenge }: { purpose: Purpose; memberId?: string; challenge: string },
@@ -33,16 +33,16 @@ export async function spend(
 }
 
 /** Whether something that we or others signed, and that nobody has kept, comes back for the first time until it ends. */
-export async function spendSigned(
+export async function consumeSigned(
   shop: Shop,
   siteId: string,
   { purpose, secret, until }: { purpose: 'proof-of-work' | 'id-token'; secret: string; until: number },
 ): Promise<boolean> {
   const values = [siteId, hashOf(secret), purpose, new Date(until), new Date(shop.clock())]
-  const [spent] = await shop.db.run(spendUnkept, values)
+  const [spent] = await shop.db.run(insertSpentChallenge, values)
   return spent !== undefined
 }
 
-export async function forgetDead(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteDeadChallenges, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredChallenges, [new Date(shop.clock())])
 }

@@ -288,7 +288,7 @@ describe('what says that somebody has signed in', () => {
 
 describe('a refresh token', () => {
   const family = () =>
-    tokens.begin(store.shop.db, store.shop, {
+    tokens.startFamily(store.shop.db, store.shop, {
       client: modern,
       visitorId: store.shop.newId(),
       memberId: anna.id,

@@ -18,7 +18,7 @@ import { pieces, readOut, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import * as memberSessions from '../sessions/service.ts'
-import * as authorize from './authorization.service.ts'
+import * as authorization from './authorization.service.ts'
 
 let store: Store
 let anna: MemberRow
@@ -173,7 +173,7 @@ describe('a browser with a request', () => {
   /** Cookies of a browser in which Anna is signed in on the shop's pages. */
   const signedIn = async (): Promise<Record<string, string>> => {
     const who = { siteId: store.siteId, member: anna }
-    const { cookie } = await memberSessions.begin(store.shop, who, { headers: {}, address: '203.0.113.7' })
+    const { cookie } = await memberSessions.start(store.shop, who, { headers: {}, address: '203.0.113.7' })
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     return { [name]: value }
   }
@@ -207,7 +207,7 @@ describe('a browser with a request', () => {
         .join('; ')
     const who = { siteId: store.siteId, memberId: anna.id, authenticatedAt: new Date(store.clock.now) }
     const finish = (cookie: string, consented = true) =>
-      authorize.finish(store.shop, cookie, { ...who, consented })
+      authorization.completeAuthorization(store.shop, cookie, { ...who, consented })
     expect(await finish(jar(await signedIn()))).toBeUndefined()
     expect(await finish(jar(cookies), false)).toEqual({ location: '/consent' })
     const all = await Promise.all(Array.from({ length: 32 }, () => finish(jar(cookies))))
@@ -234,7 +234,7 @@ describe('a browser with a request', () => {
     const cookies = await signedIn()
     await go(await request('consent'), cookies)
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-    const denied = await authorize.deny(store.shop, cookie.join('; '))
+    const denied = await authorization.denyAuthorization(store.shop, cookie.join('; '))
     expect(denied?.location).toMatch(/^https:\/\/storefront\.test\/callback\?error=access_denied/)
   })
 
@@ -244,7 +244,7 @@ describe('a browser with a request', () => {
     store.clock.advance(1000)
     const who = { siteId: store.siteId, memberId: anna.id, authenticatedAt: new Date(store.clock.now) }
     const [cookie = ''] = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-    const onward = await authorize.finish(store.shop, cookie, who)
+    const onward = await authorization.completeAuthorization(store.shop, cookie, who)
     expect(onward).toEqual({ location: '/oauth2/authorize/answer' })
     const page = await go('/oauth2/authorize/answer', cookies)
     expect(page.body).toMatch(

@@ -6,17 +6,17 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ClientRow } from '../../sites/apps/service.ts'
-import * as events from '../sessions/audit.service.ts'
+import * as audit from '../sessions/audit.service.ts'
 import * as tokens from '../tokens/service.ts'
 import {
   type CodeRow,
-  countWrong,
-  deleteOldCodes,
-  noteFamily,
+  deleteExpiredCodes,
+  incrementWrongVerifiers,
   revokeFamilyOfCode,
+  setFamilyOfCode,
   spendCode,
 } from './queries.ts'
-import { challengeOf, idTokenLifetime, isVerifier, mostWrong } from './rules.ts'
+import { idTokenLifetime, isCodeVerifier, maxWrongVerifiers, toCodeChallenge } from './rules.ts'
 
 /** Where the tokens will be used. */
 export interface Device {
@@ -26,7 +26,7 @@ export interface Device {
 }
 
 /** What else happens when a visitor becomes a member, in the same transaction. */
-export type SignedIn = (
+export type OnSignIn = (
   tx: Connection,
   shop: Shop,
   who: { siteId: string; visitorId: string; memberId: string },
@@ -41,15 +41,15 @@ export interface Exchange {
 }
 
 /** Exchanges a code, once, for the tokens of the member who has signed in. */
-export async function exchange(shop: Shop, sent: Exchange, signedIn: SignedIn): Promise<CreateTokenReply> {
+export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): Promise<CreateTokenReply> {
   const { client, verifier } = sent
-  if (!isVerifier(verifier)) throw refuse('INVALID_GRANT', 'The code verifier is not one')
-  const done = await shop.db.transaction((tx) => spend(tx, shop, { sent, signedIn }))
+  if (!isCodeVerifier(verifier)) throw refuse('INVALID_GRANT', 'The code verifier is not one')
+  const done = await shop.db.transaction((tx) => consume(tx, shop, { sent, signedIn }))
   if (!done) {
-    await noteFailure(shop, sent)
+    await recordFailure(shop, sent)
     throw refuse('INVALID_GRANT')
   }
-  const reply = await tokens.reply(shop, client.siteId, done.begun)
+  const reply = await tokens.tokenReply(shop, client.siteId, done.begun)
   const { memberId, scope, nonce, authenticatedAt } = done.code
   if (!scope?.split(' ').includes('openid')) return reply
   const claims = {
@@ -61,28 +61,33 @@ export async function exchange(shop: Shop, sent: Exchange, signedIn: SignedIn): 
   return { ...reply, id_token: await shop.tokens.signIdToken(claims, shop.clock(), idTokenLifetime) }
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   // A day longer than they are good for: one that comes back ends what it was exchanged for.
-  await deleteAll(shop.db, deleteOldCodes, [new Date(shop.clock() - day)])
+  await deleteAll(shop.db, deleteExpiredCodes, [new Date(shop.clock() - day)])
 }
 
-interface Spending {
+interface Consumption {
   sent: Exchange
-  signedIn: SignedIn
+  signedIn: OnSignIn
 }
 
-async function spend(
+async function consume(
   tx: Connection,
   shop: Shop,
-  { sent: { client, code, verifier, redirectUri, device }, signedIn }: Spending,
-): Promise<{ code: CodeRow; begun: tokens.Begun } | undefined> {
+  { sent: { client, code, verifier, redirectUri, device }, signedIn }: Consumption,
+): Promise<{ code: CodeRow; begun: tokens.TokenFamily } | undefined> {
   const { siteId } = client
   const who = [siteId, hashOf(code), client.id, new Date(shop.clock())]
-  const [row] = await tx.run(spendCode, [...who, mostWrong, redirectUri ?? null, challengeOf(verifier)])
+  const [row] = await tx.run(spendCode, [
+    ...who,
+    maxWrongVerifiers,
+    redirectUri ?? null,
+    toCodeChallenge(verifier),
+  ])
   if (!row) return undefined
   const { memberId, scope } = row
   const visitorId = row.visitorId ?? shop.newId()
-  const begun = await tokens.begin(tx, shop, {
+  const begun = await tokens.startFamily(tx, shop, {
     client,
     visitorId,
     memberId,
@@ -90,22 +95,22 @@ async function spend(
     device: deviceOf(device.userAgent),
     address: device.address,
   })
-  await tx.run(noteFamily, [siteId, hashOf(code), begun.session.familyId])
+  await tx.run(setFamilyOfCode, [siteId, hashOf(code), begun.session.familyId])
   await signedIn(tx, shop, { siteId, visitorId, memberId })
   return { code: row, begun }
 }
 
-async function noteFailure(
+async function recordFailure(
   shop: Shop,
   { client: { siteId, id }, code, verifier, device }: Exchange,
 ): Promise<void> {
-  await shop.db.run(countWrong, [siteId, hashOf(code), id, challengeOf(verifier)])
+  await shop.db.run(incrementWrongVerifiers, [siteId, hashOf(code), id, toCodeChallenge(verifier)])
   const values = [siteId, hashOf(code), id, new Date(shop.clock())]
   const [family] = await shop.db.run(revokeFamilyOfCode, values)
   if (!family) return
   shop.changes.publish('members', siteId)
   const { familyId, memberId, visitorId } = family
-  const asker = { siteId, clientId: id, visitorId, address: device.address }
-  events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+  const context = { siteId, clientId: id, visitorId, address: device.address }
+  audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
   shop.log.warn({ siteId, familyId }, 'a spent code came back: the tokens it was exchanged for are revoked')
 }

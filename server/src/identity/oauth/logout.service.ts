@@ -7,17 +7,17 @@ import * as callers from '../tokens/callers.service.ts'
 import * as tokens from '../tokens/service.ts'
 import type { DeadEnd } from './rules.ts'
 
-type Left = { location: string; cookie?: string } | { dead: DeadEnd }
+type LogoutResult = { location: string; cookie?: string } | { dead: DeadEnd }
 
 /**
  * Ends the session that a browser has on our pages, and the tokens in the header, where there are some. Where it goes on
  * to has to be registered for the client; as OpenID Connect and the published clients name these parameters.
  */
-export async function leave(
+export async function logout(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
   leaver: Browser,
-): Promise<Left> {
+): Promise<LogoutResult> {
   const text = (...names: string[]) =>
     names.map((name) => query[name]).find((value) => typeof value === 'string' && value !== '') as
       | string
@@ -26,17 +26,17 @@ export async function leave(
   const hinted = hint ? (await shop.tokens.verifyIdToken(hint))?.aud : undefined
   const address = text('postLogoutRedirectUri', 'post_logout_redirect_uri')
   const clientId = text('clientId', 'client_id') ?? (typeof hinted === 'string' ? hinted : undefined)
-  const client = clientId ? await access.clientOf(shop, clientId) : undefined
+  const client = clientId ? await access.findClient(shop, clientId) : undefined
   if (clientId && !client) return { dead: 'client' }
   if (address && !(client && allowsCallback(address, [client]))) return { dead: 'address' }
-  const cookie = await forget(shop, leaver)
+  const cookie = await signOut(shop, leaver)
   return { location: address ? withState(address, text('state')) : '/', ...(cookie ? { cookie } : {}) }
 }
 
 /** Ends what somebody is signed in with; gives the cookie that takes the place of their own. */
-export async function forget(shop: Shop, leaver: Browser): Promise<string | undefined> {
-  const caller = await callers.callerOf(shop, { authorization: leaver.headers.authorization })
-  if (caller?.kind === 'member') await tokens.endFamily(shop, caller)
+export async function signOut(shop: Shop, leaver: Browser): Promise<string | undefined> {
+  const caller = await callers.findCaller(shop, { authorization: leaver.headers.authorization })
+  if (caller?.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
   const session = await memberSessions.find(shop, leaver)
   return session && memberSessions.end(shop, session)
 }

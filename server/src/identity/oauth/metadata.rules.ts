@@ -2,7 +2,7 @@ import type { GetServerMetadataReply } from '@cartwright/contract/identity/token
 import { prompts, responseModes, scopes } from './rules.ts'
 
 /** Where a library finds what, so that it needs to be told nothing but the shop's address. */
-export function metadataOf(issuer: string): GetServerMetadataReply {
+export function serverMetadata(issuer: string): GetServerMetadataReply {
   return {
     issuer,
     authorization_endpoint: `${issuer}/oauth2/authorize`,

@@ -40,7 +40,7 @@ export const enterRequest = statement<RequestRow>(
 )
 
 /** What waits in a browser. */
-export const requestOfBrowser = statement<RequestRow>(
+export const requestByBrowser = statement<RequestRow>(
   'requests.of-browser',
   `SELECT ${requestColumns} FROM authorization_requests
    WHERE browser_hash = $1 AND finished_at IS NULL AND expires_at > $2`,
@@ -75,7 +75,7 @@ export const abandonRequest = statement<RequestRow>(
    RETURNING ${requestColumns}`,
 )
 
-export const deleteOldRequests = deletion('requests.delete-old', {
+export const deleteExpiredRequests = deletion('requests.delete-old', {
   table: 'authorization_requests',
   condition: 'expires_at < $1',
 })
@@ -98,12 +98,12 @@ export const spendCode = statement<CodeRow>(
    RETURNING member_id AS "memberId", visitor_id AS "visitorId", scope, nonce, authenticated_at AS "authenticatedAt"`,
 )
 
-export const noteFamily = statement<never>(
+export const setFamilyOfCode = statement<never>(
   'codes.note-family',
   'UPDATE authorization_codes SET family_id = $3 WHERE site_id = $1 AND hash = $2',
 )
 
-export const countWrong = statement<never>(
+export const incrementWrongVerifiers = statement<never>(
   'codes.count-wrong',
   `UPDATE authorization_codes SET wrong = wrong + 1
    WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NULL AND code_challenge <> $4`,
@@ -119,7 +119,7 @@ export const revokeFamilyOfCode = statement<{ familyId: string; memberId: string
    RETURNING family_id AS "familyId", member_id AS "memberId", visitor_id AS "visitorId"`,
 )
 
-export const deleteOldCodes = deletion('codes.delete-old', {
+export const deleteExpiredCodes = deletion('codes.delete-old', {
   table: 'authorization_codes',
   condition: 'expires_at < $1',
 })

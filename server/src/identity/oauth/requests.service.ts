@@ -10,69 +10,66 @@ import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import {
   abandonRequest,
   claimRequest,
-  deleteOldRequests,
+  deleteExpiredRequests,
   enterRequest,
   finishRequest,
   insertRequest,
   type RequestRow,
-  requestOfBrowser,
+  requestByBrowser,
 } from './queries.ts'
-import { type Response, responseOf } from './responses.rules.ts'
+import { type AuthorizationResponse, buildResponse } from './responses.rules.ts'
 import {
-  arrival,
+  type AuthorizationRequest,
   authorizationCodeLifetime,
-  faultsOf,
-  isRegistered,
-  patience,
-  type Understood,
-  understand,
+  isRegisteredRedirectUri,
+  requestTtl,
+  requestUrlTtl,
+  requestViolations,
+  toAuthorizationRequest,
 } from './rules.ts'
 
 /** A request that a storefront makes for its visitor, to whom its answer is bound; gives the one-time id for its address. */
-export async function createFor(
+export async function createForVisitor(
   shop: Shop,
   caller: Caller,
   { asked, origin }: { asked: AuthorizeRequest; origin: string | undefined },
 ): Promise<string> {
-  const client = await ownClient(shop, caller, asked.clientId)
-  const faults = faultsOf(asked)
+  const client = await getOwnClient(shop, caller, asked.clientId)
+  const faults = requestViolations(asked)
   if (!asked.state) {
     faults.push({ field: 'state', description: 'is required', violatedRule: 'REQUIRED_FIELD' })
   }
   if (faults.length > 0) throw violations(faults.map(inRequest))
-  const understood = understand(asked)
-  const target = targetOf(shop, { client, redirectUri: asked.redirectUri, understood, origin })
-  const memberId = asked.sessionToken ? await memberBy(shop, caller, asked.sessionToken) : null
-  return keep(shop, client, { understood, ...target, visitorId: caller.visitorId ?? null, memberId })
+  const understood = toAuthorizationRequest(asked)
+  const target = responseTarget(shop, { client, redirectUri: asked.redirectUri, understood, origin })
+  const memberId = asked.sessionToken ? await consumeSessionToken(shop, caller, asked.sessionToken) : null
+  return insert(shop, client, { understood, ...target, visitorId: caller.visitorId ?? null, memberId })
 }
 
 /** The same for a browser that brings the request itself; where its answer goes has been looked at. */
 export function create(
   shop: Shop,
   client: access.ClientRow,
-  { understood, redirectUri }: { understood: Understood; redirectUri: string },
+  { understood, redirectUri }: { understood: AuthorizationRequest; redirectUri: string },
 ): Promise<string> {
   const origin = understood.responseMode === 'web_message' ? new URL(redirectUri).origin : null
-  return keep(shop, client, { understood, redirectUri, origin, visitorId: null, memberId: null })
+  return insert(shop, client, { understood, redirectUri, origin, visitorId: null, memberId: null })
 }
 
 /** Lets one browser in, once; `secret` is what it is known by from then on. */
-export async function enter(
-  shop: Shop,
-  id: string,
-): Promise<{ row: RequestRow; secret: string } | undefined> {
+export async function open(shop: Shop, id: string): Promise<{ row: RequestRow; secret: string } | undefined> {
   if (!isGuid(id)) return undefined
   const now = shop.clock()
   const secret = newSecret()
-  const values = [hashOf(id.toLowerCase()), new Date(now), new Date(now + patience), hashOf(secret)]
+  const values = [hashOf(id.toLowerCase()), new Date(now), new Date(now + requestTtl), hashOf(secret)]
   const [row] = await shop.db.run(enterRequest, values)
   return row && { row, secret }
 }
 
 /** What waits in the browser that holds this secret. */
-export async function waiting(shop: Shop, secret: string | undefined): Promise<RequestRow | undefined> {
+export async function findByBrowser(shop: Shop, secret: string | undefined): Promise<RequestRow | undefined> {
   if (!secret) return undefined
-  const [row] = await shop.db.run(requestOfBrowser, [hashOf(secret), new Date(shop.clock())])
+  const [row] = await shop.db.run(requestByBrowser, [hashOf(secret), new Date(shop.clock())])
   return row
 }
 
@@ -83,48 +80,48 @@ export async function claim(shop: Shop, row: RequestRow, memberId: string): Prom
 }
 
 /** Gives the application its code; undefined when it has one, or when the member may not come in any more. */
-export async function finish(
+export async function issueCode(
   shop: Shop,
   row: RequestRow,
   { memberId, authenticatedAt }: { memberId: string; authenticatedAt: Date },
-): Promise<Response | undefined> {
+): Promise<AuthorizationResponse | undefined> {
   const code = newSecret()
   const now = shop.clock()
   const times = [new Date(now), authenticatedAt, new Date(now + authorizationCodeLifetime)]
   const [done] = await shop.db.run(finishRequest, [row.siteId, row.hash, hashOf(code), memberId, ...times])
-  return done && responseOf(row, { code }, shop.publicUrl)
+  return done && buildResponse(row, { code }, shop.publicUrl)
 }
 
 /** Tells the application that it gets none. */
-export async function abandon(
+export async function fail(
   shop: Shop,
   row: RequestRow,
   told: { error: string; error_description: string },
-): Promise<Response | undefined> {
+): Promise<AuthorizationResponse | undefined> {
   const [done] = await shop.db.run(abandonRequest, [row.siteId, row.hash, new Date(shop.clock())])
-  return done && responseOf(done, told, shop.publicUrl)
+  return done && buildResponse(done, told, shop.publicUrl)
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldRequests, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }
 
 /** A visitor speaks for the client their tokens came through, a program for every one of its shop. */
-async function ownClient(
+async function getOwnClient(
   shop: Shop,
   caller: Caller,
   clientId: string | undefined,
 ): Promise<access.ClientRow> {
-  const client = clientId === undefined ? undefined : await access.clientOf(shop, clientId)
+  const client = clientId === undefined ? undefined : await access.findClient(shop, clientId)
   if (client?.siteId !== caller.siteId) throw refuse('INVALID_CLIENT')
   if (caller.clientId !== undefined && caller.clientId !== client.id) throw refuse('INVALID_CLIENT')
   return client
 }
 
-interface Wanted {
+interface ResponseDestination {
   client: access.ClientRow
   redirectUri: string | null | undefined
-  understood: Understood
+  understood: AuthorizationRequest
   origin: string | undefined
 }
 
@@ -134,9 +131,12 @@ interface Target {
 }
 
 /** Where the answer goes: to a registered address or, where a page is told, to the page of ours that asks now. */
-function targetOf(shop: Shop, { client, redirectUri, understood, origin }: Wanted): Target {
+function responseTarget(
+  shop: Shop,
+  { client, redirectUri, understood, origin }: ResponseDestination,
+): Target {
   const { redirectUris, allowedOrigins } = client
-  if (redirectUri && !isRegistered(redirectUri, redirectUris)) throw refuse('INVALID_REDIRECT_URI')
+  if (redirectUri && !isRegisteredRedirectUri(redirectUri, redirectUris)) throw refuse('INVALID_REDIRECT_URI')
   if (understood.responseMode !== 'web_message') {
     if (!redirectUri) throw violations([inRequest({ ...missing, field: 'redirectUri' })])
     return { redirectUri, origin: null }
@@ -147,18 +147,22 @@ function targetOf(shop: Shop, { client, redirectUri, understood, origin }: Wante
 
 const missing = { description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 
-async function memberBy(shop: Shop, { siteId, visitorId }: Caller, token: string): Promise<string> {
-  const { memberId } = await sessionTokens.spend(shop.db, shop, { siteId, token, visitorId })
+async function consumeSessionToken(
+  shop: Shop,
+  { siteId, visitorId }: Caller,
+  token: string,
+): Promise<string> {
+  const { memberId } = await sessionTokens.consume(shop.db, shop, { siteId, token, visitorId })
   return memberId
 }
 
-interface Kept extends Target {
-  understood: Understood
+interface NewRequest extends Target {
+  understood: AuthorizationRequest
   visitorId: string | null
   memberId: string | null
 }
 
-async function keep(shop: Shop, client: access.ClientRow, kept: Kept): Promise<string> {
+async function insert(shop: Shop, client: access.ClientRow, kept: NewRequest): Promise<string> {
   const { understood, redirectUri, origin, visitorId, memberId } = kept
   const { responseMode, prompt, state, nonce, scope, codeChallenge } = understood
   // Not a time-ordered id: this one is a secret, so every bit counts.
@@ -167,7 +171,7 @@ async function keep(shop: Shop, client: access.ClientRow, kept: Kept): Promise<s
   await shop.db.run(insertRequest, [
     ...[client.siteId, hashOf(id), client.id, visitorId, redirectUri, origin],
     ...[responseMode, prompt, state, nonce, scope, codeChallenge, memberId],
-    ...[new Date(now), new Date(now + arrival)],
+    ...[new Date(now), new Date(now + requestUrlTtl)],
   ])
   return id
 }

@@ -1,20 +1,20 @@
-import { escaped, inScript } from '../../platform/pages/html.ts'
+import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
 import type { RequestRow } from './queries.ts'
 
 /** What an application is told: a code, or why there is none. */
-export type Told = { code: string } | { error: string; error_description: string }
+export type AuthorizationResult = { code: string } | { error: string; error_description: string }
 
 /** Where a browser goes, or what the page it sits in is told. */
-export type Response = { location: string } | { message: Record<string, string>; origin: string }
+export type AuthorizationResponse = { location: string } | { message: Record<string, string>; origin: string }
 
 type Target = Pick<RequestRow, 'responseMode' | 'redirectUri' | 'origin' | 'state'>
 
 /** The answer in the form the application asked for; `issuer` says whose it is, against mix-ups (RFC 9207). */
-export function responseOf(
+export function buildResponse(
   { responseMode, redirectUri, origin, state }: Target,
-  told: Told,
+  told: AuthorizationResult,
   issuer: string,
-): Response {
+): AuthorizationResponse {
   const said = { ...told, ...(state ? { state } : {}) }
   if (responseMode === 'web_message') return { message: said, origin: origin ?? '' }
   const parameters = new URLSearchParams({ ...said, iss: issuer })
@@ -32,8 +32,8 @@ export function isForeignPage(origin: string, referrer: string | undefined): boo
 /** Tells the page that framed or opened it, and nobody else. */
 export function messagePage({ message, origin }: { message: object; origin: string }, nonce: string): string {
   const script = [
-    `const told=${inScript(message)}`,
-    `const to=${inScript(origin)}`,
+    `const told=${scriptJson(message)}`,
+    `const to=${scriptJson(origin)}`,
     'const page=window.parent===window?window.opener:window.parent',
     'if(page)page.postMessage(told,to)',
   ].join(';')
@@ -52,6 +52,6 @@ export function messagePolicy(origin: string, nonce: string): string {
 }
 
 function document(title: string, body: string): string {
-  const head = `<meta charset="utf-8"><meta name="robots" content="noindex"><title>${escaped(title)}</title>`
+  const head = `<meta charset="utf-8"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>`
   return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
 }

@@ -4,17 +4,17 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as tokens from '../tokens/service.ts'
-import type { SignedIn } from './codes.service.ts'
+import type { OnSignIn } from './codes.service.ts'
 import * as grants from './grants.service.ts'
-import { metadataOf } from './metadata.rules.ts'
+import { serverMetadata } from './metadata.rules.ts'
 import * as userInfo from './user-info.service.ts'
 
 /** Tokens, and what OAuth libraries want to know about them. */
-export function oauthRoutes(on: On, shop: Shop, signedIn: SignedIn): void {
+export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
   on(
     calls.createToken,
     ({ body, headers: { authorization, 'user-agent': userAgent }, address }) => {
-      const sent = { ...clientIn(authorization), ...body }
+      const sent = { ...parseBasicClient(authorization), ...body }
       return grants.grant(shop, { sent, authorization, device: { userAgent, address } }, signedIn)
     },
     { normalise: camelCase, perMinute: 600 },
@@ -22,22 +22,22 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: SignedIn): void {
   on(
     calls.revokeToken,
     async ({ body, headers: { authorization } }) => {
-      const { token, clientId } = { ...clientIn(authorization), ...body }
+      const { token, clientId } = { ...parseBasicClient(authorization), ...body }
       if (!clientId) throw refuse('INVALID_CLIENT')
       if (token) await tokens.revoke(shop, { token, clientId })
       return {}
     },
     { normalise: camelCase, perMinute: 600 },
   )
-  on(calls.getTokenInfo, ({ body }) => userInfo.ofToken(shop, body.token ?? ''), { perMinute: 600 })
-  on(calls.getUserInfo, ({ headers }) => userInfo.ofMember(shop, headers.authorization ?? ''))
+  on(calls.getTokenInfo, ({ body }) => userInfo.introspect(shop, body.token ?? ''), { perMinute: 600 })
+  on(calls.getUserInfo, ({ headers }) => userInfo.readUserInfo(shop, headers.authorization ?? ''))
   on(calls.getSigningKeys, async ({ setHeader }) => {
     setHeader('cache-control', 'public, max-age=300')
     return shop.tokens.jwks()
   })
   on(calls.getServerMetadata, async ({ setHeader }) => {
     setHeader('cache-control', 'public, max-age=300')
-    return metadataOf(shop.publicUrl)
+    return serverMetadata(shop.publicUrl)
   })
 }
 
@@ -52,14 +52,16 @@ function camelCase(request: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A client that says who it is in the header (RFC 6749 section 2.3.1). */
-function clientIn(authorization: string | undefined): Pick<CreateTokenRequest, 'clientId' | 'clientSecret'> {
+function parseBasicClient(
+  authorization: string | undefined,
+): Pick<CreateTokenRequest, 'clientId' | 'clientSecret'> {
   const [, encoded] = /^Basic\s+([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
   if (!encoded) return {}
   const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  return { clientId: unescaped(id), clientSecret: unescaped(secret.join(':')) }
+  return { clientId: formDecode(id), clientSecret: formDecode(secret.join(':')) }
 }
 
-function unescaped(text: string): string {
+function formDecode(text: string): string {
   const { value = '' } = Object.fromEntries(new URLSearchParams(`value=${text.replaceAll('&', '%26')}`))
   return value
 }

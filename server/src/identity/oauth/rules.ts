@@ -3,9 +3,9 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { isSameLoopback, parseAddress } from '../../sites/apps/addresses.rules.ts'
 
 /** Milliseconds in which the browser has to arrive at the address of a request … */
-export const arrival = 60_000
+export const requestUrlTtl = 60_000
 /** … and in which somebody has to have signed in then. */
-export const patience = 30 * 60_000
+export const requestTtl = 30 * 60_000
 
 export const responseModes = ['query', 'fragment', 'web_message'] as const
 export type ResponseMode = (typeof responseModes)[number]
@@ -16,10 +16,10 @@ export type Prompt = (typeof prompts)[number] | ''
 
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const
 
-const longestState = 2000
+const maxStateLength = 2000
 
 /** What an application asks for; as it was said, nothing of it is known to be right. */
-export interface Asked {
+export interface AuthorizationParameters {
   responseType?: string | null | undefined
   responseMode?: string | null | undefined
   redirectUri?: string | null | undefined
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** What is asked for, once nothing is wrong with it. */
-export interface Understood {
+export interface AuthorizationRequest {
   responseMode: ResponseMode
   state: string
   nonce: string | null
@@ -41,7 +41,7 @@ export interface Understood {
   prompt: Prompt
 }
 
-export function understand(asked: Asked): Understood {
+export function toAuthorizationRequest(asked: AuthorizationParameters): AuthorizationRequest {
   const { state, nonce, scope, codeChallenge } = asked
   const known = (scope ?? '').split(' ').filter((one) => (scopes as readonly string[]).includes(one))
   return {
@@ -55,7 +55,7 @@ export function understand(asked: Asked): Understood {
 }
 
 /** Everything that is wrong with what is asked for, but for where the answer goes. */
-export function faultsOf(asked: Asked): Violation[] {
+export function requestViolations(asked: AuthorizationParameters): Violation[] {
   const { responseType, responseMode, state, nonce, codeChallenge, codeChallengeMethod, prompt } = asked
   const found: Violation[] = []
   const wrong = (field: string, description: string, violatedRule: Violation['violatedRule']) => {
@@ -65,8 +65,8 @@ export function faultsOf(asked: Asked): Violation[] {
   if (responseMode && !(responseModes as readonly string[]).includes(responseMode)) {
     wrong('responseMode', `must be one of ${responseModes.join(', ')}`, 'INVALID_ENUM_VALUE')
   }
-  if ((state ?? '').length > longestState) {
-    wrong('state', `must not be longer than ${longestState} characters`, 'MAX_LENGTH')
+  if ((state ?? '').length > maxStateLength) {
+    wrong('state', `must not be longer than ${maxStateLength} characters`, 'MAX_LENGTH')
   }
   for (const [field, text] of [
     ['state', state],
@@ -91,7 +91,7 @@ export function faultsOf(asked: Asked): Violation[] {
  * Letter by letter what was registered. On the shopper's own machine a program takes whatever port is free, the rest of
  * the address is as registered (RFC 8252).
  */
-export function isRegistered(address: string, redirectUris: readonly string[]): boolean {
+export function isRegisteredRedirectUri(address: string, redirectUris: readonly string[]): boolean {
   const url = parseAddress(address)
   if (url === undefined || address.includes('#')) return false
   return redirectUris.some((known) => known === address || isSameLoopback(address, known))
@@ -100,7 +100,7 @@ export function isRegistered(address: string, redirectUris: readonly string[]): 
 /** What the browser that brings a request gets to see. */
 export type Step = 'answer' | 'login' | 'consent' | 'choose' | 'refuse'
 
-export function stepOf({
+export function nextStep({
   prompt,
   member,
   session,
@@ -127,7 +127,7 @@ export function isSilent({ responseMode, prompt }: { responseMode: ResponseMode;
 export type DeadEnd = 'expired' | 'client' | 'address' | 'frame'
 
 /** The parameters of an authorization request as browsers bring it: snake case, and each at most once. */
-export interface Brought extends Asked {
+export interface AuthorizationQuery extends AuthorizationParameters {
   clientId?: string | undefined
   request?: string | undefined
   requestUri?: string | undefined
@@ -136,41 +136,48 @@ export interface Brought extends Asked {
   repeated: string[]
 }
 
-export function broughtBy(query: Readonly<Record<string, unknown>>): Brought {
-  const entries = Object.entries(query).map(([name, value]) => [camel(name), value] as const)
+export function parseAuthorizationQuery(query: Readonly<Record<string, unknown>>): AuthorizationQuery {
+  const entries = Object.entries(query).map(([name, value]) => [toCamelCase(name), value] as const)
   const said = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
   const repeated = entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name)
-  return { ...said, prompt: promptOf(said.prompt as string | undefined, said.maxAge), repeated }
+  return { ...said, prompt: parsePrompt(said.prompt as string | undefined, said.maxAge), repeated }
 }
 
 /** Why an application gets no code, in the words of RFC 6749 and OpenID Connect. */
-export interface Failure {
+export interface AuthorizationError {
   error: string
   error_description: string
 }
 
-export const loginRequired: Failure = {
+export const loginRequired: AuthorizationError = {
   error: 'login_required',
   error_description: 'Nobody is signed in',
 }
-export const accessDenied: Failure = {
+export const accessDenied: AuthorizationError = {
   error: 'access_denied',
   error_description: 'The person has not agreed',
 }
 
-export function failureOf(brought: Brought, faults: readonly Violation[]): Failure | undefined {
-  if (brought.request) return failure('request_not_supported', 'Send the parameters themselves')
-  if (brought.requestUri) return failure('request_uri_not_supported', 'Send the parameters themselves')
+export function requestError(
+  brought: AuthorizationQuery,
+  faults: readonly Violation[],
+): AuthorizationError | undefined {
+  if (brought.request) return authorizationError('request_not_supported', 'Send the parameters themselves')
+  if (brought.requestUri)
+    return authorizationError('request_uri_not_supported', 'Send the parameters themselves')
   const [again] = brought.repeated
-  if (again !== undefined) return failure('invalid_request', `${again} is there more than once`)
+  if (again !== undefined) return authorizationError('invalid_request', `${again} is there more than once`)
   const [fault] = faults
   if (!fault) return undefined
   const text = `${fault.field} ${fault.description}`
-  return failure(fault.field === 'responseType' ? 'unsupported_response_type' : 'invalid_request', text)
+  return authorizationError(
+    fault.field === 'responseType' ? 'unsupported_response_type' : 'invalid_request',
+    text,
+  )
 }
 
 /** Of several the one that asks most; who wants a sign-in of some age gets a new one. */
-function promptOf(text: string | undefined, maxAge: unknown): string | undefined {
+function parsePrompt(text: string | undefined, maxAge: unknown): string | undefined {
   const wanted = (text ?? '').split(' ').filter(Boolean)
   if (wanted.length > 1 && wanted.includes('none')) return wanted.join(' ')
   const unknown = wanted.find((one) => !(prompts as readonly string[]).includes(one))
@@ -179,11 +186,11 @@ function promptOf(text: string | undefined, maxAge: unknown): string | undefined
   return prompts.find((one) => wanted.includes(one))
 }
 
-function failure(error: string, error_description: string): Failure {
+function authorizationError(error: string, error_description: string): AuthorizationError {
   return { error, error_description }
 }
 
-function camel(name: string): string {
+function toCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -191,16 +198,16 @@ function camel(name: string): string {
 export const authorizationCodeLifetime = 60_000
 
 /** So many wrong verifiers end a code. */
-export const mostWrong = 3
+export const maxWrongVerifiers = 3
 
 /** Seconds that what says who has signed in is good for. */
 export const idTokenLifetime = 60 * 60
 
-export function isVerifier(text: string): boolean {
+export function isCodeVerifier(text: string): boolean {
   return /^[\w.~-]{43,128}$/.test(text)
 }
 
 /** What a verifier was said to be when the code was asked for (RFC 7636, S256). */
-export function challengeOf(verifier: string): string {
+export function toCodeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

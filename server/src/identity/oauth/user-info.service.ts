@@ -5,8 +5,8 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as callers from '../tokens/callers.service.ts'
 
 /** Whom an access token was given to, while it is good. */
-export async function ofToken(shop: Shop, token: string): Promise<GetTokenInfoReply> {
-  const holder = await callers.holderBy(shop, token)
+export async function introspect(shop: Shop, token: string): Promise<GetTokenInfoReply> {
+  const holder = await callers.findHolder(shop, token)
   if (!holder) return { active: false }
   const { siteId, clientId, id, visitorId, memberId, scope, issuedAt, expiresAt } = holder
   return {
@@ -23,8 +23,8 @@ export async function ofToken(shop: Shop, token: string): Promise<GetTokenInfoRe
 }
 
 /** Who is signed in, as far as the scopes of their token go (OpenID Connect). */
-export async function ofMember(shop: Shop, authorization: string): Promise<GetUserInfoReply> {
-  const holder = await callers.holderBy(shop, authorization.replace(/^Bearer\s+/i, '').trim())
+export async function readUserInfo(shop: Shop, authorization: string): Promise<GetUserInfoReply> {
+  const holder = await callers.findHolder(shop, authorization.replace(/^Bearer\s+/i, '').trim())
   if (!holder?.memberId) throw refuse('UNAUTHENTICATED')
   const granted = holder.scope.split(' ')
   if (!granted.includes('openid')) {
@@ -34,11 +34,11 @@ export async function ofMember(shop: Shop, authorization: string): Promise<GetUs
   return {
     sub: member.id,
     ...(granted.includes('email') ? { email: member.email, email_verified: member.emailVerified } : {}),
-    ...(granted.includes('profile') ? profileOf(member) : {}),
+    ...(granted.includes('profile') ? profileClaims(member) : {}),
   }
 }
 
-function profileOf({ profile, slug, updatedAt }: members.MemberRow): Partial<GetUserInfoReply> {
+function profileClaims({ profile, slug, updatedAt }: members.MemberRow): Partial<GetUserInfoReply> {
   const { firstName, lastName, nickname, picture, language, birthdate } = profile
   const claims = {
     name: [firstName, lastName].filter(Boolean).join(' '),

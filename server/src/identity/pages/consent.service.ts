@@ -1,68 +1,70 @@
 import * as members from '../../customers/members/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as authorize from '../oauth/authorization.service.ts'
+import * as authorization from '../oauth/authorization.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
-import * as consent from './consent.view.ts'
-import type { Typed } from './forms.rules.ts'
-import type { Answer } from './service.ts'
-import { around, type Visit } from './visits.service.ts'
+import * as view from './consent.view.ts'
+import type { FormFields } from './forms.rules.ts'
+import type { PageAnswer } from './service.ts'
+import { pageContext, type Visit } from './visits.service.ts'
 
 /** Somebody is signed in: to the application that waits, or to where they wanted to go. */
-export async function goOn(shop: Shop, visit: Visit): Promise<Answer> {
-  const { session, waiting, memory } = visit
+export async function continueAuthorization(shop: Shop, visit: Visit): Promise<PageAnswer> {
+  const { session, authorization, memory } = visit
   if (!session) return { location: '/login' }
-  const onward = waiting && (await finish(shop, visit, session))
+  const onward = authorization && (await completeAuthorization(shop, visit, session))
   if (onward) return onward
   const { returnTo, ...rest } = memory
-  return { location: returnTo ?? '/account', cookies: [browsers.kept(shop, rest)] }
+  return { location: returnTo ?? '/account', cookies: [browsers.memoryCookie(shop, rest)] }
 }
 
 /** Whether an application may know who is signed in. */
-export async function asking(shop: Shop, visit: Visit): Promise<Answer> {
-  const { session, waiting, memory, site } = visit
-  if (!waiting) return { location: '/account' }
+export async function consent(shop: Shop, visit: Visit): Promise<PageAnswer> {
+  const { session, authorization, memory, site } = visit
+  if (!authorization) return { location: '/account' }
   if (!session) return { location: '/login' }
   const { email } = await members.get(shop, site.id, session.memberId)
-  const props = consent.consentPage(around(shop, visit), { ...waiting, email })
-  return { props, cookies: [browsers.kept(shop, memory)] }
+  const props = view.consentPage(pageContext(shop, visit), { ...authorization, email })
+  return { props, cookies: [browsers.memoryCookie(shop, memory)] }
 }
 
-export async function answer(shop: Shop, visit: Visit, typed: Typed): Promise<Answer> {
+export async function submitConsent(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
   const { session, browser } = visit
   if (!session) return { location: '/login' }
-  if (isOfAnother(visit, typed)) return { location: '/consent' }
-  if (typed.answer === 'allow') {
-    return (await finish(shop, visit, { ...session, consented: true })) ?? { location: '/account' }
+  if (isForOtherRequest(visit, values)) return { location: '/consent' }
+  if (values.answer === 'allow') {
+    return (
+      (await completeAuthorization(shop, visit, { ...session, consented: true })) ?? { location: '/account' }
+    )
   }
-  return (await authorize.deny(shop, browser.headers.cookie)) ?? { location: '/account' }
+  return (await authorization.denyAuthorization(shop, browser.headers.cookie)) ?? { location: '/account' }
 }
 
 /** As whom somebody goes on. */
-export async function choice(shop: Shop, visit: Visit): Promise<Answer> {
-  const { session, waiting, memory, site } = visit
-  if (!waiting || !session) return { location: '/login' }
+export async function chooseAccount(shop: Shop, visit: Visit): Promise<PageAnswer> {
+  const { session, authorization, memory, site } = visit
+  if (!authorization || !session) return { location: '/login' }
   const { email } = await members.get(shop, site.id, session.memberId)
-  const props = consent.choosePage(around(shop, visit), { ...waiting, email })
-  return { props, cookies: [browsers.kept(shop, memory)] }
+  const props = view.choosePage(pageContext(shop, visit), { ...authorization, email })
+  return { props, cookies: [browsers.memoryCookie(shop, memory)] }
 }
 
-export async function choose(shop: Shop, visit: Visit, typed: Typed): Promise<Answer> {
+export async function submitAccount(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
   const { session } = visit
-  if (!session || typed.answer !== 'this') return { location: '/login' }
-  if (isOfAnother(visit, typed)) return { location: '/choose-account' }
-  return (await finish(shop, visit, session)) ?? { location: '/account' }
+  if (!session || values.answer !== 'this') return { location: '/login' }
+  if (isForOtherRequest(visit, values)) return { location: '/choose-account' }
+  return (await completeAuthorization(shop, visit, session)) ?? { location: '/account' }
 }
 
 /** Where a form of this visit may end up: browsers follow it nowhere else. */
-export function targetsOf({ waiting }: Visit): string[] {
-  return waiting?.target ? [waiting.target] : []
+export function formTargets({ authorization }: Visit): string[] {
+  return authorization?.target ? [authorization.target] : []
 }
 
 /** Another request has come into this browser since the form was shown: that one is shown first. */
-function isOfAnother({ waiting }: Visit, typed: Typed): boolean {
-  return waiting !== undefined && typed.request !== waiting.name
+function isForOtherRequest({ authorization }: Visit, values: FormFields): boolean {
+  return authorization !== undefined && values.request !== authorization.name
 }
 
-function finish(shop: Shop, { browser }: Visit, session: authorize.SignedInHere) {
-  return authorize.finish(shop, browser.headers.cookie, session)
+function completeAuthorization(shop: Shop, { browser }: Visit, session: authorization.SignedIn) {
+  return authorization.completeAuthorization(shop, browser.headers.cookie, session)
 }

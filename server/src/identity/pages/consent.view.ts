@@ -1,7 +1,7 @@
 import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
-import { type Around, formOf, page, primary, wordsAround } from './view.ts'
+import { baseForm, basePage, type PageContext, primaryButton, textsOf } from './view.ts'
 
-interface Shown {
+interface ConsentRequest {
   /** Of the request. */
   name: string
   client: string
@@ -10,21 +10,21 @@ interface Shown {
 
 /** What a member is asked before an application learns who it is. */
 export function consentPage(
-  around: Around,
-  { name, client, email, scopes }: Shown & { scopes: readonly string[] },
+  context: PageContext,
+  { name, client, email, scopes }: ConsentRequest & { scopes: readonly string[] },
 ): IdentityPageProps {
-  const { consent } = wordsAround(around)
+  const { consent } = textsOf(context)
   const known = Object.entries(consent.scopes).filter(([scope]) => scope === 'shop' || scopes.includes(scope))
   return {
-    ...page(around, 'consent', consent.title(client)),
+    ...basePage(context, 'consent', consent.title(client)),
     intro: consent.intro(email),
     points: known.map(([, text]) => text),
     forms: [
       {
-        ...formFor(around, '/consent', name),
+        ...requestForm(context, '/consent', name),
         fields: [],
         buttons: [
-          { ...primary(consent.allow), name: 'answer', value: 'allow' },
+          { ...primaryButton(consent.allow), name: 'answer', value: 'allow' },
           { label: consent.deny, look: 'secondary', name: 'answer', value: 'deny' },
         ],
       },
@@ -33,17 +33,17 @@ export function consentPage(
 }
 
 /** Somebody is signed in, and may be somebody else to the application. */
-export function choosePage(around: Around, { name, client, email }: Shown): IdentityPageProps {
-  const { choose } = wordsAround(around)
+export function choosePage(context: PageContext, { name, client, email }: ConsentRequest): IdentityPageProps {
+  const { choose } = textsOf(context)
   return {
-    ...page(around, 'choose', choose.title),
+    ...basePage(context, 'choose', choose.title),
     intro: choose.intro(client),
     forms: [
       {
-        ...formFor(around, '/choose-account', name),
+        ...requestForm(context, '/choose-account', name),
         fields: [],
         buttons: [
-          { ...primary(choose.continue(email)), name: 'answer', value: 'this' },
+          { ...primaryButton(choose.continue(email)), name: 'answer', value: 'this' },
           { label: choose.other, look: 'secondary', name: 'answer', value: 'other' },
         ],
       },
@@ -52,7 +52,7 @@ export function choosePage(around: Around, { name, client, email }: Shown): Iden
 }
 
 /** It counts for the request that was shown, whatever else waits in this browser by then. */
-function formFor(around: Around, action: string, request: string) {
-  const form = formOf(around, action)
+function requestForm(context: PageContext, action: string, request: string) {
+  const form = baseForm(context, action)
   return { ...form, hidden: { ...form.hidden, request } }
 }

@@ -1,18 +1,18 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
-import { type Words, wordsOf } from './texts.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 /** What a form sent, by field name. */
-export type Typed = Readonly<Record<string, string>>
+export type FormFields = Readonly<Record<string, string>>
 
 /** What is wrong, by field name. */
 export type Problems = Record<string, string>
 
-const longest = 2000
+const maxLength = 2000
 
 /** The fields of a form: single and bounded; passwords to the letter, the others without spaces around them. */
-export function typedOf(body: unknown): Typed {
+export function parseForm(body: unknown): FormFields {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
     fields.flatMap(([name, value]) => {
@@ -22,30 +22,30 @@ export function typedOf(body: unknown): Typed {
   )
 }
 
-const passwords = new Set(['password', 'newPassword'])
+const passwordFields = new Set(['password', 'newPassword'])
 /** Longer than any other field: the solution of a puzzle. */
-const long = new Set(['altcha'])
+const longFields = new Set(['altcha'])
 
 function clean(name: string, text: string): string {
   const plain = text.replaceAll('\u0000', '').toWellFormed()
-  if (passwords.has(name) || long.has(name)) return plain.slice(0, 4 * longest)
-  return plain.slice(0, longest).replaceAll(/\s+/g, ' ').trim()
+  if (passwordFields.has(name) || longFields.has(name)) return plain.slice(0, 4 * maxLength)
+  return plain.slice(0, maxLength).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Both of what is needed to sign in; whether they fit is another matter. */
-export function loginProblems({ email = '', password = '' }: Typed, language: string): Problems {
-  const words = wordsOf(language).problems
+export function loginProblems({ email = '', password = '' }: FormFields, language: string): Problems {
+  const words = textsIn(language).problems
   return { ...emailProblem(email, words), ...(password === '' ? { password: words.missingPassword } : {}) }
 }
 
-export function emailProblems({ email = '' }: Typed, language: string): Problems {
-  return emailProblem(email, wordsOf(language).problems)
+export function emailProblems({ email = '' }: FormFields, language: string): Problems {
+  return emailProblem(email, textsIn(language).problems)
 }
 
 /** An address with a new password. */
-export function registerProblems(typed: Typed, rule: PasswordRule): Problems {
-  const words = wordsOf(rule.language).problems
-  return { ...emailProblem(typed.email ?? '', words), ...passwordProblems(typed, rule) }
+export function registerProblems(values: FormFields, rule: PasswordRule): Problems {
+  const words = textsIn(rule.language).problems
+  return { ...emailProblem(values.email ?? '', words), ...passwordProblems(values, rule) }
 }
 
 export interface PasswordRule {
@@ -54,41 +54,46 @@ export interface PasswordRule {
 }
 
 /** What can be said of a new password before it is looked at closely. */
-export function passwordProblems({ password = '' }: Typed, { language, minLength }: PasswordRule): Problems {
-  const words = wordsOf(language).problems
+export function passwordProblems(
+  { password = '' }: FormFields,
+  { language, minLength }: PasswordRule,
+): Problems {
+  const words = textsIn(language).problems
   if (password === '') return { password: words.missingNewPassword }
   return [...password].length < minLength ? { password: words.shortPassword(minLength) } : {}
 }
 
 /** What shows that no program has sent it. */
-export function captchaIn({ altcha }: Typed): string[] {
+export function captchaAnswers({ altcha }: FormFields): string[] {
   return altcha ? [altcha] : []
 }
 
 /** Six digits, however they were pasted. */
-export function codeIn({ code = '' }: Typed): string {
+export function parseCode({ code = '' }: FormFields): string {
   return code.replaceAll(/[\s-]/g, '')
 }
 
-export function codeProblems(typed: Typed, language: string): Problems {
-  const words = wordsOf(language).problems
-  const code = codeIn(typed)
+export function codeProblems(values: FormFields, language: string): Problems {
+  const words = textsIn(language).problems
+  const code = parseCode(values)
   if (code === '') return { code: words.missingCode }
   return /^\d{6}$/.test(code) ? {} : { code: words.wrongCode }
 }
 
-function emailProblem(email: string, words: Words['problems']): Problems {
+function emailProblem(email: string, words: Texts['problems']): Problems {
   if (email === '') return { email: words.missingEmail }
   return isMemberEmail(email) ? {} : { email: words.wrongEmail }
 }
 
-/** What a refusal means to who typed: on the page, or on another one. */
-export type Said = { problems?: Problems; messages?: PageMessage[]; captcha?: boolean } | { location: string }
+/** What a refusal means to who values: on the page, or on another one. */
+export type RefusalAnswer =
+  | { problems?: Problems; messages?: PageMessage[]; captcha?: boolean }
+  | { location: string }
 
-export function refusedWith(refusal: Refusal, { language, minLength }: PasswordRule): Said {
-  const words = wordsOf(language)
+export function explainRefusal(refusal: Refusal, { language, minLength }: PasswordRule): RefusalAnswer {
+  const words = textsIn(language)
   const { problems } = words
-  const error = (text: string): Said => ({ messages: [{ kind: 'error', text }] })
+  const error = (text: string): RefusalAnswer => ({ messages: [{ kind: 'error', text }] })
   switch (refusal.reason) {
     case 'WRONG_PASSWORD':
       return { problems: { password: problems.wrongPassword } }
@@ -109,15 +114,15 @@ export function refusedWith(refusal: Refusal, { language, minLength }: PasswordR
     case 'REGISTRATION_CLOSED':
       return error(words.register.closed)
     case 'TOO_MANY_REQUESTS':
-      return error(tooEarly(refusal, words))
+      return error(retryText(refusal, words))
     case undefined:
-      return { problems: problemsOf(refusal, { words, minLength }) }
+      return { problems: fieldProblems(refusal, { words, minLength }) }
     default:
       return error(problems.busy)
   }
 }
 
-function tooEarly(refusal: Refusal, { problems }: Words): string {
+function retryText(refusal: Refusal, { problems }: Texts): string {
   const { details } = refusal.body
   const data = 'applicationError' in details ? details.applicationError?.data : undefined
   const seconds = Number(data?.retryAfterSeconds ?? 60)
@@ -125,7 +130,10 @@ function tooEarly(refusal: Refusal, { problems }: Words): string {
 }
 
 /** By the fields of our forms. */
-function problemsOf(refusal: Refusal, { words, minLength }: { words: Words; minLength: number }): Problems {
+function fieldProblems(
+  refusal: Refusal,
+  { words, minLength }: { words: Texts; minLength: number },
+): Problems {
   const { problems } = words
   return Object.fromEntries(
     refusal.violations.map(({ field, violatedRule }) => {

@@ -198,8 +198,8 @@ describe('somebody who forgot the password', () => {
     const { id: siteId } = await sites.create(store.shop, 'Next door', {})
     const email = newEmail()
     const member = await newMember(store, { siteId, email, emailVerified: false })
-    const asker = { siteId, address: '203.0.113.7', userAgent: '' }
-    await recovery.activate(store.shop, asker, { identityId: member.id })
+    const context = { siteId, address: '203.0.113.7', userAgent: '' }
+    await recovery.sendActivationLink(store.shop, context, { identityId: member.id })
     const browser = openPageBrowser(store)
     const seen = await browser.open(await linkFor(store, email))
     expect(seen).toMatchObject({ status: 200, props: { state: 'reset' } })

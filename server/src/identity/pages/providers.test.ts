@@ -23,7 +23,7 @@ let otherId: string
 
 beforeAll(async () => {
   google = await openIdentityProvider()
-  store = await openStore({ outside: reaching(google.port) })
+  store = await openStore({ httpClient: reaching(google.port) })
   // The provider knows no other time.
   store.clock.now = Date.now()
   id = await create('Google')

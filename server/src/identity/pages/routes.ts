@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { Memory } from '../sessions/browsers.rules.ts'
+import type { BrowserMemory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'
 import * as states from '../sign-in/states.service.ts'
-import * as onward from './consent.service.ts'
-import { type Typed, typedOf } from './forms.rules.ts'
+import * as consent from './consent.service.ts'
+import { type FormFields, parseForm } from './forms.rules.ts'
 import * as pages from './service.ts'
 import * as visits from './visits.service.ts'
 
-type Request = FastifyRequest<{ Querystring: pages.Asked }>
+type Request = FastifyRequest<{ Querystring: pages.PageQuery }>
 
 /** How a page answers: what it shows, and what its form does. */
 interface Page {
-  look(shop: Shop, visit: visits.Visit, asked: pages.Asked): Promise<pages.Answer>
-  submit?(shop: Shop, visit: visits.Visit, typed: Typed): Promise<pages.Answer>
+  look(shop: Shop, visit: visits.Visit, asked: pages.PageQuery): Promise<pages.PageAnswer>
+  submit?(shop: Shop, visit: visits.Visit, values: FormFields): Promise<pages.PageAnswer>
   /** Where what this browser holds belongs to one site. */
-  siteOf?(shop: Shop, memory: Memory): Promise<string | undefined>
+  siteOf?(shop: Shop, memory: BrowserMemory): Promise<string | undefined>
 }
 
-const ofState: Page['siteOf'] = (shop, { stateToken }) => states.siteOf(shop, stateToken)
-const ofLink: Page['siteOf'] = (shop, { link }) => recovery.siteOf(shop, link)
+const ofState: Page['siteOf'] = (shop, { stateToken }) => states.findSiteId(shop, stateToken)
+const ofLink: Page['siteOf'] = (shop, { link }) => recovery.findSiteId(shop, link)
 
-const all: Record<string, Page> = {
-  '/login': { look: pages.login, submit: pages.signIn },
-  '/register': { look: pages.registration, submit: pages.register },
-  '/verify': { look: pages.verification, submit: pages.verify, siteOf: ofState },
+const pagesByPath: Record<string, Page> = {
+  '/login': { look: pages.loginForm, submit: pages.signIn },
+  '/register': { look: pages.registerForm, submit: pages.register },
+  '/verify': { look: pages.verifyForm, submit: pages.verify, siteOf: ofState },
   '/approval': { look: pages.approval, siteOf: ofState },
-  '/forgot': { look: pages.forgetting, submit: pages.forget },
+  '/forgot': { look: pages.forgotForm, submit: pages.requestRecovery },
   '/link-sent': { look: pages.linkSent },
-  '/reset-password': { look: pages.byLink, submit: pages.choosePassword, siteOf: ofLink },
-  '/signed-in': { look: onward.goOn },
-  '/consent': { look: onward.asking, submit: onward.answer },
-  '/choose-account': { look: onward.choice, submit: onward.choose },
-  '/logout': { look: pages.leaving, submit: pages.leave },
+  '/reset-password': { look: pages.resetForm, submit: pages.choosePassword, siteOf: ofLink },
+  '/signed-in': { look: consent.continueAuthorization },
+  '/consent': { look: consent.consent, submit: consent.submitConsent },
+  '/choose-account': { look: consent.chooseAccount, submit: consent.submitAccount },
+  '/logout': { look: pages.logoutForm, submit: pages.logout },
 }
 
 /** Signing in on pages of the shop's own, which work without a script; with `Accept: application/json` the props alone. */
@@ -44,22 +44,24 @@ export function identityPages(
 ): void {
   const limited =
     limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
-  for (const [path, { look, submit, siteOf }] of Object.entries(all)) {
-    const arriving = { siteOf: (memory: Memory) => siteOf?.(shop, memory) ?? Promise.resolve(undefined) }
-    server.get<{ Querystring: pages.Asked }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+  for (const [path, { look, submit, siteOf }] of Object.entries(pagesByPath)) {
+    const arriving = {
+      siteOf: (memory: BrowserMemory) => siteOf?.(shop, memory) ?? Promise.resolve(undefined),
+    }
+    server.get<{ Querystring: pages.PageQuery }>(path, { exposeHeadRoute: false }, async (request, reply) => {
       const browser = browserOf(request)
-      const visit = await visits.begin(shop, browser, { ...arriving, language: request.query.lang })
-      const answer = await safely(shop, visit, () => look(shop, visit, request.query))
+      const visit = await visits.start(shop, browser, { ...arriving, language: request.query.lang })
+      const answer = await answerSafely(shop, visit, () => look(shop, visit, request.query))
       return send(reply, { visit, request, build, answer })
     })
     if (!submit) continue
-    server.post<{ Querystring: pages.Asked }>(path, limited, async (request, reply) => {
+    server.post<{ Querystring: pages.PageQuery }>(path, limited, async (request, reply) => {
       const browser = browserOf(request)
-      const visit = await visits.begin(shop, browser, arriving)
-      const typed = typedOf(request.body)
-      const answer = (await browsers.isOurs(shop, browser, typed.csrf))
-        ? await safely(shop, visit, () => submit(shop, visit, typed))
-        : pages.strange(shop, visit, typed, path)
+      const visit = await visits.start(shop, browser, arriving)
+      const values = parseForm(request.body)
+      const answer = (await browsers.isOwnForm(shop, browser, values.csrf))
+        ? await answerSafely(shop, visit, () => submit(shop, visit, values))
+        : pages.rejectForm(shop, visit, values, path)
       return send(reply, { visit, request, build, answer })
     })
   }
@@ -69,16 +71,16 @@ function browserOf({ headers, ip }: Request) {
   return { headers, address: ip }
 }
 
-async function safely(
+async function answerSafely(
   shop: Shop,
   visit: visits.Visit,
-  work: () => Promise<pages.Answer>,
-): Promise<pages.Answer> {
+  work: () => Promise<pages.PageAnswer>,
+): Promise<pages.PageAnswer> {
   try {
     return await work()
   } catch (error) {
     shop.log.error({ err: error }, 'a page of signing in failed')
-    return pages.failed(shop, visit)
+    return pages.errorAnswer(shop, visit)
   }
 }
 
@@ -86,7 +88,7 @@ interface Sent {
   visit: visits.Visit
   request: Request
   build: Pages
-  answer: pages.Answer
+  answer: pages.PageAnswer
 }
 
 async function send(reply: FastifyReply, { visit, request, build, answer }: Sent): Promise<FastifyReply> {
@@ -98,5 +100,5 @@ async function send(reply: FastifyReply, { visit, request, build, answer }: Sent
   }
   const { props, status = 200 } = answer
   if (wantsJson) return reply.code(status).send({ props })
-  return sendPage(reply, build, { page: 'identity', props, status, formTargets: onward.targetsOf(visit) })
+  return sendPage(reply, build, { page: 'identity', props, status, formTargets: consent.formTargets(visit) })
 }

@@ -1,6 +1,6 @@
-import type { Words } from './texts.en.ts'
+import type { Texts } from './texts.en.ts'
 
-export const german: Words = {
+export const german: Texts = {
   login: {
     title: 'Anmelden',
     submit: 'Anmelden',

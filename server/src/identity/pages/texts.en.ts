@@ -143,4 +143,4 @@ export const english = {
   },
 }
 
-export type Words = typeof english
+export type Texts = typeof english

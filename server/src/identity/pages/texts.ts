@@ -1,12 +1,12 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { german } from './texts.de.ts'
-import { english, type Words } from './texts.en.ts'
+import { english, type Texts } from './texts.en.ts'
 
-export type { Words } from './texts.en.ts'
+export type { Texts } from './texts.en.ts'
 
-const catalogue: Record<PageLanguage, Words> = { en: english, de: german }
+const catalogue: Record<PageLanguage, Texts> = { en: english, de: german }
 
 /** The words for a shop in this language (BCP 47). */
-export function wordsOf(language: string): Words {
+export function textsIn(language: string): Texts {
   return catalogue[pageLanguage(language)]
 }

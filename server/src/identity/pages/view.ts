@@ -9,11 +9,11 @@ import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { DeadEnd } from '../oauth/rules.ts'
-import type { Problems, Typed } from './forms.rules.ts'
-import { type Words, wordsOf } from './texts.ts'
+import type { FormFields, Problems } from './forms.rules.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 /** What every page of signing in is made of. */
-export interface Around {
+export interface PageContext {
   /** In the language of who reads it. */
   site: Site
   /** Goes into every form. */
@@ -25,105 +25,109 @@ export interface Around {
 }
 
 /** What became of a form: absent at the first look. */
-export interface Filled {
-  typed?: Typed
+export interface FormState {
+  values?: FormFields
   problems?: Problems
   messages?: PageMessage[]
   /** A puzzle is to be solved with the next try. */
   captcha?: boolean
 }
 
-export function loginPage(around: Around, filled: Filled = {}): IdentityPageProps {
-  const { login, fields } = wordsAround(around)
+export function loginPage(context: PageContext, formState: FormState = {}): IdentityPageProps {
+  const { login, fields } = textsOf(context)
   const form: PageForm = {
-    ...formOf(around, '/login', filled),
+    ...baseForm(context, '/login', formState),
     fields: [
-      email(around, filled, 'username webauthn'),
-      password(filled, { label: fields.password, autocomplete: 'current-password' }),
+      emailField(context, formState, 'username webauthn'),
+      passwordField(formState, { label: fields.password, autocomplete: 'current-password' }),
     ],
-    buttons: [primary(login.submit)],
+    buttons: [primaryButton(login.submit)],
   }
   return {
-    ...page(around, 'login', login.title, filled),
-    ...(around.client ? { intro: login.toGoOn(around.client) } : {}),
-    passkey: passkey(around, login),
-    providers: around.providers.map(({ id, name }) => ({
+    ...basePage(context, 'login', login.title, formState),
+    ...(context.client ? { intro: login.toGoOn(context.client) } : {}),
+    passkey: passkeyButton(context, login),
+    providers: context.providers.map(({ id, name }) => ({
       label: login.provider(name),
       url: `/_identity/providers/${id}/start`,
     })),
     forms: [form],
     links: [
       { label: login.forgot, url: '/forgot' },
-      ...(around.site.settings.registrationOpen
+      ...(context.site.settings.registrationOpen
         ? [{ text: login.noAccount, label: login.register, url: '/register' }]
         : []),
     ],
   }
 }
 
-export function registerPage(around: Around, filled: Filled = {}): IdentityPageProps {
-  const { register, login, fields } = wordsAround(around)
-  const { registrationOpen, minPasswordLength } = around.site.settings
+export function registerPage(context: PageContext, formState: FormState = {}): IdentityPageProps {
+  const { register, login, fields } = textsOf(context)
+  const { registrationOpen, minPasswordLength } = context.site.settings
   const links: PageLink[] = [{ text: register.hasAccount, label: register.login, url: '/login' }]
-  if (!registrationOpen) return { ...page(around, 'register', register.title), intro: register.closed, links }
+  if (!registrationOpen)
+    return { ...basePage(context, 'register', register.title), intro: register.closed, links }
   const form: PageForm = {
-    ...formOf(around, '/register', filled),
+    ...baseForm(context, '/register', formState),
     fields: [
-      email(around, filled, 'username'),
-      password(filled, {
+      emailField(context, formState, 'username'),
+      passwordField(formState, {
         label: fields.password,
         autocomplete: 'new-password',
         hint: fields.passwordHint(minPasswordLength),
       }),
     ],
-    buttons: [primary(register.submit)],
+    buttons: [primaryButton(register.submit)],
   }
   return {
-    ...page(around, 'register', register.title, filled),
-    intro: around.client ? login.toGoOn(around.client) : register.intro,
+    ...basePage(context, 'register', register.title, formState),
+    intro: context.client ? login.toGoOn(context.client) : register.intro,
     forms: [form],
     links,
   }
 }
 
 export function verifyPage(
-  around: Around,
-  { email, wait, ...filled }: Filled & { email: string; wait: number },
+  context: PageContext,
+  { email, wait, ...formState }: FormState & { email: string; wait: number },
 ): IdentityPageProps {
-  const { verify, fields } = wordsAround(around)
+  const { verify, fields } = textsOf(context)
   const code: PageField = {
     name: 'code',
     label: fields.code,
     kind: 'text',
-    value: filled.typed?.code ?? '',
+    value: formState.values?.code ?? '',
     required: true,
     autocomplete: 'one-time-code',
     inputMode: 'numeric',
-    ...errorOf(filled, 'code'),
+    ...errorOf(formState, 'code'),
   }
   const resend: PageForm = {
-    ...formOf(around, '/verify'),
+    ...baseForm(context, '/verify'),
     fields: [],
     buttons: [{ label: verify.resend, look: 'quiet', name: 'do', value: 'resend' }],
     ...(wait > 0 ? { wait } : {}),
   }
   return {
-    ...page(around, 'verify', verify.title, filled),
+    ...basePage(context, 'verify', verify.title, formState),
     intro: verify.intro(email),
-    forms: [{ ...formOf(around, '/verify'), fields: [code], buttons: [primary(verify.submit)] }, resend],
+    forms: [
+      { ...baseForm(context, '/verify'), fields: [code], buttons: [primaryButton(verify.submit)] },
+      resend,
+    ],
     links: [{ label: verify.restart, url: '/register' }],
   }
 }
 
-export function forgotPage(around: Around, filled: Filled = {}): IdentityPageProps {
-  const { forgot } = wordsAround(around)
+export function forgotPage(context: PageContext, formState: FormState = {}): IdentityPageProps {
+  const { forgot } = textsOf(context)
   const form: PageForm = {
-    ...formOf(around, '/forgot', filled),
-    fields: [email(around, filled, 'username')],
-    buttons: [primary(forgot.submit)],
+    ...baseForm(context, '/forgot', formState),
+    fields: [emailField(context, formState, 'username')],
+    buttons: [primaryButton(forgot.submit)],
   }
   return {
-    ...page(around, 'forgot', forgot.title, filled),
+    ...basePage(context, 'forgot', forgot.title, formState),
     intro: forgot.intro,
     forms: [form],
     links: [{ label: forgot.back, url: '/login' }],
@@ -131,10 +135,10 @@ export function forgotPage(around: Around, filled: Filled = {}): IdentityPagePro
 }
 
 /** The same whether or not there is an account. */
-export function sentPage(around: Around, email: string): IdentityPageProps {
-  const { forgot } = wordsAround(around)
+export function linkSentPage(context: PageContext, email: string): IdentityPageProps {
+  const { forgot } = textsOf(context)
   return {
-    ...page(around, 'sent', forgot.sentTitle),
+    ...basePage(context, 'sent', forgot.sentTitle),
     intro: forgot.sent(email),
     links: [{ label: forgot.back, url: '/login' }],
   }
@@ -142,42 +146,42 @@ export function sentPage(around: Around, email: string): IdentityPageProps {
 
 /** A new password by a link, or the first one. */
 export function resetPage(
-  around: Around,
-  { first, email, ...filled }: Filled & { first: boolean; email: string },
+  context: PageContext,
+  { first, email, ...formState }: FormState & { first: boolean; email: string },
 ): IdentityPageProps {
-  const all = wordsAround(around)
+  const all = textsOf(context)
   const said = first ? all.activate : all.reset
   const form: PageForm = {
-    ...formOf(around, '/reset-password'),
+    ...baseForm(context, '/reset-password'),
     fields: [
       // For whom a password manager is to keep it.
-      account(around, email),
-      password(filled, {
+      accountField(context, email),
+      passwordField(formState, {
         label: first ? all.fields.password : all.fields.newPassword,
         autocomplete: 'new-password',
-        hint: all.fields.passwordHint(around.site.settings.minPasswordLength),
+        hint: all.fields.passwordHint(context.site.settings.minPasswordLength),
       }),
     ],
-    buttons: [primary(said.submit)],
+    buttons: [primaryButton(said.submit)],
   }
-  return { ...page(around, 'reset', said.title, filled), intro: said.intro, forms: [form] }
+  return { ...basePage(context, 'reset', said.title, formState), intro: said.intro, forms: [form] }
 }
 
 /** Where a storefront asked for the letter, it leads back there. */
-export function changedPage(around: Around, redirectUrl: string): IdentityPageProps {
-  const { reset } = wordsAround(around)
+export function passwordChangedPage(context: PageContext, redirectUrl: string): IdentityPageProps {
+  const { reset } = textsOf(context)
   return {
-    ...page(around, 'sent', reset.doneTitle),
+    ...basePage(context, 'sent', reset.doneTitle),
     intro: reset.done,
     links: [{ label: reset.continue, url: redirectUrl }],
   }
 }
 
 /** A link that was used, or is too old. */
-export function endedLinkPage(around: Around): IdentityPageProps {
-  const { reset, forgot } = wordsAround(around)
+export function expiredLinkPage(context: PageContext): IdentityPageProps {
+  const { reset, forgot } = textsOf(context)
   return {
-    ...page(around, 'closed', reset.expiredTitle),
+    ...basePage(context, 'closed', reset.expiredTitle),
     intro: reset.expired,
     links: [
       { label: reset.again, url: '/forgot' },
@@ -186,29 +190,29 @@ export function endedLinkPage(around: Around): IdentityPageProps {
   }
 }
 
-export function waitingPage(around: Around): IdentityPageProps {
-  const { waiting } = wordsAround(around)
+export function approvalPage(context: PageContext): IdentityPageProps {
+  const { waiting } = textsOf(context)
   return {
-    ...page(around, 'waiting', waiting.title),
-    intro: waiting.intro(around.site.name),
+    ...basePage(context, 'waiting', waiting.title),
+    intro: waiting.intro(context.site.name),
     links: [{ label: waiting.continue, url: '/' }],
   }
 }
 
-export function logoutPage(around: Around, email: string): IdentityPageProps {
-  const { logout } = wordsAround(around)
+export function logoutPage(context: PageContext, email: string): IdentityPageProps {
+  const { logout } = textsOf(context)
   return {
-    ...page(around, 'logout', logout.title),
+    ...basePage(context, 'logout', logout.title),
     intro: logout.intro(email),
-    forms: [{ ...formOf(around, '/logout'), fields: [], buttons: [primary(logout.submit)] }],
+    forms: [{ ...baseForm(context, '/logout'), fields: [], buttons: [primaryButton(logout.submit)] }],
     links: [{ label: logout.stay, url: '/account' }],
   }
 }
 
-export function signedOutPage(around: Around, isErased: boolean): IdentityPageProps {
-  const { logout, login } = wordsAround(around)
+export function signedOutPage(context: PageContext, isErased: boolean): IdentityPageProps {
+  const { logout, login } = textsOf(context)
   return {
-    ...page(around, 'sent', isErased ? logout.erasedTitle : logout.doneTitle),
+    ...basePage(context, 'sent', isErased ? logout.erasedTitle : logout.doneTitle),
     intro: isErased ? logout.erased : logout.done,
     links: [
       { label: logout.continue, url: '/' },
@@ -218,10 +222,10 @@ export function signedOutPage(around: Around, isErased: boolean): IdentityPagePr
 }
 
 /** Nothing to do here any more; `text` says why. */
-export function closedPage(around: Around, reason: DeadEnd | 'error'): IdentityPageProps {
-  const { closed } = wordsAround(around)
+export function deadEndPage(context: PageContext, reason: DeadEnd | 'error'): IdentityPageProps {
+  const { closed } = textsOf(context)
   return {
-    ...page(around, 'closed', closed.title),
+    ...basePage(context, 'closed', closed.title),
     intro: closed[reason],
     links: [
       { label: closed.continue, url: '/' },
@@ -230,49 +234,49 @@ export function closedPage(around: Around, reason: DeadEnd | 'error'): IdentityP
   }
 }
 
-export function wordsAround({ site }: Pick<Around, 'site'>): Words {
-  return wordsOf(site.settings.language)
+export function textsOf({ site }: Pick<PageContext, 'site'>): Texts {
+  return textsIn(site.settings.language)
 }
 
-export function page(
-  { site }: Around,
+export function basePage(
+  { site }: PageContext,
   state: IdentityPageProps['state'],
   title: string,
-  { messages = [] }: Filled = {},
+  { messages = [] }: FormState = {},
 ): IdentityPageProps {
   const shop = pageShop(site, '/')
   return { state, shop, title, messages, points: [], providers: [], forms: [], links: [] }
 }
 
-export function formOf(
-  around: Around,
+export function baseForm(
+  context: PageContext,
   action: string,
-  { captcha }: Filled = {},
+  { captcha }: FormState = {},
 ): Pick<PageForm, 'action' | 'hidden' | 'captcha'> {
-  const puzzle = { url: '/_identity/captcha', label: wordsAround(around).captcha }
-  return { action, hidden: { csrf: around.csrf }, ...(captcha ? { captcha: puzzle } : {}) }
+  const puzzle = { url: '/_identity/captcha', label: textsOf(context).captcha }
+  return { action, hidden: { csrf: context.csrf }, ...(captcha ? { captcha: puzzle } : {}) }
 }
 
-function email(around: Around, filled: Filled, autocomplete: string): PageField {
+function emailField(context: PageContext, formState: FormState, autocomplete: string): PageField {
   return {
     name: 'email',
-    label: wordsAround(around).fields.email,
+    label: textsOf(context).fields.email,
     kind: 'email',
-    value: filled.typed?.email ?? '',
+    value: formState.values?.email ?? '',
     required: true,
     autocomplete,
     inputMode: 'email',
-    ...errorOf(filled, 'email'),
+    ...errorOf(formState, 'email'),
   }
 }
 
-function account(around: Around, value: string): PageField {
-  const { label, kind } = email(around, {}, 'username')
+function accountField(context: PageContext, value: string): PageField {
+  const { label, kind } = emailField(context, {}, 'username')
   return { name: 'account', label, kind, value, required: false, autocomplete: 'username', readOnly: true }
 }
 
-function password(
-  filled: Filled,
+function passwordField(
+  formState: FormState,
   { label, autocomplete, hint }: { label: string; autocomplete: string; hint?: string },
 ): PageField {
   return {
@@ -283,19 +287,19 @@ function password(
     required: true,
     autocomplete,
     ...(hint ? { hint } : {}),
-    ...errorOf(filled, 'password'),
+    ...errorOf(formState, 'password'),
   }
 }
 
-function passkey({ csrf }: Around, { passkey: label, or }: Words['login']): PagePasskey {
+function passkeyButton({ csrf }: PageContext, { passkey: label, or }: Texts['login']): PagePasskey {
   const at = '/_identity/passkeys'
   return { optionsUrl: `${at}/options`, verifyUrl: `${at}/verify`, csrf, label, or }
 }
 
-function errorOf({ problems = {} }: Filled, name: string): { error?: string } {
+function errorOf({ problems = {} }: FormState, name: string): { error?: string } {
   return problems[name] ? { error: problems[name] } : {}
 }
 
-export function primary(label: string): PageButton {
+export function primaryButton(label: string): PageButton {
   return { label, look: 'primary' }
 }

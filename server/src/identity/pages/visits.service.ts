@@ -1,59 +1,66 @@
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import * as authorize from '../oauth/authorization.service.ts'
+import * as oauth from '../oauth/authorization.service.ts'
 import * as providerMembers from '../providers/members.service.ts'
 import * as identityProviders from '../providers/service.ts'
-import { type Browser, isLanguage, type Memory } from '../sessions/browsers.rules.ts'
+import { type Browser, type BrowserMemory, isLanguage } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
-import type { Asker } from '../sessions/context.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import * as memberSessions from '../sessions/service.ts'
 import * as devices from '../sign-in/devices.service.ts'
 import type { Outcome } from '../sign-in/service.ts'
-import type { Around } from './view.ts'
+import type { PageContext } from './view.ts'
 
 /** Somebody at one of the shop's own pages. */
 export interface Visit {
   browser: Browser
   /** In their language. */
   site: sites.Site
-  memory: Memory
+  memory: BrowserMemory
   /** Absent where nobody is signed in. */
   session: memberSessions.MemberSession | undefined
   /** The application that somebody was sent here by. */
-  waiting: authorize.Waiting | undefined
+  authorization: oauth.PendingAuthorization | undefined
   /** Other places by which members may sign in. */
   providers: readonly { id: string; name: string }[]
 }
 
-export interface Arriving {
+export interface VisitOptions {
   /** One that was asked for in the address; it stays from then on. */
   language?: unknown
   /** Of a secret that somebody brings, which belongs to one site whatever else goes on in this browser. */
-  siteOf?: ((memory: Memory) => Promise<string | undefined>) | undefined
+  siteOf?: ((memory: BrowserMemory) => Promise<string | undefined>) | undefined
 }
 
-export async function begin(
+export async function start(
   shop: Shop,
   browser: Browser,
-  { language, siteOf }: Arriving = {},
+  { language, siteOf }: VisitOptions = {},
 ): Promise<Visit> {
-  const known = browsers.memoryOf(shop, browser)
+  const known = browsers.readMemory(shop, browser)
   const memory = isLanguage(language) ? { ...known, language } : known
   const told = await siteOf?.(memory)
-  const brought = await authorize.waiting(shop, browser.headers.cookie)
-  const waiting = told && brought?.siteId !== told ? undefined : brought
-  const wanted = told ?? waiting?.siteId
+  const brought = await oauth.findPendingAuthorization(shop, browser.headers.cookie)
+  const authorization = told && brought?.siteId !== told ? undefined : brought
+  const wanted = told ?? authorization?.siteId
   const found = await memberSessions.find(shop, browser)
   const session = wanted && found?.siteId !== wanted ? undefined : found
   const siteId = wanted ?? session?.siteId
   const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
-  const providers = await identityProviders.buttons(shop, site.id)
-  return { browser, site: browsers.siteFor(site, memory, browser), memory, session, waiting, providers }
+  const providers = await identityProviders.listEnabled(shop, site.id)
+  return {
+    browser,
+    site: browsers.localisedSite(site, memory, browser),
+    memory,
+    session,
+    authorization,
+    providers,
+  }
 }
 
-export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
+export function signInContext({ browser: { address, headers }, site }: Visit): SignInContext {
   return {
     siteId: site.id,
     address,
@@ -64,12 +71,12 @@ export function askerOf({ browser: { address, headers }, site }: Visit): Asker {
 }
 
 /** What the pages of this visit are made of. */
-export function around(shop: Shop, { site, memory, waiting, providers }: Visit): Around {
-  return { site, csrf: browsers.formToken(shop, memory), client: waiting?.client, providers }
+export function pageContext(shop: Shop, { site, memory, authorization, providers }: Visit): PageContext {
+  return { site, csrf: browsers.csrfToken(shop, memory), client: authorization?.client, providers }
 }
 
 /** Where somebody goes on, and what their browser keeps from then on. */
-export interface Arrival {
+export interface Redirect {
   location: string
   cookies: string[]
 }
@@ -78,24 +85,24 @@ export interface Arrival {
  * What follows a step of signing in on the shop's own pages: the account or the page somebody came from, the application
  * that waits, or the next step. A browser that somebody has signed in with gets new secrets.
  */
-export async function arrive(shop: Shop, visit: Visit, outcome: Outcome): Promise<Arrival> {
+export async function redirectAfterStep(shop: Shop, visit: Visit, outcome: Outcome): Promise<Redirect> {
   const { memory, site, browser } = visit
   if (outcome.state !== 'SUCCESS') {
     const needsCode = outcome.state === 'REQUIRE_EMAIL_VERIFICATION'
     const { stateToken } = outcome
-    const cookies = [browsers.kept(shop, { ...memory, stateToken, sentAt: shop.clock() })]
+    const cookies = [browsers.memoryCookie(shop, { ...memory, stateToken, sentAt: shop.clock() })]
     return { location: needsCode ? '/verify' : '/approval', cookies }
   }
   const { member } = outcome
   if (memory.providerLink)
-    await providerMembers.confirm(shop, { siteId: site.id, memberId: member.id }, memory.providerLink)
-  const session = await memberSessions.begin(shop, { siteId: site.id, member }, browser)
-  const device = devices.deviceCookie(shop, member.id, askerOf(visit))
+    await providerMembers.confirmLink(shop, { siteId: site.id, memberId: member.id }, memory.providerLink)
+  const session = await memberSessions.start(shop, { siteId: site.id, member }, browser)
+  const device = devices.deviceCookie(shop, member.id, signInContext(visit))
   const { returnTo, language } = memory
-  const fresh = browsers.renewed({
+  const fresh = browsers.withNewSecret({
     email: member.email,
     ...(returnTo ? { returnTo } : {}),
     ...(language ? { language } : {}),
   })
-  return { location: '/signed-in', cookies: [session.cookie, device, browsers.kept(shop, fresh)] }
+  return { location: '/signed-in', cookies: [session.cookie, device, browsers.memoryCookie(shop, fresh)] }
 }

@@ -36,8 +36,8 @@ async function newPasskey(owner: MemberKey): Promise<Authenticator> {
 }
 
 const use = (response: unknown) =>
-  passkeys.use(store.shop, { siteId: store.siteId, address: '203.0.113.7' }, response)
-const options = () => passkeys.useOptions(store.shop, store.siteId)
+  passkeys.authenticate(store.shop, { siteId: store.siteId, address: '203.0.113.7' }, response)
+const options = () => passkeys.requestOptions(store.shop, store.siteId)
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

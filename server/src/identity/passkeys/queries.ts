@@ -33,7 +33,7 @@ export const insertPasskey = statement<PasskeyRow>(
    RETURNING ${columns}`,
 )
 /** A counter that has not gone on is that of a copy; those that always say 0 do not count. */
-export const countPasskey = statement<{ memberId: string }>(
+export const updateCounter = statement<{ memberId: string }>(
   'passkeys.count',
   `UPDATE passkeys SET counter = $3, used_at = $4
    WHERE site_id = $1 AND credential_id = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))

@@ -17,18 +17,18 @@ import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as challenges from '../challenges/service.ts'
-import * as events from '../sessions/audit.service.ts'
-import type { Asker } from '../sessions/context.ts'
+import * as audit from '../sessions/audit.service.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import { serialise } from '../sessions/queries.ts'
 import {
-  countPasskey,
   deletePasskey,
   insertPasskey,
   type PasskeyRow,
   passkeyByCredential,
   passkeysOfMember,
+  updateCounter,
 } from './queries.ts'
-import { challengeIn, handleOf, isHandleOf, mostPasskeys, nameOf, partyOf } from './rules.ts'
+import { isHandleOf, maxPasskeys, parseChallenge, passkeyName, relyingParty, toUserHandle } from './rules.ts'
 
 /** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
 const algorithms = [-8, -7, -257]
@@ -46,14 +46,14 @@ export async function creationOptions(
   const member = await members.get(shop, siteId, memberId)
   const { name } = await sites.get(shop, siteId)
   const purpose = 'passkey-creation'
-  const challenge = await challenges.make(shop, siteId, { purpose, memberId })
+  const challenge = await challenges.create(shop, siteId, { purpose, memberId })
   const known = await list(shop, owner)
   return generateRegistrationOptions({
     rpName: name,
-    rpID: partyOf(shop.publicUrl).rpID,
+    rpID: relyingParty(shop.publicUrl).rpID,
     userName: member.email,
-    userID: handleOf(memberId),
-    challenge: bytesOf(challenge),
+    userID: toUserHandle(memberId),
+    challenge: toBytes(challenge),
     timeout: challenges.lifetime,
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
@@ -67,10 +67,10 @@ export async function create(
   { siteId, memberId }: MemberKey,
   { response, name, device }: { response: unknown; name?: unknown; device: string },
 ): Promise<PasskeyRow> {
-  const challenge = challengeIn(response)
+  const challenge = parseChallenge(response)
   const purpose = 'passkey-creation'
-  if (!(await challenges.spend(shop, siteId, { purpose, memberId, challenge }))) throw notValid()
-  const { rpID, origin } = partyOf(shop.publicUrl)
+  if (!(await challenges.consume(shop, siteId, { purpose, memberId, challenge }))) throw invalidPasskey()
+  const { rpID, origin } = relyingParty(shop.publicUrl)
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -78,11 +78,11 @@ export async function create(
     expectedRPID: rpID,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw notValid()
+  if (!registrationInfo) throw invalidPasskey()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  const [key, called] = [Buffer.from(publicKey), nameOf(name, device)]
+  const [key, called] = [Buffer.from(publicKey), passkeyName(name, device)]
   const now = new Date(shop.clock())
-  const values = [siteId, shop.newId(), memberId, id, key, counter, transports, called, now, mostPasskeys]
+  const values = [siteId, shop.newId(), memberId, id, key, counter, transports, called, now, maxPasskeys]
   const [row] = await shop.db.transaction(async (tx) => {
     await tx.run(serialise, [siteId, memberId])
     return tx.run(insertPasskey, values)
@@ -97,36 +97,43 @@ export async function remove(shop: Shop, { siteId, memberId }: MemberKey, id: st
 }
 
 /** What a browser needs to let somebody, whoever it is, show a passkey of this shop. */
-export async function useOptions(shop: Shop, siteId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const challenge = await challenges.make(shop, siteId, { purpose: 'passkey-use' })
+export async function requestOptions(
+  shop: Shop,
+  siteId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const challenge = await challenges.create(shop, siteId, { purpose: 'passkey-use' })
   return generateAuthenticationOptions({
-    rpID: partyOf(shop.publicUrl).rpID,
-    challenge: bytesOf(challenge),
+    rpID: relyingParty(shop.publicUrl).rpID,
+    challenge: toBytes(challenge),
     timeout: challenges.lifetime,
     userVerification: 'required',
   })
 }
 
 /** The member whose passkey has signed; refused alike whatever is wrong. */
-export async function use(shop: Shop, asker: Asker, response: unknown): Promise<members.MemberRow> {
-  const { siteId } = asker
-  const member = await recognised(shop, siteId, response)
+export async function authenticate(
+  shop: Shop,
+  context: SignInContext,
+  response: unknown,
+): Promise<members.MemberRow> {
+  const { siteId } = context
+  const member = await verifyResponse(shop, siteId, response)
   if (member) return member
-  const refusal = notValid()
-  events.note(shop, { asker, call: 'usePasskey', refusal })
+  const refusal = invalidPasskey()
+  audit.record(shop, { context, call: 'usePasskey', refusal })
   throw refusal
 }
 
-async function recognised(
+async function verifyResponse(
   shop: Shop,
   siteId: string,
   response: unknown,
 ): Promise<members.MemberRow | undefined> {
-  const challenge = challengeIn(response)
-  if (!(await challenges.spend(shop, siteId, { purpose: 'passkey-use', challenge }))) return undefined
-  const passkey = await named(shop, siteId, response)
+  const challenge = parseChallenge(response)
+  if (!(await challenges.consume(shop, siteId, { purpose: 'passkey-use', challenge }))) return undefined
+  const passkey = await findPasskey(shop, siteId, response)
   if (!passkey) return undefined
-  const { rpID, origin } = partyOf(shop.publicUrl)
+  const { rpID, origin } = relyingParty(shop.publicUrl)
   const { credentialId, publicKey, counter, transports } = passkey
   const credential = {
     id: credentialId,
@@ -143,7 +150,7 @@ async function recognised(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
   const now = new Date(shop.clock())
-  const [counted] = await shop.db.run(countPasskey, [
+  const [counted] = await shop.db.run(updateCounter, [
     siteId,
     credentialId,
     authenticationInfo.newCounter,
@@ -153,17 +160,17 @@ async function recognised(
 }
 
 /** The one that a response names, if it is of the member whom the response names. */
-async function named(shop: Shop, siteId: string, response: unknown): Promise<PasskeyRow | undefined> {
+async function findPasskey(shop: Shop, siteId: string, response: unknown): Promise<PasskeyRow | undefined> {
   if (!isObject(response) || typeof response.id !== 'string' || !isObject(response.response)) return undefined
   const [passkey] = await shop.db.run(passkeyByCredential, [siteId, response.id])
   const { userHandle } = response.response
   return passkey && isHandleOf(userHandle, passkey.memberId) ? passkey : undefined
 }
 
-function notValid() {
+function invalidPasskey() {
   return refuse('PASSKEY_NOT_VALID')
 }
 
-function bytesOf(challenge: string): Uint8Array<ArrayBuffer> {
+function toBytes(challenge: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(challenge, 'base64url'))
 }

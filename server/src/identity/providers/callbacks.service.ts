@@ -6,28 +6,28 @@ import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import * as connections from './connections.service.ts'
-import { deleteDeadVisits, insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
-import { type Claims, claimsOf, redirectUriOf } from './rules.ts'
+import { deleteExpiredVisits, insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
+import { type Claims, providerRedirectUri, toClaims } from './rules.ts'
 
 /** Milliseconds in which somebody comes back. */
 const lifetime = 10 * 60 * 1000
 
 /** Sends a browser, known by a secret of its own, to a provider; gives where. */
-export async function begin(
+export async function startAuthorization(
   shop: Shop,
   provider: ProviderRow,
   { browser, continueAt }: { browser: string; continueAt: string },
 ): Promise<string> {
-  const connection = await connections.open(shop, provider).catch((error: unknown) => {
-    throw connections.failed(shop, provider, error)
+  const connection = await connections.connect(shop, provider).catch((error: unknown) => {
+    throw connections.toRefusal(shop, provider, error)
   })
   const { siteId, id, scope } = provider
   const state = newSecret()
   const end = new Date(shop.clock() + lifetime)
   await shop.db.run(insertVisit, [siteId, hashOf(state), id, hashOf(browser), continueAt, end])
-  const { nonce, verifier } = secretsOf(shop, state)
+  const { nonce, verifier } = deriveSecrets(shop, state)
   const address = openid.buildAuthorizationUrl(connection, {
-    redirect_uri: redirectUriOf(shop.publicUrl, id),
+    redirect_uri: providerRedirectUri(shop.publicUrl, id),
     scope,
     state,
     nonce,
@@ -37,7 +37,7 @@ export async function begin(
   return address.href
 }
 
-export interface Return {
+export interface Callback {
   /** What the browser is known by, of its cookie. */
   browser: string
   /** As the provider wrote it behind our address. */
@@ -45,18 +45,18 @@ export interface Return {
 }
 
 /** Who came back, as the provider says it, and where they wanted to go. Each visit ends once. */
-export async function end(
+export async function finishAuthorization(
   shop: Shop,
   provider: ProviderRow,
-  { browser, query }: Return,
+  { browser, query }: Callback,
 ): Promise<{ claims: Claims; continueAt: string }> {
   const { siteId, id } = provider
   const state = new URLSearchParams(query).get('state') ?? ''
   const values = [siteId, hashOf(state), id, hashOf(browser), new Date(shop.clock())]
   const [visit] = await shop.db.run(spendVisit, values)
   if (!visit) throw refuse('PROVIDER_VISIT_OVER')
-  const { nonce, verifier } = secretsOf(shop, state)
-  const here = new URL(`${redirectUriOf(shop.publicUrl, id)}?${query}`)
+  const { nonce, verifier } = deriveSecrets(shop, state)
+  const here = new URL(`${providerRedirectUri(shop.publicUrl, id)}?${query}`)
   const checks = {
     expectedState: state,
     expectedNonce: nonce,
@@ -64,32 +64,32 @@ export async function end(
     idTokenExpected: true,
   }
   try {
-    const connection = await connections.open(shop, provider)
+    const connection = await connections.connect(shop, provider)
     const tokens = await openid.authorizationCodeGrant(connection, here, checks)
     const said = tokens.claims()
     if (!said) throw refuse('PROVIDER_FAILED')
     const known = said.email === undefined && connection.serverMetadata().userinfo_endpoint !== undefined
     const more = known ? await openid.fetchUserInfo(connection, tokens.access_token, said.sub) : {}
-    return { claims: claimsOf({ ...more, ...said }), continueAt: visit.continueAt }
+    return { claims: toClaims({ ...more, ...said }), continueAt: visit.continueAt }
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError) throw refuse('PROVIDER_DECLINED')
-    throw connections.failed(shop, provider, error)
+    throw connections.toRefusal(shop, provider, error)
   }
 }
 
 /** The site that somebody left for a provider, by what they come back with. */
-export async function siteOf(shop: Shop, state: unknown): Promise<string | undefined> {
+export async function findSiteId(shop: Shop, state: unknown): Promise<string | undefined> {
   if (typeof state !== 'string') return undefined
   const [visit] = await shop.db.run(siteOfVisit, [hashOf(state)])
   return visit?.siteId
 }
 
-export async function forgetDead(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteDeadVisits, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
 }
 
 /** Both follow from the state and our key, so that neither lies in the database. */
-function secretsOf({ tokens }: Shop, state: string): { nonce: string; verifier: string } {
+function deriveSecrets({ tokens }: Shop, state: string): { nonce: string; verifier: string } {
   return {
     nonce: tokens.derive(`provider nonce ${state}`),
     verifier: tokens.derive(`provider verifier ${state}`),

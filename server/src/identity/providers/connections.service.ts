@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as openid from 'openid-client'
 import { type Refusal, refuse } from '../../platform/errors/errors.ts'
-import { type Outside, OutsideError } from '../../platform/http-client/http-client.ts'
+import { type HttpClient, HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ProviderRow } from './queries.ts'
 import * as providers from './service.ts'
@@ -10,13 +10,13 @@ import * as providers from './service.ts'
 export type Connection = openid.Configuration
 
 /** Milliseconds for which what a provider says of itself counts. */
-const longest = 60 * 60 * 1000
+const metadataTtl = 60 * 60 * 1000
 
 const connections = new WeakMap<Shop, LRUCache<string, Connection>>()
 
 /** Asks a provider what it is, or remembers it. */
-export async function open(shop: Shop, provider: ProviderRow): Promise<Connection> {
-  const known = connectionsOf(shop)
+export async function connect(shop: Shop, provider: ProviderRow): Promise<Connection> {
+  const known = cachedConnections(shop)
   const key = `${provider.id} ${provider.revision}`
   const connection = known.get(key) ?? (await discover(shop, provider))
   known.set(key, connection, { noUpdateTTL: true })
@@ -24,7 +24,7 @@ export async function open(shop: Shop, provider: ProviderRow): Promise<Connectio
 }
 
 /** Whether a provider can be reached and is what it says; in words why not. */
-export async function problemOf(shop: Shop, provider: ProviderRow): Promise<string | undefined> {
+export async function findProblem(shop: Shop, provider: ProviderRow): Promise<string | undefined> {
   try {
     const { authorization_endpoint, token_endpoint, jwks_uri } = (
       await discover(shop, provider)
@@ -34,19 +34,19 @@ export async function problemOf(shop: Shop, provider: ProviderRow): Promise<stri
     )
     return missing.length > 0 ? `it does not say its ${missing.map(([name]) => name).join(', ')}` : undefined
   } catch (error) {
-    return reasonOf(error)
+    return failureReason(error)
   }
 }
 
 /** What to answer where a provider does not do as it should; faults of ours stay faults. */
-export function failed(shop: Shop, { id, name }: ProviderRow, error: unknown): Refusal {
-  const reason = reasonOf(error)
+export function toRefusal(shop: Shop, { id, name }: ProviderRow, error: unknown): Refusal {
+  const reason = failureReason(error)
   shop.log.warn({ providerId: id, reason }, 'an identity provider failed')
   return refuse('PROVIDER_FAILED', `${name}: ${reason}`)
 }
 
-function connectionsOf(shop: Shop): LRUCache<string, Connection> {
-  const known = connections.get(shop) ?? new LRUCache({ max: 1000, ttl: longest })
+function cachedConnections(shop: Shop): LRUCache<string, Connection> {
+  const known = connections.get(shop) ?? new LRUCache({ max: 1000, ttl: metadataTtl })
   connections.set(shop, known)
   return known
 }
@@ -56,35 +56,41 @@ async function discover(shop: Shop, provider: ProviderRow): Promise<Connection> 
   // http is for trying things out on one machine; no provider is kept with it elsewhere.
   const insecure = shop.development ? [openid.allowInsecureRequests] : []
   const execute = [openid.enableNonRepudiationChecks, ...insecure]
-  const options = { [openid.customFetch]: through(shop.outside), execute, timeout: 5 }
-  return openid.discovery(new URL(issuer), clientId, providers.secretOf(shop, provider), undefined, options)
+  const options = { [openid.customFetch]: fetchThrough(shop.httpClient), execute, timeout: 5 }
+  return openid.discovery(
+    new URL(issuer),
+    clientId,
+    providers.unsealSecret(shop, provider),
+    undefined,
+    options,
+  )
 }
 
 const limits = { largest: 500_000, longest: 5000 }
 
 /** No provider leads us into the network we stand in, wherever it says that its keys or tokens are. */
-export function through(outside: Outside): openid.CustomFetch {
+export function fetchThrough(httpClient: HttpClient): openid.CustomFetch {
   return async (url, { method, headers, body }) => {
     const sent = body === undefined || body === null ? {} : { body: String(body) }
     const request = { method: method === 'POST' ? 'POST' : 'GET', headers, ...sent } as const
-    const { status, headers: told, content } = await outside.ask(url, request, limits)
+    const { status, headers: told, content } = await httpClient.ask(url, request, limits)
     const type = told['content-type'] ?? 'application/octet-stream'
     return new Response(Uint8Array.from(content), { status, headers: { 'content-type': type } })
   }
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof OutsideError) return `its address ${at.message}`
+    if (at instanceof HttpClientError) return `its address ${at.message}`
     if ('code' in at && typeof at.code === 'string' && at.code.startsWith('OAUTH_'))
-      return plain[at.code] ?? at.message
+      return reasonsByCode[at.code] ?? at.message
   }
   return error instanceof openid.ResponseBodyError
     ? `it answers ${error.error}`
     : 'it does not answer as it should'
 }
 
-const plain: Readonly<Record<string, string>> = {
+const reasonsByCode: Readonly<Record<string, string>> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'it calls itself by another address than its issuer',
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'it does not answer as it should',
   OAUTH_RESPONSE_IS_NOT_JSON: 'it does not answer as it should',

@@ -5,48 +5,48 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as challenges from '../challenges/service.ts'
 import * as connections from './connections.service.ts'
 import type { ProviderRow } from './queries.ts'
-import { type Claims, claimsOf } from './rules.ts'
+import { type Claims, toClaims } from './rules.ts'
 
 /** Seconds for which an ID token that a storefront got from a provider is taken, however long it says itself. */
-const longest = 10 * 60
+const maxTokenAge = 10 * 60
 
 /** Who an ID token is about; it counts once, and only when the provider made it for us. */
-export async function claimsIn(shop: Shop, provider: ProviderRow, token: string): Promise<Claims> {
-  const connection = await connections.open(shop, provider).catch((error: unknown) => {
-    throw connections.failed(shop, provider, error)
+export async function verifyIdToken(shop: Shop, provider: ProviderRow, token: string): Promise<Claims> {
+  const connection = await connections.connect(shop, provider).catch((error: unknown) => {
+    throw connections.toRefusal(shop, provider, error)
   })
   const { issuer, jwks_uri = '' } = connection.serverMetadata()
   const now = shop.clock()
-  const { payload } = await jwtVerify(token, keysAt(shop, jwks_uri), {
+  const { payload } = await jwtVerify(token, remoteKeys(shop, jwks_uri), {
     issuer,
     audience: provider.clientId,
     algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
     requiredClaims: ['sub', 'exp', 'iat'],
-    maxTokenAge: longest,
+    maxTokenAge: maxTokenAge,
     clockTolerance: 30,
     currentDate: new Date(now),
   }).catch(() => {
     throw refuse('ID_TOKEN_INVALID')
   })
-  const until = now + 2 * longest * 1000
-  const first = await challenges.spendSigned(shop, provider.siteId, {
+  const until = now + 2 * maxTokenAge * 1000
+  const first = await challenges.consumeSigned(shop, provider.siteId, {
     purpose: 'id-token',
     // Without the signature, whose last letter can be written in several ways.
     secret: token.slice(0, token.lastIndexOf('.')),
     until,
   })
   if (!first) throw refuse('ID_TOKEN_INVALID')
-  return claimsOf(payload)
+  return toClaims(payload)
 }
 
 const keys = new WeakMap<Shop, LRUCache<string, JWTVerifyGetKey>>()
 
-function keysAt(shop: Shop, address: string): JWTVerifyGetKey {
+function remoteKeys(shop: Shop, address: string): JWTVerifyGetKey {
   const known = keys.get(shop) ?? new LRUCache<string, JWTVerifyGetKey>({ max: 1000 })
   keys.set(shop, known)
   const found = known.get(address)
   if (found) return found
-  const through = connections.through(shop.outside)
+  const through = connections.fetchThrough(shop.httpClient)
   const made = createRemoteJWKSet(new URL(address), {
     [customFetch]: (url, { headers }) =>
       through(url, { method: 'GET', headers: Object.fromEntries(headers), body: null, redirect: 'manual' }),

@@ -4,51 +4,51 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import type { Asker } from '../sessions/context.ts'
-import { firstReasons } from '../sign-in/rules.ts'
-import * as authentication from '../sign-in/service.ts'
-import { insertLink, linkedMember, type ProviderRow } from './queries.ts'
-import { type Claims, nextStep } from './rules.ts'
+import type { SignInContext } from '../sessions/context.ts'
+import { initialReasons } from '../sign-in/rules.ts'
+import * as signIn from '../sign-in/service.ts'
+import { insertLink, memberBySubject, type ProviderRow } from './queries.ts'
+import { type Claims, linkStep } from './rules.ts'
 
 /** What follows when a provider has recognised somebody. */
-export interface Recognised {
+export interface ProviderSignIn {
   /** Absent where the member has to sign in once in another way first. */
-  outcome?: authentication.Outcome
+  outcome?: signIn.Outcome
   /** Whose account it may be, and what to link, sealed, once they have shown that. */
-  waiting?: { email: string; link: string }
+  pendingLink?: { email: string; link: string }
 }
 
 /**
  * Somebody whom a provider has recognised: a member of old, a new one, or one who shows something more first. Nobody's
  * account is linked before it is certain whose it is: else whoever comes first would have a key to it for ever.
  */
-export async function recognise(
+export async function signInByProvider(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   { provider, claims }: { provider: ProviderRow; claims: Claims },
-): Promise<Recognised> {
-  const { siteId } = asker
-  const linked = await linkedTo(shop, provider, claims.subject)
+): Promise<ProviderSignIn> {
+  const { siteId } = context
+  const linked = await findLinkedMember(shop, provider, claims.subject)
   if (linked)
-    return { outcome: await authentication.enter(shop, asker, { member: linked, method: 'provider' }) }
+    return { outcome: await signIn.completeSignIn(shop, context, { member: linked, method: 'provider' }) }
   const { email = '', subject, verified } = claims
-  const known = await members.byEmail(shop, siteId, email)
-  const step = nextStep(claims, known)
+  const known = await members.findByEmail(shop, siteId, email)
+  const step = linkStep(claims, known)
   if (step === 'refuse') throw refuse('PROVIDER_WITHOUT_EMAIL')
   const waitFor = ({ id }: MemberRow) => ({
     email,
-    link: sealedLink(shop, { provider, subject, memberId: id }),
+    link: sealLink(shop, { provider, subject, memberId: id }),
   })
-  if (known && step === 'confirm') return { waiting: waitFor(known) }
-  const member = known && step === 'link' ? known : await register(shop, asker, { ...claims, email })
-  const outcome = await authentication.enter(shop, asker, { member, method: 'provider' })
-  if (!verified && outcome.state !== 'SUCCESS') return { outcome, waiting: waitFor(member) }
-  await link(shop, { siteId, providerId: provider.id, subject, memberId: member.id })
+  if (known && step === 'confirm') return { pendingLink: waitFor(known) }
+  const member = known && step === 'link' ? known : await register(shop, context, { ...claims, email })
+  const outcome = await signIn.completeSignIn(shop, context, { member, method: 'provider' })
+  if (!verified && outcome.state !== 'SUCCESS') return { outcome, pendingLink: waitFor(member) }
+  await linkMember(shop, { siteId, providerId: provider.id, subject, memberId: member.id })
   return { outcome }
 }
 
 /** Links what was waiting for this member, who has signed in now; what waits for somebody else is forgotten. */
-export async function confirm(
+export async function confirmLink(
   shop: Shop,
   { siteId, memberId }: { siteId: string; memberId: string },
   sealed: string,
@@ -57,15 +57,15 @@ export async function confirm(
   if (text === undefined) return
   const waiting: Link & { until: number } = JSON.parse(text)
   if (waiting.siteId !== siteId || waiting.memberId !== memberId || waiting.until <= shop.clock()) return
-  await link(shop, waiting)
+  await linkMember(shop, waiting)
 }
 
-async function linkedTo(
+async function findLinkedMember(
   shop: Shop,
   { siteId, id }: Pick<ProviderRow, 'siteId' | 'id'>,
   subject: string,
 ): Promise<MemberRow | undefined> {
-  const [link] = await shop.db.run(linkedMember, [siteId, id, subject])
+  const [link] = await shop.db.run(memberBySubject, [siteId, id, subject])
   const member = link && (await members.find(shop, siteId, link.memberId))
   return member?.status === 'DELETED' ? undefined : member
 }
@@ -73,12 +73,12 @@ async function linkedTo(
 /** Without a password: who comes in this way needs none, and can choose one by e-mail. */
 async function register(
   shop: Shop,
-  { siteId, language }: Asker,
+  { siteId, language }: SignInContext,
   { email, verified, profile }: Claims & { email: string },
 ): Promise<MemberRow> {
   const { settings } = await sites.get(shop, siteId)
   if (!settings.registrationOpen) throw refuse('REGISTRATION_CLOSED')
-  const reasons = firstReasons(settings, verified)
+  const reasons = initialReasons(settings, verified)
   const said = { ...profile, ...(language ? { language } : {}) }
   return shop.db.transaction(async (tx) => {
     const made = await members.register(tx, shop, {
@@ -88,7 +88,8 @@ async function register(
       emailVerified: verified,
       reasons,
     })
-    const member = made && verified ? await members.confirm(tx, shop, { siteId, id: made.id, email }) : made
+    const member =
+      made && verified ? await members.verifyEmail(tx, shop, { siteId, id: made.id, email }) : made
     if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
     return member
   })
@@ -101,7 +102,7 @@ interface Link {
   memberId: string
 }
 
-async function link(shop: Shop, { siteId, providerId, subject, memberId }: Link): Promise<void> {
+async function linkMember(shop: Shop, { siteId, providerId, subject, memberId }: Link): Promise<void> {
   await shop.db.run(insertLink, [siteId, providerId, subject, memberId, new Date(shop.clock())])
 }
 
@@ -110,7 +111,7 @@ const linkPurpose = 'provider link'
 /** Milliseconds in which the member shows the rest. */
 const confirmationLifetime = 15 * 60 * 1000
 
-function sealedLink(
+function sealLink(
   shop: Shop,
   { provider, subject, memberId }: { provider: ProviderRow; subject: string; memberId: string },
 ): string {

@@ -11,7 +11,7 @@ let id: string
 
 beforeAll(async () => {
   google = await openIdentityProvider()
-  store = await openStore({ outside: reaching(google.port) })
+  store = await openStore({ httpClient: reaching(google.port) })
   // The provider knows no other time.
   store.clock.now = Date.now()
   const { provider } = await create({})
@@ -113,7 +113,7 @@ test('a provider that calls itself otherwise is not taken for the one that was m
   const liar = await openElsewhere((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer: google.url })),
   )
-  const other = await openStore({ outside: reaching(liar.port) })
+  const other = await openStore({ httpClient: reaching(liar.port) })
   const provider = { name: 'Liar', issuer: liar.url, clientId: 'a', clientSecret: 'b' }
   const made = await other.ask('POST', '/admin/v1/identity-providers', {
     as: other.apiKey,
@@ -215,10 +215,10 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     const said = { sub: 'unsure', email: 'unsure@example.test', email_verified: false }
     const first = await signIn(await google.idToken(said))
     expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-    const known = await members.byEmail(store.shop, store.siteId, 'unsure@example.test')
+    const known = await members.findByEmail(store.shop, store.siteId, 'unsure@example.test')
     const { shop, siteId } = store
     await shop.db.transaction((tx) =>
-      members.confirm(tx, shop, { siteId, id: known?.id ?? '', email: said.email }),
+      members.verifyEmail(tx, shop, { siteId, id: known?.id ?? '', email: said.email }),
     )
     expect(code(await signIn(await google.idToken(said)))).toBe('PROVIDER_NEEDS_SIGN_IN')
   })

@@ -22,7 +22,7 @@ export const providersOfSite = statement<ProviderRow>(
   'identity-providers.of-site',
   `SELECT ${columns} FROM identity_providers WHERE site_id = $1 ORDER BY created_at, id`,
 )
-export const buttonsOfSite = quickRead<Pick<ProviderRow, 'id' | 'name'>>(
+export const enabledProvidersOfSite = quickRead<Pick<ProviderRow, 'id' | 'name'>>(
   'identity-providers.buttons',
   'SELECT id, name FROM identity_providers WHERE site_id = $1 AND enabled ORDER BY created_at, id',
 )
@@ -52,7 +52,7 @@ export const deleteLinksOfProvider = statement<{ subject: string }>(
   'provider-links.delete-of-provider',
   'DELETE FROM provider_links WHERE site_id = $1 AND provider_id = $2 RETURNING subject',
 )
-export const linkedMember = statement<{ memberId: string }>(
+export const memberBySubject = statement<{ memberId: string }>(
   'provider-links.member',
   `SELECT member_id AS "memberId" FROM provider_links WHERE site_id = $1 AND provider_id = $2 AND subject = $3`,
 )
@@ -81,7 +81,7 @@ export const spendVisit = statement<{ continueAt: string }>(
      AND expires_at > $5
    RETURNING continue_at AS "continueAt"`,
 )
-export const deleteDeadVisits = deletion('provider-visits.delete-dead', {
+export const deleteExpiredVisits = deletion('provider-visits.delete-dead', {
   table: 'provider_visits',
   condition: 'expires_at < $1',
 })

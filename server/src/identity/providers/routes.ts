@@ -2,29 +2,34 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { askerOf, tokenFor } from '../sign-in/routes.ts'
-import { stateOf } from '../sign-in/wire.ts'
+import { createSessionToken, signInContext } from '../sign-in/routes.ts'
+import { toStateMachineResponse } from '../sign-in/wire.ts'
 import * as connections from './connections.service.ts'
-import { claimsIn } from './id-tokens.service.ts'
-import { recognise } from './members.service.ts'
-import { providerOf } from './rules.ts'
+import { verifyIdToken } from './id-tokens.service.ts'
+import { signInByProvider } from './members.service.ts'
+import { toIdentityProvider } from './rules.ts'
 import * as providers from './service.ts'
 
 /** What a merchant does with the places by which members sign in. */
 export function providerRoutes(on: On, shop: Shop): void {
   on(calls.listIdentityProviders, async ({ caller }) => ({
-    providers: (await providers.list(shop, caller.siteId)).map((row) => providerOf(row, shop.publicUrl)),
+    providers: (await providers.list(shop, caller.siteId)).map((row) =>
+      toIdentityProvider(row, shop.publicUrl),
+    ),
   }))
   on(
     calls.createIdentityProvider,
     async ({ caller, body }) => ({
-      provider: providerOf(await providers.create(shop, caller.siteId, body.provider), shop.publicUrl),
+      provider: toIdentityProvider(
+        await providers.create(shop, caller.siteId, body.provider),
+        shop.publicUrl,
+      ),
     }),
     // What would be kept to answer a repetition by is made of the secret.
     { repeatable: false },
   )
   on(calls.updateIdentityProvider, async ({ caller, body }) => ({
-    provider: providerOf(await providers.update(shop, caller.siteId, body.provider), shop.publicUrl),
+    provider: toIdentityProvider(await providers.update(shop, caller.siteId, body.provider), shop.publicUrl),
   }))
   on(calls.deleteIdentityProvider, async ({ caller, body }) => {
     await providers.remove(shop, caller.siteId, body.id)
@@ -33,7 +38,7 @@ export function providerRoutes(on: On, shop: Shop): void {
   on(
     calls.testIdentityProvider,
     async ({ caller, body }) => {
-      const problem = await connections.problemOf(shop, await providers.get(shop, caller.siteId, body.id))
+      const problem = await connections.findProblem(shop, await providers.get(shop, caller.siteId, body.id))
       return problem === undefined ? { works: true } : { works: false, problem }
     },
     { perMinute: 30 },
@@ -42,11 +47,11 @@ export function providerRoutes(on: On, shop: Shop): void {
     calls.loginWithIdpConnectionTokenParams,
     async ({ body, ...ask }) => {
       const { idpConnectionId, tokenParams = {} } = body
-      const provider = await providers.enabled(shop, ask.caller.siteId, idpConnectionId)
-      const claims = await claimsIn(shop, provider, tokenParams.id_token ?? tokenParams.idToken ?? '')
-      const { outcome } = await recognise(shop, askerOf(ask), { provider, claims })
+      const provider = await providers.getEnabled(shop, ask.caller.siteId, idpConnectionId)
+      const claims = await verifyIdToken(shop, provider, tokenParams.id_token ?? tokenParams.idToken ?? '')
+      const { outcome } = await signInByProvider(shop, signInContext(ask), { provider, claims })
       if (!outcome) throw refuse('PROVIDER_NEEDS_SIGN_IN')
-      return stateOf(outcome, await tokenFor(shop, ask, outcome))
+      return toStateMachineResponse(outcome, await createSessionToken(shop, ask, outcome))
     },
     { repeatable: false, perMinute: 60, perAddress: true },
   )

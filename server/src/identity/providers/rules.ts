@@ -4,9 +4,9 @@ import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import { type Violation, violations } from '../../platform/errors/errors.ts'
 import type { ProviderRow } from './queries.ts'
 
-export const usualScope = 'openid email profile'
+export const defaultScope = 'openid email profile'
 
-export function providerOf(row: ProviderRow, publicUrl: string): IdentityProvider {
+export function toIdentityProvider(row: ProviderRow, publicUrl: string): IdentityProvider {
   const { id, revision, name, issuer, clientId, scope, enabled, createdAt } = row
   return {
     id,
@@ -16,17 +16,17 @@ export function providerOf(row: ProviderRow, publicUrl: string): IdentityProvide
     clientId,
     scope,
     enabled,
-    redirectUri: redirectUriOf(publicUrl, id),
+    redirectUri: providerRedirectUri(publicUrl, id),
     createdDate: createdAt.toISOString(),
   }
 }
 
 /** Each provider has its own, so that an answer of one is never taken for that of another. */
-export function redirectUriOf(publicUrl: string, id: string): string {
+export function providerRedirectUri(publicUrl: string, id: string): string {
   return `${publicUrl}/_identity/providers/${id}/callback`
 }
 
-export interface SaidProvider {
+export interface ProviderInput {
   name?: string
   issuer?: string
   clientId?: string
@@ -36,8 +36,8 @@ export interface SaidProvider {
 }
 
 /** `before` is what counts until now. */
-export function refuseWrong(
-  said: SaidProvider,
+export function assertProvider(
+  said: ProviderInput,
   { development, before }: { development: boolean; before?: ProviderRow },
 ): void {
   const found: Violation[] = []
@@ -71,9 +71,9 @@ export interface Claims {
   profile: IdentityProfile
 }
 
-const longestName = 100
+const maxNameLength = 100
 
-export function claimsOf(said: Readonly<Record<string, unknown>>): Claims {
+export function toClaims(said: Readonly<Record<string, unknown>>): Claims {
   const text = (name: string) => {
     const value = said[name]
     if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000')) return undefined
@@ -86,9 +86,9 @@ export function claimsOf(said: Readonly<Record<string, unknown>>): Claims {
     verified: said.email_verified === true || said.email_verified === 'true',
     ...(email && isMemberEmail(email) ? { email } : {}),
     profile: {
-      ...(firstName ? { firstName: firstName.slice(0, longestName) } : {}),
-      ...(lastName ? { lastName: lastName.slice(0, longestName) } : {}),
-      ...(nickname ? { nickname: nickname.slice(0, longestName) } : {}),
+      ...(firstName ? { firstName: firstName.slice(0, maxNameLength) } : {}),
+      ...(lastName ? { lastName: lastName.slice(0, maxNameLength) } : {}),
+      ...(nickname ? { nickname: nickname.slice(0, maxNameLength) } : {}),
     },
   }
 }
@@ -97,7 +97,7 @@ export function claimsOf(said: Readonly<Record<string, unknown>>): Claims {
  * What follows from what a provider says of somebody it has no link for. An account is given to nobody who has not shown
  * that its e-mail address is theirs: to the provider, which then may speak for them, or else to us.
  */
-export function nextStep(
+export function linkStep(
   { email, verified }: Pick<Claims, 'email' | 'verified'>,
   member: { emailVerified: boolean; status: string } | undefined,
 ): 'link' | 'confirm' | 'register' | 'refuse' {

@@ -3,16 +3,16 @@ import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import {
-  buttonsOfSite,
   deleteLinksOfProvider,
   deleteProvider,
+  enabledProvidersOfSite,
   insertProvider,
   type ProviderRow,
   providerById,
   providersOfSite,
   updateProvider,
 } from './queries.ts'
-import { refuseWrong, type SaidProvider, usualScope } from './rules.ts'
+import { assertProvider, defaultScope, type ProviderInput } from './rules.ts'
 
 export function list(shop: Shop, siteId: string): Promise<ProviderRow[]> {
   return shop.db.run(providersOfSite, [siteId])
@@ -25,12 +25,12 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Provi
 }
 
 /** What the page of signing in shows of them. */
-export function buttons(shop: Shop, siteId: string): Promise<Pick<ProviderRow, 'id' | 'name'>[]> {
-  return shop.db.run(buttonsOfSite, [siteId])
+export function listEnabled(shop: Shop, siteId: string): Promise<Pick<ProviderRow, 'id' | 'name'>[]> {
+  return shop.db.run(enabledProvidersOfSite, [siteId])
 }
 
 /** One by which members may sign in now. */
-export async function enabled(shop: Shop, siteId: string, id: string | undefined): Promise<ProviderRow> {
+export async function getEnabled(shop: Shop, siteId: string, id: string | undefined): Promise<ProviderRow> {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such identity provider')
   const row = await get(shop, siteId, id)
   if (!row.enabled) throw refuse('NOT_FOUND', 'No such identity provider')
@@ -38,20 +38,20 @@ export async function enabled(shop: Shop, siteId: string, id: string | undefined
 }
 
 /** What its owner told us to prove who we are by. */
-export function secretOf(shop: Shop, { id, clientSecret }: ProviderRow): string {
+export function unsealSecret(shop: Shop, { id, clientSecret }: ProviderRow): string {
   const secret = unseal(shop, purpose(id), clientSecret)
   if (secret === undefined)
     throw refuse('PROVIDER_FAILED', 'Its secret was sealed elsewhere: please write it again')
   return secret
 }
 
-export type NewProvider = SaidProvider &
-  Required<Pick<SaidProvider, 'name' | 'issuer' | 'clientId' | 'clientSecret'>>
+export type NewProvider = ProviderInput &
+  Required<Pick<ProviderInput, 'name' | 'issuer' | 'clientId' | 'clientSecret'>>
 
 export async function create(shop: Shop, siteId: string, said: NewProvider): Promise<ProviderRow> {
-  refuseWrong(said, shop)
+  assertProvider(said, shop)
   const id = shop.newId()
-  const { name, issuer, clientId, clientSecret, scope = usualScope, enabled = true } = said
+  const { name, issuer, clientId, clientSecret, scope = defaultScope, enabled = true } = said
   const sealed = seal(shop, purpose(id), clientSecret)
   const values = [siteId, id, name, issuer, clientId, sealed, scope, enabled, new Date(shop.clock())]
   const [row] = await shop.db.run(insertProvider, values)
@@ -63,11 +63,11 @@ export async function create(shop: Shop, siteId: string, said: NewProvider): Pro
 export async function update(
   shop: Shop,
   siteId: string,
-  { id, revision, ...said }: SaidProvider & { id: string; revision?: string },
+  { id, revision, ...said }: ProviderInput & { id: string; revision?: string },
 ): Promise<ProviderRow> {
   const before = await get(shop, siteId, id)
   if (revision !== undefined && revision !== String(before.revision)) throw refuse('REVISION_MISMATCH')
-  refuseWrong(said, { development: shop.development, before })
+  assertProvider(said, { development: shop.development, before })
   const { name, issuer, clientId, scope, enabled } = { ...before, ...said }
   const sealed =
     said.clientSecret === undefined ? before.clientSecret : seal(shop, purpose(id), said.clientSecret)

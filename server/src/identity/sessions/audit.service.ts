@@ -1,10 +1,10 @@
 import type { Refusal } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as audit from '../../staff/audit/service.ts'
-import type { Asker } from './context.ts'
+import type { SignInContext } from './context.ts'
 
-export interface Event {
-  asker: Asker
+export interface AccountEvent {
+  context: SignInContext
   /** Whose account it is about; what was typed is not kept, it may have been a password. */
   memberId?: string | undefined
   /** The name of a call or, of our own pages, of what was done there. */
@@ -13,14 +13,14 @@ export interface Event {
 }
 
 /** Keeps in the audit log who signed in, or was not let in. */
-export function note(shop: Shop, { asker, memberId, call, refusal }: Event): void {
-  const { siteId, visitorId, address } = asker
+export function record(shop: Shop, { context, memberId, call, refusal }: AccountEvent): void {
+  const { siteId, visitorId, address } = context
   const caller =
     memberId && !refusal
       ? ({ kind: 'member', id: memberId } as const)
       : ({ kind: 'visitor', id: visitorId ?? '' } as const)
   const [status, code] = [refusal?.status ?? 200, refusal?.code]
-  audit.note(shop, {
+  audit.record(shop, {
     caller: { siteId, ...caller, permissions: new Set() },
     call,
     entityId: memberId,

@@ -11,7 +11,7 @@ export interface Browser {
  * What the pages of signing in remember of a browser from one to the next. It lies in a cookie: nothing in it proves
  * anything but that two requests came from the same browser.
  */
-export interface Memory {
+export interface BrowserMemory {
   /** What the tokens in the forms of this browser are made of. */
   secret: string
   email?: string
@@ -33,16 +33,16 @@ const texts = ['email', 'returnTo', 'stateToken', 'link', 'providerLink', 'langu
 
 const longest = 4000
 
-export function written(memory: Memory): string {
+export function encodeMemory(memory: BrowserMemory): string {
   return Buffer.from(JSON.stringify(memory)).toString('base64url')
 }
 
 /** What a cookie says, or undefined for what we never wrote. */
-export function read(value: string | undefined): Memory | undefined {
+export function decodeMemory(value: string | undefined): BrowserMemory | undefined {
   if (value === undefined || value.length > longest) return undefined
-  const said = parsed(Buffer.from(value, 'base64url').toString('utf8'))
+  const said = parseObject(Buffer.from(value, 'base64url').toString('utf8'))
   if (!said || typeof said.secret !== 'string' || said.secret.length < 40) return undefined
-  const memory: Memory = { secret: said.secret }
+  const memory: BrowserMemory = { secret: said.secret }
   for (const name of texts) {
     const text = said[name]
     if (typeof text === 'string' && text.isWellFormed() && !text.includes('\u0000')) memory[name] = text
@@ -72,7 +72,7 @@ export function isLanguage(tag: unknown): tag is string {
   return typeof tag === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/i.test(tag)
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined

@@ -1,34 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cookie, cookieIn } from '../../credentials/cookies.rules.ts'
+import { cookie, readCookie } from '../../credentials/cookies.rules.ts'
 import { day } from '../../platform/db/retention.ts'
-import { isFromHere } from '../../platform/http/origin.ts'
+import { isSameOrigin } from '../../platform/http/origin.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import { type Browser, type Memory, preferredLanguage, read, written } from './browsers.rules.ts'
+import {
+  type Browser,
+  type BrowserMemory,
+  decodeMemory,
+  encodeMemory,
+  preferredLanguage,
+} from './browsers.rules.ts'
 import * as memberSessions from './service.ts'
 
 const lifetime = day
 
 /** What is remembered of a browser: nothing but a new secret for one that comes for the first time. */
-export function memoryOf(shop: Shop, { headers }: Browser): Memory {
-  return known(shop, { headers }) ?? { secret: newSecret() }
+export function readMemory(shop: Shop, { headers }: Browser): BrowserMemory {
+  return parseCookie(shop, { headers }) ?? { secret: newSecret() }
 }
 
 /** The same of a browser that somebody has signed in with: forms of before count no more. */
-export function renewed(memory: Omit<Memory, 'secret'>): Memory {
+export function withNewSecret(memory: Omit<BrowserMemory, 'secret'>): BrowserMemory {
   return { ...memory, secret: newSecret() }
 }
 
 /** The cookie that keeps it. */
-export function kept(shop: Shop, memory: Memory): string {
-  return cookie(shop.publicUrl, 'browser', { value: written(memory), lifetime })
+export function memoryCookie(shop: Shop, memory: BrowserMemory): string {
+  return cookie(shop.publicUrl, 'browser', { value: encodeMemory(memory), lifetime })
 }
 
 /** Goes into the forms that this browser is shown before somebody has signed in. */
-export function formToken(shop: Shop, { secret }: Memory): string {
+export function csrfToken(shop: Shop, { secret }: BrowserMemory): string {
   return shop.tokens.derive(`browser form ${secret}`)
 }
 
@@ -36,22 +42,22 @@ export function formToken(shop: Shop, { secret }: Memory): string {
  * Whether a form or call was made by a page of ours in this very browser: no other page knows the token that it carries,
  * and browsers say where it comes from.
  */
-export async function isOurs(shop: Shop, browser: Browser, csrf: string | undefined): Promise<boolean> {
-  if (!csrf || !isFromHere(shop, browser.headers)) return false
-  const memory = known(shop, browser)
-  if (memory && isSame(formToken(shop, memory), csrf)) return true
+export async function isOwnForm(shop: Shop, browser: Browser, csrf: string | undefined): Promise<boolean> {
+  if (!csrf || !isSameOrigin(shop, browser.headers)) return false
+  const memory = parseCookie(shop, browser)
+  if (memory && isSame(csrfToken(shop, memory), csrf)) return true
   const session = await memberSessions.find(shop, browser)
   return session !== undefined && isSame(session.csrf, csrf)
 }
 
 /** The shop in the language that somebody chose or their browser prefers, where it has that. */
-export function siteFor(site: Site, memory: Memory, { headers }: Browser): Site {
+export function localisedSite(site: Site, memory: BrowserMemory, { headers }: Browser): Site {
   const asked = memory.language ?? preferredLanguage(headers['accept-language'])
   return { ...site, settings: { ...site.settings, language: languageFor(site.settings, asked) } }
 }
 
-function known(shop: Shop, { headers }: Pick<Browser, 'headers'>): Memory | undefined {
-  return read(cookieIn(headers.cookie, shop.publicUrl, 'browser'))
+function parseCookie(shop: Shop, { headers }: Pick<Browser, 'headers'>): BrowserMemory | undefined {
+  return decodeMemory(readCookie(headers.cookie, shop.publicUrl, 'browser'))
 }
 
 function isSame(expected: string, given: string): boolean {

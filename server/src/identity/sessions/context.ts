@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/shop/shop.ts'
 import { shopperPermissions } from '../../sites/apps/permissions.rules.ts'
 
 /** The browser or program in which somebody signs in. */
-export interface Asker {
+export interface SignInContext {
   siteId: string
   /** The OAuth client and the visitor that ask, where a storefront does. */
   clientId?: string | undefined
@@ -18,7 +18,7 @@ export interface Asker {
 }
 
 /** How somebody has shown who it is. */
-export type Method = 'password' | 'code' | 'passkey' | 'provider' | 'recovery' | 'app'
+export type SignInMethod = 'password' | 'code' | 'passkey' | 'provider' | 'recovery' | 'app'
 
 /** A member as the caller of a service. */
 export function memberCaller({ siteId, memberId }: MemberKey): Caller & { memberId: string } {
@@ -26,6 +26,6 @@ export function memberCaller({ siteId, memberId }: MemberKey): Caller & { member
 }
 
 /** For an action of a member who is signed in: the sign-in says from where. */
-export function unknownDevice(siteId: string): Asker {
+export function unknownDevice(siteId: string): SignInContext {
   return { siteId, address: '', userAgent: '' }
 }

@@ -41,19 +41,19 @@ export const deleteSessionByHash = statement<{ id: string }>(
   'member-sessions.delete-by-hash',
   'DELETE FROM member_sessions WHERE site_id = $1 AND hash = $2 RETURNING id',
 )
-export const deleteDeadSessions = deletion('member-sessions.delete-dead', {
+export const deleteExpiredSessions = deletion('member-sessions.delete-dead', {
   table: 'member_sessions',
   condition: 'used_at < $1 OR created_at < $2',
 })
 
 /** Everything that lets a member in, but one family of tokens and one session of the shop's own pages. */
-export const endFamilies = statement<never>(
+export const revokeTokensOfMember = statement<never>(
   'ending.families',
   `UPDATE refresh_tokens SET revoked_at = $3
    WHERE site_id = $1 AND member_id = $2 AND revoked_at IS NULL AND family_id IS DISTINCT FROM $4
      AND ($5::uuid IS NULL OR member_session_id IS DISTINCT FROM $5)`,
 )
-export const endSessions = statement<never>(
+export const deleteSessionsOfMember = statement<never>(
   'ending.sessions',
   `DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id IS DISTINCT FROM $3
      AND id NOT IN (
@@ -61,32 +61,32 @@ export const endSessions = statement<never>(
        WHERE site_id = $1 AND member_id = $2 AND family_id = $4 AND member_session_id IS NOT NULL)`,
 )
 /** First of all: whoever signs in at the same moment comes before it, and is ended, or after it, and gets nothing. */
-export const countSignOut = statement<never>(
+export const incrementSignOuts = statement<never>(
   'ending.count',
   'UPDATE members SET sign_outs = sign_outs + 1 WHERE site_id = $1 AND id = $2',
 )
-export const endVerifications = statement<never>(
+export const spendVerifications = statement<never>(
   'ending.verifications',
   'UPDATE verifications SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )
-export const endSessionTokens = statement<never>(
+export const spendSessionTokens = statement<never>(
   'ending.session-tokens',
   'UPDATE session_tokens SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )
-export const endCodes = statement<never>(
+export const spendCodes = statement<never>(
   'ending.codes',
   'UPDATE authorization_codes SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )
-export const endRequests = statement<never>(
+export const finishRequests = statement<never>(
   'ending.requests',
   `UPDATE authorization_requests SET finished_at = $3
    WHERE site_id = $1 AND member_id = $2 AND finished_at IS NULL`,
 )
-export const endLinks = statement<never>(
+export const spendRecoveryLinks = statement<never>(
   'ending.links',
   'UPDATE recovery_links SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )
-export const endStates = statement<never>(
+export const spendStates = statement<never>(
   'ending.states',
   'UPDATE authentication_states SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )

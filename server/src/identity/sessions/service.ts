@@ -1,14 +1,14 @@
-import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
+import { cookie, deviceOf, readCookie } from '../../credentials/cookies.rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
-import * as events from './audit.service.ts'
+import * as audit from './audit.service.ts'
 import type { Browser } from './browsers.rules.ts'
 import {
-  deleteDeadSessions,
+  deleteExpiredSessions,
   deleteSession,
   deleteSessionByHash,
   insertSession,
@@ -16,7 +16,7 @@ import {
   sessionByHash,
   touchSession,
 } from './queries.ts'
-import * as ending from './sign-outs.service.ts'
+import * as signOuts from './sign-outs.service.ts'
 
 /** A member who is signed in on the shop's own pages, in one browser. */
 export interface MemberSession {
@@ -29,15 +29,15 @@ export interface MemberSession {
 }
 
 /** Begins a session with a secret of its own, in place of the one this browser had; gives the cookie that carries it. */
-export async function begin(
+export async function start(
   shop: Shop,
   { siteId, member }: { siteId: string; member: Pick<MemberRow, 'id' | 'signOuts'> },
   { address, headers }: Browser,
 ): Promise<{ id: string; cookie: string }> {
   const [id, secret, now] = [shop.newId(), newSecret(), new Date(shop.clock())]
-  const before = cookieIn(headers.cookie, shop.publicUrl, 'member')
+  const before = readCookie(headers.cookie, shop.publicUrl, 'member')
   const ended = before ? await shop.db.run(deleteSessionByHash, [siteId, hashOf(before)]) : []
-  if (ended.length > 0) ending.tell(shop, siteId)
+  if (ended.length > 0) signOuts.publish(shop, siteId)
   const device = deviceOf(headers['user-agent'])
   const values = [siteId, id, member.id, hashOf(secret), device, address, now, member.signOuts]
   const [made] = await shop.db.run(insertSession, values)
@@ -47,9 +47,9 @@ export async function begin(
 
 /** Whose session the cookie carries, which is used thereby; nobody's when it has ended. */
 export async function find(shop: Shop, { address, headers }: Browser): Promise<MemberSession | undefined> {
-  const secret = cookieIn(headers.cookie, shop.publicUrl, 'member')
+  const secret = readCookie(headers.cookie, shop.publicUrl, 'member')
   if (!secret) return undefined
-  const [row] = await shop.db.run(sessionByHash, [hashOf(secret), ...oldest(shop)])
+  const [row] = await shop.db.run(sessionByHash, [hashOf(secret), ...expiryTimes(shop)])
   if (!row) return undefined
   if (shop.clock() - row.usedAt.getTime() > usedAtPrecision) await touch(shop, row, address)
   const { siteId, id, memberId, authenticatedAt } = row
@@ -59,22 +59,22 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
 /** Ends a session, and the storefront's that follows it; gives the cookie that takes the place of its own. */
 export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
   await shop.db.run(deleteSession, [siteId, memberId, id])
-  events.note(shop, { asker: { siteId, address: '' }, memberId, call: 'signOut' })
-  ending.tell(shop, siteId)
-  return noSession(shop)
+  audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'signOut' })
+  signOuts.publish(shop, siteId)
+  return expiredCookie(shop)
 }
 
 /** Takes the cookie away from a browser. */
-export function noSession(shop: Shop): string {
+export function expiredCookie(shop: Shop): string {
   return cookie(shop.publicUrl, 'member', { value: '', lifetime: 0 })
 }
 
-export async function forgetDead(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteDeadSessions, oldest(shop))
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredSessions, expiryTimes(shop))
 }
 
 /** What was used or made before these has ended. */
-function oldest(shop: Shop): [Date, Date] {
+function expiryTimes(shop: Shop): [Date, Date] {
   const now = shop.clock()
   return [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
 }

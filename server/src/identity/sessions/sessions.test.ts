@@ -28,7 +28,7 @@ const browserWith = (...cookies: string[]) => {
   return { address: '203.0.113.7', headers: { ...firefox, ...(cookie ? { cookie } : {}) } }
 }
 const signIn = (before = browserWith()) =>
-  memberSessions.begin(store.shop, { siteId: store.siteId, member: { id: memberId, signOuts: 0 } }, before)
+  memberSessions.start(store.shop, { siteId: store.siteId, member: { id: memberId, signOuts: 0 } }, before)
 const find = (cookie: string) => memberSessions.find(store.shop, browserWith(cookie))
 
 describe('a member who is signed in on the pages of the shop', () => {
@@ -75,23 +75,23 @@ describe('a member who is signed in on the pages of the shop', () => {
 })
 
 describe('a form', () => {
-  const memory = () => browsers.memoryOf(store.shop, browserWith())
+  const memory = () => browsers.readMemory(store.shop, browserWith())
   const isOurs = (browser: ReturnType<typeof browserWith>, csrf: string | undefined) =>
-    browsers.isOurs(store.shop, browser, csrf)
+    browsers.isOwnForm(store.shop, browser, csrf)
 
   test('counts in the browser that was shown it, before and after signing in', async () => {
     const mine = memory()
-    const browser = browserWith(browsers.kept(store.shop, mine))
-    expect(await isOurs(browser, browsers.formToken(store.shop, mine))).toBe(true)
+    const browser = browserWith(browsers.memoryCookie(store.shop, mine))
+    expect(await isOurs(browser, browsers.csrfToken(store.shop, mine))).toBe(true)
     const { cookie } = await signIn()
     expect(await isOurs(browserWith(cookie), (await find(cookie))?.csrf)).toBe(true)
   })
 
   test('does not when it is another browser’s, another site’s, or carries nothing', async () => {
     const mine = memory()
-    const csrf = browsers.formToken(store.shop, mine)
-    const browser = browserWith(browsers.kept(store.shop, mine))
-    expect(await isOurs(browserWith(browsers.kept(store.shop, memory())), csrf)).toBe(false)
+    const csrf = browsers.csrfToken(store.shop, mine)
+    const browser = browserWith(browsers.memoryCookie(store.shop, mine))
+    expect(await isOurs(browserWith(browsers.memoryCookie(store.shop, memory())), csrf)).toBe(false)
     expect(await isOurs(browserWith(), csrf)).toBe(false)
     expect(await isOurs(browser, undefined)).toBe(false)
     const foreign = { ...browser, headers: { ...browser.headers, origin: 'https://evil.example' } }
@@ -115,9 +115,9 @@ test('whoever has signed in is sent to pages of ours alone', () => {
 test('what a browser sends instead of our cookie is not believed', () => {
   const forged = (text: string) => `__Host-cartwright-browser=${Buffer.from(text).toString('base64url')}`
   for (const text of ['', 'null', '[]', '{"secret":7}', '{"secret":"short"}']) {
-    expect(browsers.memoryOf(store.shop, browserWith(forged(text))).secret).toMatch(/^[\w-]{43}$/)
+    expect(browsers.readMemory(store.shop, browserWith(forged(text))).secret).toMatch(/^[\w-]{43}$/)
   }
   const secret = 's'.repeat(43)
   const away = forged(JSON.stringify({ secret, returnTo: 'https://evil.example', email: 7 }))
-  expect(browsers.memoryOf(store.shop, browserWith(away))).toEqual({ secret })
+  expect(browsers.readMemory(store.shop, browserWith(away))).toEqual({ secret })
 })

@@ -1,41 +1,48 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
-  countSignOut,
-  endCodes,
-  endFamilies,
-  endLinks,
-  endRequests,
-  endSessions,
-  endSessionTokens,
-  endStates,
-  endVerifications,
+  deleteSessionsOfMember,
+  finishRequests,
+  incrementSignOuts,
+  revokeTokensOfMember,
+  spendCodes,
+  spendRecoveryLinks,
+  spendSessionTokens,
+  spendStates,
+  spendVerifications,
 } from './queries.ts'
 
-export interface Whose {
+export interface SignOut {
   siteId: string
   memberId: string
   /** What whoever asks came in with themselves. */
   except?: { familyId?: string | undefined; sessionId?: string | undefined }
 }
 
-/** Signs a member out everywhere: tokens, sessions, and whatever could still become one. {@link tell} comes after the commit. */
-export async function endAll(
+/** Signs a member out everywhere: tokens, sessions, and whatever could still become one. {@link publish} comes after the commit. */
+export async function signOutEverywhere(
   tx: Connection,
   shop: Shop,
-  { siteId, memberId, except = {} }: Whose,
+  { siteId, memberId, except = {} }: SignOut,
 ): Promise<void> {
   const now = new Date(shop.clock())
-  await tx.run(countSignOut, [siteId, memberId])
+  await tx.run(incrementSignOuts, [siteId, memberId])
   // Each becomes the next one: what was being exchanged is found as what it has become.
-  for (const end of [endStates, endLinks, endVerifications, endSessionTokens, endRequests, endCodes]) {
+  for (const end of [
+    spendStates,
+    spendRecoveryLinks,
+    spendVerifications,
+    spendSessionTokens,
+    finishRequests,
+    spendCodes,
+  ]) {
     await tx.run(end, [siteId, memberId, now])
   }
-  await tx.run(endSessions, [siteId, memberId, except.sessionId, except.familyId])
-  await tx.run(endFamilies, [siteId, memberId, now, except.familyId, except.sessionId])
+  await tx.run(deleteSessionsOfMember, [siteId, memberId, except.sessionId, except.familyId])
+  await tx.run(revokeTokensOfMember, [siteId, memberId, now, except.familyId, except.sessionId])
 }
 
 /** Access tokens and sessions that were known to be good are looked up again. */
-export function tell(shop: Shop, siteId: string): void {
+export function publish(shop: Shop, siteId: string): void {
   shop.changes.publish('members', siteId)
 }

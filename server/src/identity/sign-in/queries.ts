@@ -17,7 +17,7 @@ export const insertState = statement<never>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 /** Only the newest counts: what somebody else began with the same address goes no further. */
-export const endStatesOf = statement<never>(
+export const spendStatesOfMember = statement<never>(
   'states.end-of-member',
   `UPDATE authentication_states SET spent_at = $3
    WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL`,
@@ -33,18 +33,18 @@ export const openState = statement<StateRow>(
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
 /** Letters that went to an address lately, whoever asked for them. */
-export const countLetters = statement<{ letters: number }>(
+export const countEmails = statement<{ letters: number }>(
   'states.count-letters',
   `SELECT coalesce(sum(sent), 0)::int AS letters FROM authentication_states
    WHERE site_id = $1 AND lower(email) = lower($2) AND sent_at > $3 AND created_at > $4`,
 )
-export const nobodysPassword = statement<{ password: string }>(
+export const decoyPassword = statement<{ password: string }>(
   'states.nobodys-password',
   `SELECT password FROM authentication_states
    WHERE site_id = $1 AND lower(email) = lower($2) AND member_id IS NULL AND password IS NOT NULL AND expires_at > $3
    ORDER BY created_at DESC LIMIT 1`,
 )
-export const putCode = statement<StateRow>(
+export const setCode = statement<StateRow>(
   'states.put-code',
   `UPDATE authentication_states
    SET code_hash = $3, code_expires_at = $4, tries = 0, sent = sent + 1, sent_at = $5
@@ -63,13 +63,13 @@ export const spendState = statement<StateRow>(
   `UPDATE authentication_states SET spent_at = $3
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${stateColumns}`,
 )
-export const deleteOldStates = deletion('states.delete-old', {
+export const deleteExpiredStates = deletion('states.delete-old', {
   table: 'authentication_states',
   condition: 'expires_at < $1',
 })
 
 /** The same work for an address that somebody has and for one that nobody has; a job finds out which it is. */
-export const askForLetter = statement<never>(
+export const queueRecoveryEmail = statement<never>(
   'recovery.ask',
   "SELECT graphile_worker.add_job('send-recovery', $1::json)",
 )
@@ -107,13 +107,13 @@ export const spendLink = statement<RecoveryLinkRow>(
   `UPDATE recovery_links SET spent_at = $3
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${linkColumns}`,
 )
-export const deleteOldLinks = deletion('recovery.delete-old', {
+export const deleteExpiredLinks = deletion('recovery.delete-old', {
   table: 'recovery_links',
   condition: 'expires_at < $1',
 })
 
 /** Whether somebody has signed in anywhere, and with a browser like this one. */
-export const devicesLike = statement<{ any: boolean; alike: boolean }>(
+export const knownDevices = statement<{ any: boolean; alike: boolean }>(
   'devices.like',
   `SELECT count(*) > 0 AS any, coalesce(bool_or(device = $3), false) AS alike FROM (
      SELECT device FROM member_sessions WHERE site_id = $1 AND member_id = $2

@@ -1,15 +1,15 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { Ask, CallOptions, On } from '../../platform/http/calls.ts'
+import type { CallOptions, CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { answersIn } from '../captcha/rules.ts'
-import type { Asker } from '../sessions/context.ts'
+import { captchaAnswers } from '../captcha/rules.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import * as recovery from './recovery.service.ts'
-import * as authentication from './service.ts'
+import * as signIn from './service.ts'
 import { signOn } from './sign-on.service.ts'
 import * as verification from './states.service.ts'
-import { credentialsOf, loginOf, registrationOf, stateOf } from './wire.ts'
+import { loginCredentials, registrationCredentials, toLoginResponse, toStateMachineResponse } from './wire.ts'
 
 /** What is answered lets somebody in: it is not kept for a second answer. */
 const once: CallOptions = { repeatable: false }
@@ -20,9 +20,9 @@ export function signInRoutes(on: On, shop: Shop): void {
     calls.registerV2,
     async ({ body, ...ask }) => {
       const { loginId, password, profile } = body
-      const captcha = answersIn(body.captchaTokens)
+      const captcha = captchaAnswers(body.captchaTokens)
       const wanted = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
-      return done(shop, ask, await authentication.register(shop, askerOf(ask), wanted))
+      return toReply(shop, ask, await signIn.register(shop, signInContext(ask), wanted))
     },
     once,
   )
@@ -30,46 +30,46 @@ export function signInRoutes(on: On, shop: Shop): void {
     calls.loginV2,
     async ({ body, ...ask }) => {
       const { loginId, password } = body
-      const captcha = answersIn(body.captchaTokens)
+      const captcha = captchaAnswers(body.captchaTokens)
       const credentials = { email: loginId?.email ?? '', password: password ?? '', captcha }
-      return done(shop, ask, await authentication.signIn(shop, askerOf(ask), credentials))
+      return toReply(shop, ask, await signIn.signIn(shop, signInContext(ask), credentials))
     },
     once,
   )
   on(
     calls.register,
     async ({ body, ...ask }) => {
-      const wanted = { ...registrationOf(body), profile: body.identity.identityProfile }
-      const outcome = await authentication.register(shop, askerOf(ask), wanted)
-      return loginOf(outcome, await tokenFor(shop, ask, outcome))
+      const wanted = { ...registrationCredentials(body), profile: body.identity.identityProfile }
+      const outcome = await signIn.register(shop, signInContext(ask), wanted)
+      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
     },
     once,
   )
   on(
     calls.login,
     async ({ body, ...ask }) => {
-      const outcome = await authentication.signIn(shop, askerOf(ask), credentialsOf(body))
-      return loginOf(outcome, await tokenFor(shop, ask, outcome))
+      const outcome = await signIn.signIn(shop, signInContext(ask), loginCredentials(body))
+      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
     },
     once,
   )
   on(
     calls.proceedToNextState,
     async ({ body, ...ask }) => {
-      const outcome = await authentication.proceed(shop, askerOf(ask), body.stateToken ?? '')
-      return loginOf(outcome, await tokenFor(shop, ask, outcome))
+      const outcome = await signIn.proceed(shop, signInContext(ask), body.stateToken ?? '')
+      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
     },
     once,
   )
   on(
     calls.verifyDuringAuthentication,
-    async ({ body, ...ask }) => done(shop, ask, await authentication.verify(shop, askerOf(ask), body)),
+    async ({ body, ...ask }) => toReply(shop, ask, await signIn.verifyCode(shop, signInContext(ask), body)),
     once,
   )
   on(
     calls.resendDuringAuthentication,
     async ({ body, ...ask }) =>
-      done(shop, ask, await authentication.resend(shop, askerOf(ask), body.stateToken)),
+      toReply(shop, ask, await signIn.resendCode(shop, signInContext(ask), body.stateToken)),
     once,
   )
   on(
@@ -77,7 +77,7 @@ export function signInRoutes(on: On, shop: Shop): void {
     async ({ body, ...ask }) => {
       const { loginId, profile, verifyEmail } = body
       const wanted = { email: loginId.email ?? '', profile, verifyEmail }
-      return done(shop, ask, await signOn(shop, askerOf(ask), wanted))
+      return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
     },
     once,
   )
@@ -88,7 +88,7 @@ function recoveryRoutes(on: On, shop: Shop): void {
   on(
     calls.sendRecoveryEmail,
     async ({ body, ...ask }) => {
-      await recovery.ask(shop, askerOf(ask), body)
+      await recovery.requestLink(shop, signInContext(ask), body)
       return {}
     },
     once,
@@ -96,7 +96,10 @@ function recoveryRoutes(on: On, shop: Shop): void {
   on(
     calls.sendActivationEmail,
     async ({ body, ...ask }) => {
-      await recovery.activate(shop, askerOf(ask), { identityId: body.identityId, ...body.emailOptions })
+      await recovery.sendActivationLink(shop, signInContext(ask), {
+        identityId: body.identityId,
+        ...body.emailOptions,
+      })
       return {}
     },
     once,
@@ -105,8 +108,8 @@ function recoveryRoutes(on: On, shop: Shop): void {
     calls.recover,
     async ({ body, ...ask }) => {
       const wanted = { token: body.recoveryToken, password: body.password ?? '' }
-      const { outcome } = await recovery.recover(shop, askerOf(ask), wanted)
-      return done(shop, ask, outcome)
+      const { outcome } = await recovery.recover(shop, signInContext(ask), wanted)
+      return toReply(shop, ask, outcome)
     },
     once,
   )
@@ -129,16 +132,16 @@ function recoveryRoutes(on: On, shop: Shop): void {
       const { caller } = ask
       const identityId = body.identityId ?? caller.memberId ?? ''
       if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
-      return { verificationId: await verification.startVerification(shop, askerOf(ask), identityId) }
+      return { verificationId: await verification.startVerification(shop, signInContext(ask), identityId) }
     },
     once,
   )
 }
 
-type Asking = Omit<Ask<unknown>, 'body'>
+type Asking = Omit<CallRequest<unknown>, 'body'>
 
 /** Who asks, in whose name somebody signs in. */
-export function askerOf({ caller, address, headers }: Asking): Asker {
+export function signInContext({ caller, address, headers }: Asking): SignInContext {
   const { siteId, clientId, visitorId, language } = caller
   return {
     ...{ siteId, clientId, visitorId, address, language },
@@ -147,17 +150,17 @@ export function askerOf({ caller, address, headers }: Asking): Asker {
   }
 }
 
-async function done(shop: Shop, ask: Asking, outcome: authentication.Outcome) {
-  return stateOf(outcome, await tokenFor(shop, ask, outcome))
+async function toReply(shop: Shop, ask: Asking, outcome: signIn.Outcome) {
+  return toStateMachineResponse(outcome, await createSessionToken(shop, ask, outcome))
 }
 
 /** What a storefront exchanges for tokens of the member; nothing while something is missing. */
-export async function tokenFor(
+export async function createSessionToken(
   shop: Shop,
   { caller: { siteId, visitorId } }: Asking,
-  outcome: authentication.Outcome,
+  outcome: signIn.Outcome,
 ): Promise<string | undefined> {
   if (outcome.state !== 'SUCCESS') return undefined
   const { method, member } = outcome
-  return sessionTokens.make(shop, { siteId, member, visitorId, method })
+  return sessionTokens.create(shop, { siteId, member, visitorId, method })
 }

@@ -13,7 +13,7 @@ export function nextNeed(reasons: readonly PendingReason[]): Need | undefined {
 }
 
 /** What a new member has to wait for. */
-export function firstReasons(
+export function initialReasons(
   { verifyEmail, approveMembers }: { verifyEmail: boolean; approveMembers: boolean },
   emailVerified: boolean,
 ): PendingReason[] {
@@ -36,7 +36,7 @@ export const stateLifetimes: Readonly<Record<Need, number>> = {
 export const codeLifetime = 10 * minute
 export const codeTries = 5
 /** … and so many letters go to one address in the same time. */
-export const lettersAtOnce = 3
+export const maxEmails = 3
 
 /** What a member's password lacks; `own` is what somebody who knows the member would try first. */
 export function memberPasswordViolations(

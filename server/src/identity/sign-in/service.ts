@@ -8,16 +8,16 @@ import { type Refusal, refuse, violations } from '../../platform/errors/errors.t
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as captcha from '../captcha/service.ts'
-import * as letters from '../mail/service.ts'
-import * as events from '../sessions/audit.service.ts'
-import type { Asker, Method } from '../sessions/context.ts'
+import * as mail from '../mail/service.ts'
+import * as audit from '../sessions/audit.service.ts'
+import type { SignInContext, SignInMethod } from '../sessions/context.ts'
 import * as devices from './devices.service.ts'
-import { emailViolations, firstReasons, memberPasswordViolations, nextNeed } from './rules.ts'
+import { emailViolations, initialReasons, memberPasswordViolations, nextNeed } from './rules.ts'
 import * as states from './states.service.ts'
 
 /** Where somebody stands after a step of signing in. */
 export type Outcome =
-  | { state: 'SUCCESS'; member: members.MemberRow; method: Method }
+  | { state: 'SUCCESS'; member: members.MemberRow; method: SignInMethod }
   | {
       state: 'REQUIRE_EMAIL_VERIFICATION' | 'REQUIRE_OWNER_APPROVAL'
       stateToken: string
@@ -34,7 +34,7 @@ export interface Credentials {
 /** A new member. With e-mail verification the answer is the same for an address that has an account. */
 export async function register(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   {
     email: typed,
     password,
@@ -42,7 +42,7 @@ export async function register(
     captcha: answers = [],
   }: Credentials & { profile?: IdentityProfile | undefined },
 ): Promise<Outcome> {
-  const { siteId, language } = asker
+  const { siteId, language } = context
   const email = typed.trim()
   const site = await sites.get(shop, siteId)
   const { registrationOpen, verifyEmail, minPasswordLength } = site.settings
@@ -54,19 +54,19 @@ export async function register(
     ...profileViolations('profile', profile),
   ]
   if (found.length > 0) throw violations(found)
-  const subjects = [devices.networkSubject(asker, 'registration')]
-  await captcha.demand(shop, asker, { subjects, answers })
-  await attempts.take(shop, siteId, subjects)
+  const subjects = [devices.networkSubject(context, 'registration')]
+  await captcha.requireAnswer(shop, context, { subjects, answers })
+  await attempts.count(shop, siteId, subjects)
   const hash = await passwords.hash(password)
   return shop.db.transaction(async (tx) => {
-    const reasons = firstReasons(site.settings, false)
+    const reasons = initialReasons(site.settings, false)
     const said = { ...profile, ...(language && !profile.language ? { language } : {}) }
     const made = await members.register(tx, shop, { siteId, email, password: hash, profile: said, reasons })
     if (!made && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
-    events.note(shop, { asker, memberId: made?.id, call: 'registerV2' })
-    if (made) return goOn(tx, shop, { asker, member: made, method: 'password' })
+    audit.record(shop, { context, memberId: made?.id, call: 'registerV2' })
+    if (made) return advance(tx, shop, { context, member: made, method: 'password' })
     const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
-    const stateToken = await states.begin(tx, shop, decoy)
+    const stateToken = await states.create(tx, shop, decoy)
     await states.sendCode(tx, shop, { siteId, token: stateToken, language })
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
   })
@@ -75,61 +75,67 @@ export async function register(
 /** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
 export async function signIn(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   { email, password, captcha: answers = [] }: Credentials,
 ): Promise<Outcome> {
-  const { siteId } = asker
-  const known = await members.withPassword(shop, siteId, { email: email.trim() })
-  const subjects = await devices.subjectsOf(shop, asker, { email, memberId: known?.id })
-  await captcha.demand(shop, asker, { subjects, answers })
-  await attempts.take(shop, siteId, subjects)
-  const right = await passwords.fits(password, known?.password)
+  const { siteId } = context
+  const known = await members.findWithPassword(shop, siteId, { email: email.trim() })
+  const subjects = await devices.attemptSubjects(shop, context, { email, memberId: known?.id })
+  await captcha.requireAnswer(shop, context, { subjects, answers })
+  await attempts.count(shop, siteId, subjects)
+  const right = await passwords.matches(password, known?.password)
   if (!known || !right)
-    return asRegistered(shop, asker, { email: email.trim(), password, memberId: known?.id })
-  await attempts.giveBack(shop, siteId, subjects)
+    return resumeRegistration(shop, context, { email: email.trim(), password, memberId: known?.id })
+  await attempts.restore(shop, siteId, subjects)
   const { password: hash, ...member } = known
   if (member.mustResetPassword)
-    throw noted(shop, { asker, memberId: member.id }, refuse('PASSWORD_RESET_NEEDED'))
-  if (hash && passwords.isOutdated(hash))
+    throw recordRefusal(shop, { context, memberId: member.id }, refuse('PASSWORD_RESET_NEEDED'))
+  if (hash && passwords.needsRehash(hash))
     await members.rehash(shop, siteId, { id: member.id, hash, password })
-  return enter(shop, asker, { member, method: 'password' })
+  return completeSignIn(shop, context, { member, method: 'password' })
 }
 
 /** Lets somebody in who has shown who it is, unless something is missing or stands against it. */
-export async function enter(
+export async function completeSignIn(
   shop: Shop,
-  asker: Asker,
-  { member, method }: { member: members.MemberRow; method: Method },
+  context: SignInContext,
+  { member, method }: { member: members.MemberRow; method: SignInMethod },
 ): Promise<Outcome> {
-  if (member.status === 'BLOCKED') throw noted(shop, { asker, memberId: member.id }, refuse('MEMBER_BLOCKED'))
-  return shop.db.transaction((tx) => goOn(tx, shop, { asker, member, method }))
+  if (member.status === 'BLOCKED')
+    throw recordRefusal(shop, { context, memberId: member.id }, refuse('MEMBER_BLOCKED'))
+  return shop.db.transaction((tx) => advance(tx, shop, { context, member, method }))
 }
 
 /** The code that was sent: the address is theirs. */
-export async function verify(
+export async function verifyCode(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   { stateToken, code }: { stateToken: string; code: string },
 ): Promise<Outcome> {
-  const { siteId } = asker
+  const { siteId } = context
   const done = await shop.db.transaction(async (tx) => {
-    const state = await states.spendWithCode(tx, shop, { siteId, token: stateToken, code: code.trim() })
+    const state = await states.consumeWithCode(tx, shop, { siteId, token: stateToken, code: code.trim() })
     if ('triesLeft' in state) return state
     const { memberId, email } = state
     const before = memberId ? await members.find(shop, siteId, memberId) : undefined
-    const member = before && (await members.confirm(tx, shop, { siteId, id: before.id, email }))
+    const member = before && (await members.verifyEmail(tx, shop, { siteId, id: before.id, email }))
     if (!member) throw refuse('STATE_TOKEN_INVALID')
-    if (before.status === 'PENDING' && member.status === 'ACTIVE') await welcome(tx, shop, { asker, member })
-    return goOn(tx, shop, { asker, member, method: 'code' })
+    if (before.status === 'PENDING' && member.status === 'ACTIVE')
+      await sendWelcome(tx, shop, { context, member })
+    return advance(tx, shop, { context, member, method: 'code' })
   })
   if (!('triesLeft' in done)) return done
   if (done.triesLeft === 0) throw refuse('VERIFICATION_CODE_EXPIRED')
-  throw noted(shop, { asker }, refuse('VERIFICATION_CODE_INVALID', undefined, { triesLeft: done.triesLeft }))
+  throw recordRefusal(
+    shop,
+    { context },
+    refuse('VERIFICATION_CODE_INVALID', undefined, { triesLeft: done.triesLeft }),
+  )
 }
 
 /** Another code, unless the address has got several just now. */
-export async function resend(shop: Shop, asker: Asker, stateToken: string): Promise<Outcome> {
-  const { siteId, language } = asker
+export async function resendCode(shop: Shop, context: SignInContext, stateToken: string): Promise<Outcome> {
+  const { siteId, language } = context
   const { needs } = await states.find(shop.db, shop, { siteId, token: stateToken })
   if (needs !== 'EMAIL_VERIFICATION') throw refuse('STATE_TOKEN_INVALID')
   const sent = await shop.db.transaction((tx) =>
@@ -140,8 +146,8 @@ export async function resend(shop: Shop, asker: Asker, stateToken: string): Prom
 }
 
 /** Looks again whether somebody who waits may come in by now. */
-export async function proceed(shop: Shop, asker: Asker, stateToken: string): Promise<Outcome> {
-  const { siteId } = asker
+export async function proceed(shop: Shop, context: SignInContext, stateToken: string): Promise<Outcome> {
+  const { siteId } = context
   const { memberId, needs } = await states.find(shop.db, shop, { siteId, token: stateToken })
   const member = memberId ? await members.find(shop, siteId, memberId) : undefined
   if (needs === 'EMAIL_VERIFICATION') {
@@ -149,42 +155,42 @@ export async function proceed(shop: Shop, asker: Asker, stateToken: string): Pro
   }
   if (!member) throw refuse('STATE_TOKEN_INVALID')
   if (nextNeed(member.reasons)) return { state: 'REQUIRE_OWNER_APPROVAL', stateToken, member }
-  await states.spend(shop.db, shop, { siteId, token: stateToken })
-  return enter(shop, asker, { member, method: 'password' })
+  await states.consume(shop.db, shop, { siteId, token: stateToken })
+  return completeSignIn(shop, context, { member, method: 'password' })
 }
 
 /**
  * Whoever registers with an address that somebody has already, and signs in with what they registered with, goes on as
  * after any registration: else that would tell of the account.
  */
-async function asRegistered(
+async function resumeRegistration(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   { email, password, memberId }: { email: string; password: string; memberId: string | undefined },
 ): Promise<Outcome> {
-  const { siteId, language } = asker
-  const hash = await states.passwordOfNobody(shop, siteId, email)
-  if (!(await passwords.fits(password, hash)))
-    throw noted(shop, { asker, memberId }, refuse('WRONG_PASSWORD'))
+  const { siteId, language } = context
+  const hash = await states.findDecoyPassword(shop, siteId, email)
+  if (!(await passwords.matches(password, hash)))
+    throw recordRefusal(shop, { context, memberId }, refuse('WRONG_PASSWORD'))
   return shop.db.transaction(async (tx) => {
     const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
-    const stateToken = await states.begin(tx, shop, decoy)
+    const stateToken = await states.create(tx, shop, decoy)
     await states.sendCode(tx, shop, { siteId, token: stateToken, language })
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
   })
 }
 
 interface Step {
-  asker: Asker
+  context: SignInContext
   member: members.MemberRow
-  method: Method
+  method: SignInMethod
 }
 
-async function goOn(tx: Connection, shop: Shop, { asker, member, method }: Step): Promise<Outcome> {
-  const { siteId, language } = asker
+async function advance(tx: Connection, shop: Shop, { context, member, method }: Step): Promise<Outcome> {
+  const { siteId, language } = context
   const needs = nextNeed(member.reasons)
   if (needs) {
-    const stateToken = await states.begin(tx, shop, {
+    const stateToken = await states.create(tx, shop, {
       siteId,
       memberId: member.id,
       needs,
@@ -195,24 +201,28 @@ async function goOn(tx: Connection, shop: Shop, { asker, member, method }: Step)
     return { state: `REQUIRE_${needs}`, stateToken, member }
   }
   if (member.status !== 'ACTIVE') throw refuse('MEMBER_BLOCKED')
-  await devices.recognise(tx, shop, { asker, member })
-  await members.markSignIn(tx, shop, { siteId, id: member.id })
-  events.note(shop, { asker, memberId: member.id, call: 'loginV2' })
+  await devices.notifyOfNewDevice(tx, shop, { context, member })
+  await members.recordSignIn(tx, shop, { siteId, id: member.id })
+  audit.record(shop, { context, memberId: member.id, call: 'loginV2' })
   return { state: 'SUCCESS', member, method }
 }
 
-async function welcome(tx: Connection, shop: Shop, { asker, member }: Omit<Step, 'method'>): Promise<void> {
-  const { siteId, language } = asker
+async function sendWelcome(
+  tx: Connection,
+  shop: Shop,
+  { context, member }: Omit<Step, 'method'>,
+): Promise<void> {
+  const { siteId, language } = context
   const { email, profile } = member
   const wished = language ?? profile.language
-  await letters.send(tx, shop, { siteId, kind: 'welcome', email, name: nameOf(member), language: wished })
+  await mail.send(tx, shop, { siteId, kind: 'welcome', email, name: nameOf(member), language: wished })
 }
 
-function noted(
+function recordRefusal(
   shop: Shop,
-  about: { asker: Asker; memberId?: string | undefined },
+  about: { context: SignInContext; memberId?: string | undefined },
   refusal: Refusal,
 ): Refusal {
-  events.note(shop, { ...about, call: 'loginV2', refusal })
+  audit.record(shop, { ...about, call: 'loginV2', refusal })
   return refusal
 }

@@ -4,10 +4,10 @@ import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { Asker } from '../sessions/context.ts'
-import * as ending from '../sessions/sign-outs.service.ts'
+import type { SignInContext } from '../sessions/context.ts'
+import * as signOuts from '../sessions/sign-outs.service.ts'
 import { emailViolations } from './rules.ts'
-import * as authentication from './service.ts'
+import * as signIn from './service.ts'
 
 export interface SignOn {
   email: string
@@ -19,25 +19,27 @@ export interface SignOn {
 /** Signs somebody in whom an app of the merchant has recognised; who is new becomes a member. */
 export async function signOn(
   shop: Shop,
-  asker: Asker,
+  context: SignInContext,
   { email: typed, profile = {}, verifyEmail = false }: SignOn,
-): Promise<authentication.Outcome & { state: 'SUCCESS' }> {
-  const { siteId } = asker
+): Promise<signIn.Outcome & { state: 'SUCCESS' }> {
+  const { siteId } = context
   const email = typed.trim()
   const found = [...emailViolations('loginId.email', email), ...profileViolations('profile', profile)]
   if (found.length > 0) throw violations(found)
-  const known = await members.byEmail(shop, siteId, email)
+  const known = await members.findByEmail(shop, siteId, email)
   if (known?.reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw notApproved()
   const member = known?.emailVerified
     ? known
-    : await shop.db.transaction((tx) => takeOver(tx, shop, { siteId, email, profile, verifyEmail, known }))
-  ending.tell(shop, siteId)
-  const outcome = await authentication.enter(shop, asker, { member, method: 'app' })
+    : await shop.db.transaction((tx) =>
+        claimAccount(tx, shop, { siteId, email, profile, verifyEmail, known }),
+      )
+  signOuts.publish(shop, siteId)
+  const outcome = await signIn.completeSignIn(shop, context, { member, method: 'app' })
   if (outcome.state !== 'SUCCESS') throw notApproved()
   return outcome
 }
 
-interface Unproven {
+interface UnverifiedAccount {
   siteId: string
   email: string
   profile: IdentityProfile
@@ -46,19 +48,19 @@ interface Unproven {
 }
 
 /** The app answers for somebody: whoever opened an account with their address before has no way into it any more. */
-async function takeOver(
+async function claimAccount(
   tx: Connection,
   shop: Shop,
-  { siteId, email, profile, verifyEmail, known }: Unproven,
+  { siteId, email, profile, verifyEmail, known }: UnverifiedAccount,
 ): Promise<members.MemberRow> {
   const fresh = { siteId, email, profile, reasons: [], emailVerified: verifyEmail }
   const made = known && known.status !== 'PENDING' ? known : await members.register(tx, shop, fresh)
   const member = made ?? known
   if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
   const who = { siteId, id: member.id }
-  await members.forgetWaysIn(tx, who)
-  await ending.endAll(tx, shop, { siteId, memberId: member.id })
-  const confirmed = verifyEmail ? await members.confirm(tx, shop, { ...who, email }) : undefined
+  await members.deleteCredentials(tx, who)
+  await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: member.id })
+  const confirmed = verifyEmail ? await members.verifyEmail(tx, shop, { ...who, email }) : undefined
   return { ...(confirmed ?? member), signOuts: member.signOuts + 1 }
 }
 

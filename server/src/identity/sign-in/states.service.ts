@@ -6,25 +6,25 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
-import * as letters from '../mail/service.ts'
-import type { Asker } from '../sessions/context.ts'
+import * as mail from '../mail/service.ts'
+import type { SignInContext } from '../sessions/context.ts'
 import { serialise } from '../sessions/queries.ts'
 import {
-  countLetters,
-  deleteOldStates,
-  endStatesOf,
+  countEmails,
+  decoyPassword,
+  deleteExpiredStates,
   insertState,
-  nobodysPassword,
   openState,
-  putCode,
   type StateRow,
+  setCode,
   siteOfState,
   spendState,
+  spendStatesOfMember,
   tryCode,
 } from './queries.ts'
-import { codeLifetime, codeTries, lettersAtOnce, type Need, stateLifetimes } from './rules.ts'
+import { codeLifetime, codeTries, maxEmails, type Need, stateLifetimes } from './rules.ts'
 
-export interface Begun {
+export interface NewState {
   siteId: string
   /** Nobody's where the address has an account already: nothing tells the two apart. */
   memberId?: string | undefined
@@ -35,24 +35,24 @@ export interface Begun {
 }
 
 /** A state token: names where somebody stands, to whoever goes on from there. */
-export async function begin(tx: Connection, shop: Shop, state: Begun): Promise<string> {
+export async function create(tx: Connection, shop: Shop, state: NewState): Promise<string> {
   const { siteId, memberId, needs, email, password } = state
   const token = newSecret()
   const now = shop.clock()
   const expiry = new Date(now + stateLifetimes[needs])
   await tx.run(serialise, [siteId, email])
-  if (memberId) await tx.run(endStatesOf, [siteId, memberId, new Date(now)])
+  if (memberId) await tx.run(spendStatesOfMember, [siteId, memberId, new Date(now)])
   await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
   return token
 }
 
 /** What somebody registered with lately whose address had an account already. */
-export async function passwordOfNobody(
+export async function findDecoyPassword(
   shop: Shop,
   siteId: string,
   email: string,
 ): Promise<string | undefined> {
-  const [row] = await shop.db.run(nobodysPassword, [siteId, email, new Date(shop.clock())])
+  const [row] = await shop.db.run(decoyPassword, [siteId, email, new Date(shop.clock())])
   return row?.password
 }
 
@@ -67,7 +67,7 @@ export async function find(
 }
 
 /** Where somebody stands who holds this token. */
-export async function siteOf(shop: Shop, token: string | undefined): Promise<string | undefined> {
+export async function findSiteId(shop: Shop, token: string | undefined): Promise<string | undefined> {
   const [state] = token ? await shop.db.run(siteOfState, [hashOf(token)]) : []
   return state?.siteId
 }
@@ -79,26 +79,26 @@ export async function sendCode(
   { siteId, token, language }: { siteId: string; token: string; language?: string | undefined },
 ): Promise<boolean> {
   const state = await find(tx, shop, { siteId, token })
-  if (!(await mayWrite(tx, shop, { siteId, email: state.email }))) return false
+  if (!(await maySendEmail(tx, shop, { siteId, email: state.email }))) return false
   const code = newCode()
   const now = shop.clock()
-  const hash = state.memberId ? codeHash(shop, token, code) : hashOf(newSecret())
+  const hash = state.memberId ? hashCode(shop, token, code) : hashOf(newSecret())
   const values = [siteId, state.hash, hash, new Date(now + codeLifetime), new Date(now)]
-  const [sent] = await tx.run(putCode, values)
+  const [sent] = await tx.run(setCode, values)
   if (!sent) throw refuse('STATE_TOKEN_INVALID')
   const to = { siteId, email: state.email, language }
-  if (state.memberId) await letters.send(tx, shop, { ...to, kind: 'verification', code })
-  else await letters.send(tx, shop, { ...to, kind: 'account-exists' })
+  if (state.memberId) await mail.send(tx, shop, { ...to, kind: 'verification', code })
+  else await mail.send(tx, shop, { ...to, kind: 'account-exists' })
   return true
 }
 
 /** The state whose code this is; it is spent. */
-export async function spendWithCode(
+export async function consumeWithCode(
   tx: Connection,
   shop: Shop,
   { siteId, token, code }: { siteId: string; token: string; code: string },
 ): Promise<StateRow | { triesLeft: number }> {
-  const values = [siteId, hashOf(token), codeHash(shop, token, code), new Date(shop.clock()), codeTries]
+  const values = [siteId, hashOf(token), hashCode(shop, token, code), new Date(shop.clock()), codeTries]
   const [tried] = await tx.run(tryCode, values)
   if (tried) return tried.right ? tried : { triesLeft: codeTries - tried.tries }
   await find(tx, shop, { siteId, token })
@@ -106,7 +106,7 @@ export async function spendWithCode(
 }
 
 /** Uses a state up: of parallel uses one succeeds. */
-export async function spend(
+export async function consume(
   tx: Connection,
   shop: Shop,
   { siteId, token }: { siteId: string; token: string },
@@ -116,11 +116,11 @@ export async function spend(
   return state
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldStates, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredStates, [new Date(shop.clock())])
 }
 
-async function mayWrite(
+async function maySendEmail(
   tx: Connection,
   shop: Shop,
   { siteId, email }: { siteId: string; email: string },
@@ -129,8 +129,8 @@ async function mayWrite(
   const since = new Date(now - codeLifetime)
   const begun = new Date(now - stateLifetimes.OWNER_APPROVAL)
   await tx.run(serialise, [siteId, email])
-  const [row] = await tx.run(countLetters, [siteId, email, since, begun])
-  return (row?.letters ?? 0) < lettersAtOnce
+  const [row] = await tx.run(countEmails, [siteId, email, since, begun])
+  return (row?.letters ?? 0) < maxEmails
 }
 
 export function newCode(): string {
@@ -138,17 +138,21 @@ export function newCode(): string {
 }
 
 /** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
-function codeHash(shop: Shop, token: string, code: string): Buffer {
+function hashCode(shop: Shop, token: string, code: string): Buffer {
   return hashOf(shop.tokens.derive(`verification code ${token} ${code}`))
 }
 
 /** Sends a code to a member's address; it is given with what this answers, as with a state token. */
-export async function startVerification(shop: Shop, asker: Asker, identityId: string): Promise<string> {
-  const { siteId, language } = asker
+export async function startVerification(
+  shop: Shop,
+  context: SignInContext,
+  identityId: string,
+): Promise<string> {
+  const { siteId, language } = context
   const member = await members.get(shop, siteId, identityId)
   return shop.db.transaction(async (tx) => {
     const state = { siteId, memberId: member.id, needs: 'EMAIL_VERIFICATION', email: member.email } as const
-    const token = await begin(tx, shop, state)
+    const token = await create(tx, shop, state)
     const sent = await sendCode(tx, shop, {
       siteId,
       token,

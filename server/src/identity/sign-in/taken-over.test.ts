@@ -40,7 +40,7 @@ test('an applicant’s account is not given another password by whoever register
   const email = newEmail()
   await register(email, mine)
   expect((await register(email, theirs)).body.details.applicationError.code).toBe('-19995')
-  const applicant = await members.byEmail(store.shop, store.siteId, email)
+  const applicant = await members.findByEmail(store.shop, store.siteId, email)
   await post(`/members/v1/members/${applicant?.id}/approve`, {}, store.apiKey)
   expect([await login(email, mine), await login(email, theirs)]).toEqual(['SUCCESS', '-19976'])
 })

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { shopperPermissions } from '../../sites/apps/permissions.rules.ts'
 import * as access from '../../sites/apps/service.ts'
 import { liveFamilies } from './queries.ts'
-import { type Holder, holderOf } from './rules.ts'
+import { holderOf, type TokenHolder } from './rules.ts'
 
-interface Asking {
+interface CallerHeaders {
   authorization?: string | undefined
   'wix-site-id'?: string | string[] | undefined
 }
@@ -17,14 +17,16 @@ interface Asking {
  * Who an Authorization header speaks for: an API key or an access token, raw or after "Bearer". The token of a visitor
  * and, after a comma, an API key are a program that does something for this visitor.
  */
-export async function callerOf(
+export async function findCaller(
   shop: Shop,
-  { authorization, 'wix-site-id': siteId }: Asking,
+  { authorization, 'wix-site-id': siteId }: CallerHeaders,
 ): Promise<Caller | undefined> {
   if (!authorization) return undefined
   const [credential = '', key] = authorization.replace(/^Bearer\s+/i, '').split(',')
   const caller =
-    key === undefined ? await callerBy(shop, credential.trim()) : await inTheNameOf(shop, { credential, key })
+    key === undefined
+      ? await findByCredential(shop, credential.trim())
+      : await findAppForVisitor(shop, { credential, key })
   return caller && (siteId === undefined || siteId === caller.siteId) ? caller : undefined
 }
 
@@ -34,51 +36,51 @@ export async function isSignedIn(shop: Shop, siteId: string, familyId: string | 
 }
 
 /** Whom a valid access token was given to. */
-export async function holderBy(shop: Shop, token: string): Promise<Holder | undefined> {
-  const caller = await callerOfAccessToken(shop, token)
+export async function findHolder(shop: Shop, token: string): Promise<TokenHolder | undefined> {
+  const caller = await findByAccessToken(shop, token)
   const claims = caller && (await shop.tokens.verify(token, shop.clock()))
   return claims && holderOf(claims)
 }
 
-async function callerBy(shop: Shop, credential: string): Promise<Caller | undefined> {
+async function findByCredential(shop: Shop, credential: string): Promise<Caller | undefined> {
   return credential.startsWith(access.keyPrefix)
-    ? access.callerOfKey(shop, credential)
-    : callerOfAccessToken(shop, credential)
+    ? access.findCallerByKey(shop, credential)
+    : findByAccessToken(shop, credential)
 }
 
-async function inTheNameOf(
+async function findAppForVisitor(
   shop: Shop,
   { credential, key }: { credential: string; key: string },
 ): Promise<Caller | undefined> {
   const [shopper, app] = [
-    await callerOfAccessToken(shop, credential.trim()),
-    await callerBy(shop, key.trim()),
+    await findByAccessToken(shop, credential.trim()),
+    await findByCredential(shop, key.trim()),
   ]
   if (app?.kind !== 'app' || shopper?.siteId !== app.siteId || !shopper.clientId || !shopper.visitorId)
     return undefined
   return { ...app, clientId: shopper.clientId, visitorId: shopper.visitorId }
 }
 
-interface Known {
+interface CachedCaller {
   caller: Caller
   /** Milliseconds until which it needs no second look. */
   until: number
 }
 
-type Callers = LRUCache<string, Known>
+type Callers = LRUCache<string, CachedCaller>
 
 /** The current one of each shop; what is found out while it is exchanged goes into the old one and is forgotten with it. */
 const callers = new WeakMap<Shop, Callers>()
 
-function callersOf(shop: Shop): Callers {
+function cachedCallers(shop: Shop): Callers {
   const known = callers.get(shop)
   if (known) return known
-  shop.changes.subscribe('keys', () => forgetCallers(shop))
-  shop.changes.onMissed(() => forgetCallers(shop))
-  return forgetCallers(shop)
+  shop.changes.subscribe('keys', () => clearCallers(shop))
+  shop.changes.onMissed(() => clearCallers(shop))
+  return clearCallers(shop)
 }
 
-function forgetCallers(shop: Shop): Callers {
+function clearCallers(shop: Shop): Callers {
   const none: Callers = new LRUCache({ max: 20_000 })
   callers.set(shop, none)
   return none
@@ -88,27 +90,27 @@ function forgetCallers(shop: Shop): Callers {
  * Checking a signature costs more than most calls: a token that was checked is known until it expires, a client is
  * revoked, or half a minute has passed in which that might have gone unheard. A member's ends sooner, when they sign out.
  */
-async function callerOfAccessToken(shop: Shop, token: string): Promise<Caller | undefined> {
-  const known = callersOf(shop)
+async function findByAccessToken(shop: Shop, token: string): Promise<Caller | undefined> {
+  const known = cachedCallers(shop)
   const now = shop.clock()
   const found = known.get(token)
-  const caller = found && found.until > now ? found.caller : await check(shop, token, known)
+  const caller = found && found.until > now ? found.caller : await verifyToken(shop, token, known)
   if (caller?.kind !== 'member') return caller
   return (await isSignedIn(shop, caller.siteId, caller.sessionId)) ? caller : undefined
 }
 
-async function check(shop: Shop, token: string, known: Callers): Promise<Caller | undefined> {
+async function verifyToken(shop: Shop, token: string, known: Callers): Promise<Caller | undefined> {
   const now = shop.clock()
   const claims = await shop.tokens.verify(token, now)
   const holder = claims && holderOf(claims)
-  const caller = holder && (holder.visitorId ? await shopperOf(shop, holder) : await appOf(shop, holder))
+  const caller = holder && (holder.visitorId ? await findShopper(shop, holder) : await findApp(shop, holder))
   if (caller) known.set(token, { caller, until: Math.min(holder.expiresAt * 1000, now + longAge) })
   return caller
 }
 
-async function shopperOf(shop: Shop, holder: Holder): Promise<Caller | undefined> {
+async function findShopper(shop: Shop, holder: TokenHolder): Promise<Caller | undefined> {
   const { siteId, id, clientId, visitorId, memberId, familyId } = holder
-  if (!visitorId || !(await access.clientOf(shop, clientId))) return undefined
+  if (!visitorId || !(await access.findClient(shop, clientId))) return undefined
   return {
     siteId,
     kind: memberId ? 'member' : 'visitor',
@@ -121,12 +123,12 @@ async function shopperOf(shop: Shop, holder: Holder): Promise<Caller | undefined
 }
 
 /** A token that was given for an API key may what the key may, and dies with it. */
-async function appOf(shop: Shop, { siteId, id }: Holder): Promise<Caller | undefined> {
-  const key = await access.keyOf(shop, siteId, id)
+async function findApp(shop: Shop, { siteId, id }: TokenHolder): Promise<Caller | undefined> {
+  const key = await access.findKey(shop, siteId, id)
   return key && { siteId, kind: 'app', id, permissions: new Set(key.permissions) }
 }
 
-const families = cacheOf<true>({
+const families = createCache<true>({
   topics: ['members'],
   max: 20_000,
   async load(shop, siteId, ids) {

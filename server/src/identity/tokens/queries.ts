@@ -1,6 +1,6 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
-import type { Method } from '../sessions/context.ts'
+import type { SignInMethod } from '../sessions/context.ts'
 
 export interface SessionRow {
   familyId: string
@@ -57,7 +57,7 @@ export const rotateToken = statement<SessionRow>(
 )
 
 /** The session of a token that was rotated a moment ago and whose successor nobody has used yet. */
-export const inGrace = statement<SessionRow>(
+export const sessionInGracePeriod = statement<SessionRow>(
   'refresh-tokens.in-grace',
   `SELECT ${columns} FROM refresh_tokens AS spent
    WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND client_id = $3
@@ -77,7 +77,7 @@ export const revokeFamilyOfSpent = statement<SessionRow>(
 )
 
 /** A client that gives back what it was given. */
-export const revokeFamilyOf = statement<{ familyId: string }>(
+export const revokeFamilyOfToken = statement<{ familyId: string }>(
   'refresh-tokens.revoke-family-of',
   `UPDATE refresh_tokens SET revoked_at = $3
    WHERE site_id = $1 AND revoked_at IS NULL AND family_id IN (
@@ -104,7 +104,7 @@ export const liveFamilies = quickRead<{ familyId: string }>(
    GROUP BY family_id HAVING bool_and(revoked_at IS NULL)`,
 )
 
-export const deleteDeadTokens = deletion('refresh-tokens.delete-dead', {
+export const deleteExpiredTokens = deletion('refresh-tokens.delete-dead', {
   table: 'refresh_tokens',
   condition: 'used_at < $1 OR family_expires_at < $2',
 })
@@ -112,7 +112,7 @@ export const deleteDeadTokens = deletion('refresh-tokens.delete-dead', {
 export interface SessionTokenRow {
   memberId: string
   visitorId: string | null
-  method: Method
+  method: SignInMethod
   createdAt: Date
 }
 
@@ -137,7 +137,7 @@ export const sessionTokenVisitor = statement<{ visitorId: string | null }>(
   `SELECT visitor_id AS "visitorId" FROM session_tokens
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
-export const deleteOldSessionTokens = deletion('session-tokens.delete-old', {
+export const deleteExpiredSessionTokens = deletion('session-tokens.delete-old', {
   table: 'session_tokens',
   condition: 'expires_at < $1',
 })

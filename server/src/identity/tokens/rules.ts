@@ -13,7 +13,7 @@ export const familyLifetime = 90 * day
 export const rotationGrace = 30_000
 
 /** A refresh token names its site, so that a client that sends nothing else can be found. */
-export function refreshToken(siteId: string, secret: string): string {
+export function formatRefreshToken(siteId: string, secret: string): string {
   return `${Buffer.from(siteId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
 }
 
@@ -25,7 +25,7 @@ export function siteOfRefreshToken(token: string): string | undefined {
 }
 
 /** What an access token says of whom it was given to. */
-export function claimsOf(
+export function memberClaims(
   siteId: string,
   session: {
     familyId: string
@@ -47,13 +47,13 @@ export function claimsOf(
 }
 
 /** The same of a program that has shown its API key. */
-export function appClaimsOf(siteId: string, keyId: string): JWTPayload {
+export function appClaims(siteId: string, keyId: string): JWTPayload {
   const instance = { metaSiteId: siteId, instanceId: siteId, appDefId: keyId }
   return { sub: keyId, client_id: keyId, data: JSON.stringify({ instance }) }
 }
 
 /** Who an access token speaks for. */
-export interface Holder {
+export interface TokenHolder {
   siteId: string
   clientId: string
   id: string
@@ -67,7 +67,7 @@ export interface Holder {
   expiresAt: number
 }
 
-export function holderOf(claims: JWTPayload): Holder | undefined {
+export function holderOf(claims: JWTPayload): TokenHolder | undefined {
   const { sub, client_id: clientId, sid, scope, iat, exp } = claims
   const { instance } = JSON.parse(String(claims.data)) as {
     instance: { metaSiteId: string; aid?: string; siteMemberId?: string }

@@ -6,39 +6,39 @@ import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
 import * as access from '../../sites/apps/service.ts'
-import * as events from '../sessions/audit.service.ts'
+import * as audit from '../sessions/audit.service.ts'
 import * as callers from './callers.service.ts'
 import {
-  deleteDeadTokens,
-  inGrace,
+  deleteExpiredTokens,
   insertRefreshToken,
   revokeFamily,
-  revokeFamilyOf,
   revokeFamilyOfSpent,
+  revokeFamilyOfToken,
   rotateToken,
   type SessionRow,
+  sessionInGracePeriod,
   useStableToken,
 } from './queries.ts'
 import {
   accessTokenLifetime,
-  claimsOf,
   familyLifetime,
+  formatRefreshToken,
   idleLifetime,
-  refreshToken,
+  memberClaims,
   rotationGrace,
   siteOfRefreshToken,
 } from './rules.ts'
 
 /** A new visitor: nobody we know, with a cart of their own from the first add on. */
-export async function newVisitor(shop: Shop, clientId: string): Promise<CreateTokenReply> {
-  const client = await access.clientOf(shop, clientId)
+export async function issueVisitorTokens(shop: Shop, clientId: string): Promise<CreateTokenReply> {
+  const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')
   const { siteId } = client
-  return reply(shop, siteId, await begin(shop.db, shop, { client, visitorId: shop.newId() }))
+  return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId: shop.newId() }))
 }
 
 /** In whose name tokens are given out, and where they will be used. */
-export interface Beginning {
+export interface NewFamily {
   client: access.ClientRow
   visitorId: string
   memberId?: string
@@ -51,21 +51,21 @@ export interface Beginning {
   memberSessionId?: string
 }
 
-export interface Begun {
+export interface TokenFamily {
   session: SessionRow
   /** To be renewed with. */
   token: string
 }
 
 /** A new family of tokens; for a session of the shop's own pages the one that follows it. */
-export async function begin(on: Connection, shop: Shop, beginning: Beginning): Promise<Begun> {
+export async function startFamily(on: Connection, shop: Shop, beginning: NewFamily): Promise<TokenFamily> {
   const { client, visitorId, memberId = null, scope = null, device = '', address = '' } = beginning
   const { memberSessionId: follows } = beginning
   const { siteId, id: clientId, kind } = client
   const session: SessionRow = { familyId: shop.newId(), clientId, visitorId, memberId, kind, scope }
   // Pages that are opened at one moment find out the same one.
   const secret = follows ? shop.tokens.derive(`storefront session ${follows}`) : newSecret()
-  const token = refreshToken(siteId, secret)
+  const token = formatRefreshToken(siteId, secret)
   const now = shop.clock()
   const who = [session.familyId, clientId, visitorId, memberId, kind, scope, device, address]
   const times = [new Date(now), new Date(now + familyLifetime)]
@@ -77,7 +77,7 @@ export async function begin(on: Connection, shop: Shop, beginning: Beginning): P
 }
 
 /** Renews a session: `compat` clients keep their token, `modern` ones get its successor. */
-export async function renew(
+export async function refresh(
   shop: Shop,
   token: string,
   clientId: string | undefined,
@@ -85,21 +85,21 @@ export async function renew(
   const siteId = siteOfRefreshToken(token)
   if (!siteId) throw refuse('INVALID_GRANT')
   if (clientId !== undefined && !isGuid(clientId)) throw refuse('INVALID_CLIENT')
-  const renewed = await goOn(shop, { siteId, token, clientId })
-  if (!(await access.clientOf(shop, renewed.session.clientId))) throw refuse('INVALID_GRANT')
+  const renewed = await rotate(shop, { siteId, token, clientId })
+  if (!(await access.findClient(shop, renewed.session.clientId))) throw refuse('INVALID_GRANT')
   const { memberId, familyId } = renewed.session
   if (memberId && !(await callers.isSignedIn(shop, siteId, familyId))) throw refuse('INVALID_GRANT')
-  return reply(shop, siteId, renewed)
+  return tokenReply(shop, siteId, renewed)
 }
 
 /** What a client that begins or goes on is answered with. */
-export async function reply(
+export async function tokenReply(
   shop: Shop,
   siteId: string,
-  { session, token }: Begun,
+  { session, token }: TokenFamily,
 ): Promise<CreateTokenReply> {
   return {
-    access_token: await shop.tokens.sign(claimsOf(siteId, session), shop.clock(), accessTokenLifetime),
+    access_token: await shop.tokens.sign(memberClaims(siteId, session), shop.clock(), accessTokenLifetime),
     token_type: 'Bearer',
     expires_in: accessTokenLifetime,
     refresh_token: token,
@@ -115,28 +115,29 @@ export async function revoke(
   const siteId = siteOfRefreshToken(token)
   const now = new Date(shop.clock())
   if (siteId && isGuid(clientId)) {
-    const ended = await shop.db.run(revokeFamilyOf, [siteId, hashOf(token), now, clientId])
+    const ended = await shop.db.run(revokeFamilyOfToken, [siteId, hashOf(token), now, clientId])
     if (ended.length > 0) shop.changes.publish('members', siteId)
     return
   }
-  const caller = await callers.callerOf(shop, { authorization: token })
-  if (caller?.kind === 'member' && caller.clientId === clientId) await endFamily(shop, caller)
+  const caller = await callers.findCaller(shop, { authorization: token })
+  if (caller?.kind === 'member' && caller.clientId === clientId) await revokeOwnFamily(shop, caller)
 }
 
 /** Ends the tokens that a member was given at one sign-in. */
-export async function endFamily(
+export async function revokeOwnFamily(
   shop: Shop,
   { siteId, sessionId }: { siteId: string; sessionId?: string },
 ): Promise<void> {
   if (!sessionId) return
   const [ended] = await shop.db.run(revokeFamily, [siteId, sessionId, new Date(shop.clock())])
   shop.changes.publish('members', siteId)
-  if (ended) events.note(shop, { asker: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
+  if (ended)
+    audit.record(shop, { context: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
 }
 
-export async function forgetDeadTokens(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   const now = shop.clock()
-  await deleteAll(shop.db, deleteDeadTokens, [new Date(now - idleLifetime), new Date(now)])
+  await deleteAll(shop.db, deleteExpiredTokens, [new Date(now - idleLifetime), new Date(now)])
 }
 
 interface Renewal {
@@ -145,31 +146,32 @@ interface Renewal {
   clientId: string | undefined
 }
 
-async function goOn(shop: Shop, { siteId, token, clientId }: Renewal): Promise<Begun> {
+async function rotate(shop: Shop, { siteId, token, clientId }: Renewal): Promise<TokenFamily> {
   const now = shop.clock()
   const at = new Date(now)
   const idleSince = new Date(now - idleLifetime)
   const [stable] = await shop.db.run(useStableToken, [siteId, hashOf(token), at, idleSince, clientId])
   if (stable) return { session: stable, token }
   if (clientId === undefined) throw refuse('INVALID_GRANT')
-  const successor = refreshToken(siteId, shop.tokens.derive(token))
+  const successor = formatRefreshToken(siteId, shop.tokens.derive(token))
   const values = [siteId, hashOf(token), at, idleSince, clientId, hashOf(successor)]
   const [rotated] = await shop.db.run(rotateToken, values)
   if (rotated) return { session: rotated, token: successor }
   const graceSince = new Date(now - rotationGrace)
-  const [repeated] = await shop.db.run(inGrace, [siteId, hashOf(token), clientId, graceSince])
+  const [repeated] = await shop.db.run(sessionInGracePeriod, [siteId, hashOf(token), clientId, graceSince])
   if (repeated) return { session: repeated, token: successor }
-  await endFamilyOfSpent(shop, siteId, token)
+  await revokeReusedFamily(shop, siteId, token)
   throw refuse('INVALID_GRANT')
 }
 
-async function endFamilyOfSpent(shop: Shop, siteId: string, token: string): Promise<void> {
+async function revokeReusedFamily(shop: Shop, siteId: string, token: string): Promise<void> {
   const values = [siteId, hashOf(token), new Date(shop.clock())]
   const [family] = await shop.db.run(revokeFamilyOfSpent, values)
   if (!family) return
   shop.changes.publish('members', siteId)
   const { familyId, memberId, clientId, visitorId } = family
   shop.log.warn({ siteId, familyId }, 'a spent refresh token came back: its family is revoked')
-  const asker = { siteId, clientId, visitorId, address: '' }
-  if (memberId) events.note(shop, { asker, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+  const context = { siteId, clientId, visitorId, address: '' }
+  if (memberId)
+    audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
 }

@@ -5,9 +5,9 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
-import type { Method } from '../sessions/context.ts'
+import type { SignInMethod } from '../sessions/context.ts'
 import {
-  deleteOldSessionTokens,
+  deleteExpiredSessionTokens,
   insertSessionToken,
   type SessionTokenRow,
   sessionTokenVisitor,
@@ -18,15 +18,18 @@ import {
 const lifetime = 60_000
 
 /** Somebody who may come in, as the member was when that was decided. */
-export interface LetIn {
+export interface NewSessionToken {
   siteId: string
   member: Pick<MemberRow, 'id' | 'signOuts'>
   visitorId?: string | undefined
-  method: Method
+  method: SignInMethod
 }
 
 /** Says once, within a minute, that a member has signed in; to the visitor who did, where there is one. */
-export async function make(shop: Shop, { siteId, member, visitorId, method }: LetIn): Promise<string> {
+export async function create(
+  shop: Shop,
+  { siteId, member, visitorId, method }: NewSessionToken,
+): Promise<string> {
   const token = newSecret()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime)]
@@ -37,7 +40,7 @@ export async function make(shop: Shop, { siteId, member, visitorId, method }: Le
 }
 
 /** Uses one up: another visitor's is refused as not theirs and stays good for its own. */
-export async function spend(
+export async function consume(
   tx: Connection,
   shop: Shop,
   { siteId, token, visitorId }: { siteId: string; token: string; visitorId: string | undefined },
@@ -51,6 +54,6 @@ export async function spend(
     : refuse('INVALID_GRANT')
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldSessionTokens, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredSessionTokens, [new Date(shop.clock())])
 }

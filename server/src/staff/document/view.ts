@@ -1,5 +1,5 @@
 import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
-import { escaped, inScript } from '../../platform/pages/html.ts'
+import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
 import {
   chunksOf,
   entryOf,
@@ -35,9 +35,9 @@ export function adminDocument(build: WebBuild, props: AdminProps, nonce: string)
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${escaped(props.siteName)}</title>${styleLinks(build)}${preloads(build)}</head>`,
+    `<title>${escapeHtml(props.siteName)}</title>${styleLinks(build)}${preloads(build)}</head>`,
     '<body><div id="admin"></div>',
-    `<script type="application/json" id="admin-props">${inScript(props)}</script>`,
+    `<script type="application/json" id="admin-props">${scriptJson(props)}</script>`,
     ...scriptsOf(build, 'admin').map(
       (src) => `<script type="module" src="${src}" nonce="${nonce}"></script>`,
     ),

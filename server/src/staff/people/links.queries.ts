@@ -18,7 +18,7 @@ export const openSetUpLink = statement<LinkRow>(
    WHERE site_id = $1 AND purpose = 'set-up' AND spent_at IS NULL AND expires_at > $2`,
 )
 /** There is one at a time: a new one takes the place of the one before, which then opens nothing. */
-export const putSetUpLink = statement<never>(
+export const upsertSetUpLink = statement<never>(
   'staff-links.put-set-up',
   `INSERT INTO staff_links (site_id, id, purpose, hash, expires_at) VALUES ($1, $2, 'set-up', $3, $4)
    ON CONFLICT (site_id) WHERE purpose = 'set-up' AND spent_at IS NULL
@@ -34,7 +34,7 @@ export const insertLink = statement<never>(
   `INSERT INTO staff_links (site_id, id, purpose, staff_id, hash, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 )
 /** What somebody was sent before opens nothing any more. */
-export const dropLinks = statement<never>(
+export const deleteLinks = statement<never>(
   'staff-links.drop',
   'DELETE FROM staff_links WHERE site_id = $1 AND staff_id = $2 AND spent_at IS NULL',
 )
@@ -44,7 +44,7 @@ export const spendLink = statement<LinkRow>(
   `UPDATE staff_links SET spent_at = $4
    WHERE site_id = $1 AND hash = $2 AND purpose = ANY($3) AND spent_at IS NULL AND expires_at > $4 RETURNING ${columns}`,
 )
-export const deleteOldLinks = deletion('staff-links.delete-old', {
+export const deleteExpiredLinks = deletion('staff-links.delete-old', {
   table: 'staff_links',
   condition: 'expires_at < $1',
 })

@@ -4,15 +4,15 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
-  deleteOldLinks,
-  dropLinks,
+  deleteExpiredLinks,
+  deleteLinks,
   insertLink,
   type LinkRow,
   openLink,
   openSetUpLink,
   type Purpose,
-  putSetUpLink,
   spendLink,
+  upsertSetUpLink,
 } from './links.queries.ts'
 
 /** Milliseconds until a link opens nothing any more. */
@@ -23,24 +23,24 @@ const lifetimes: Record<Purpose, number> = {
 }
 
 /** The address for the first owner: the same again until it is used or too old, so that every start can print it. */
-export async function setUpAddress(shop: Shop, siteId: string): Promise<string> {
+export async function setUpUrl(shop: Shop, siteId: string): Promise<string> {
   const [link] = await shop.db.run(openSetUpLink, [siteId, new Date(shop.clock())])
-  const token = link && tokenOf(shop, link.id)
+  const token = link && deriveToken(shop, link.id)
   // The hash is another one where the signing key has changed since.
-  if (link && token && link.hash.equals(hashOf(token))) return addressOf(shop, 'set-up', token)
-  return newSetUpAddress(shop, siteId)
+  if (link && token && link.hash.equals(hashOf(token))) return linkUrl(shop, 'set-up', token)
+  return newSetUpUrl(shop, siteId)
 }
 
 /** Another address for an owner; the one before opens nothing any more. */
-export async function newSetUpAddress(shop: Shop, siteId: string): Promise<string> {
+export async function newSetUpUrl(shop: Shop, siteId: string): Promise<string> {
   const id = shop.newId()
-  const token = tokenOf(shop, id)
-  await shop.db.run(putSetUpLink, [siteId, id, hashOf(token), expiry(shop, 'set-up')])
-  return addressOf(shop, 'set-up', token)
+  const token = deriveToken(shop, id)
+  await shop.db.run(upsertSetUpLink, [siteId, id, hashOf(token), expiry(shop, 'set-up')])
+  return linkUrl(shop, 'set-up', token)
 }
 
 /** Says no to a link that opens nothing, before anything costly is done. */
-export async function mustBeOpen(
+export async function assertOpen(
   shop: Shop,
   siteId: string,
   { token, purposes }: { token: string; purposes: readonly Purpose[] },
@@ -52,20 +52,20 @@ export async function mustBeOpen(
 }
 
 /** A link for one person, in place of those before. */
-export async function make(
+export async function create(
   tx: Connection,
   shop: Shop,
   { siteId, personId, purpose }: { siteId: string; personId: string; purpose: 'invitation' | 'password' },
 ): Promise<string> {
   const id = shop.newId()
-  const token = tokenOf(shop, id)
-  await tx.run(dropLinks, [siteId, personId])
+  const token = deriveToken(shop, id)
+  await tx.run(deleteLinks, [siteId, personId])
   await tx.run(insertLink, [siteId, id, purpose, personId, hashOf(token), expiry(shop, purpose)])
-  return addressOf(shop, purpose, token)
+  return linkUrl(shop, purpose, token)
 }
 
 /** Uses a link up: of parallel uses one succeeds. */
-export async function spend(
+export async function consume(
   tx: Connection,
   shop: Shop,
   { siteId, token, purposes }: { siteId: string; token: string; purposes: readonly Purpose[] },
@@ -76,20 +76,20 @@ export async function spend(
 }
 
 /** Whatever a person was sent opens nothing any more. */
-export async function drop(tx: Connection, siteId: string, personId: string): Promise<void> {
-  await tx.run(dropLinks, [siteId, personId])
+export async function deleteOfPerson(tx: Connection, siteId: string, personId: string): Promise<void> {
+  await tx.run(deleteLinks, [siteId, personId])
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldLinks, [new Date(shop.clock())])
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredLinks, [new Date(shop.clock())])
 }
 
 /** Only this installation can make it of the link's id, which alone is kept: with its hash. */
-function tokenOf(shop: Shop, id: string): string {
+function deriveToken(shop: Shop, id: string): string {
   return shop.tokens.derive(`staff link ${id}`)
 }
 
-function addressOf({ publicUrl }: Shop, page: string, token: string): string {
+function linkUrl({ publicUrl }: Shop, page: string, token: string): string {
   return `${publicUrl}/admin/${page}?token=${token}`
 }
 

@@ -291,7 +291,7 @@ describe('a forgotten password', () => {
   })
 
   test('and a wrong kind of link does not help', async () => {
-    const address = await links.newSetUpAddress(store.shop, store.siteId)
+    const address = await links.newSetUpUrl(store.shop, store.siteId)
     expect(codeOf(await accept(address))).toBe('LINK_NOT_VALID')
   })
 })

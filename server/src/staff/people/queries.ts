@@ -23,12 +23,12 @@ export const personByEmail = statement<PersonRow & { password: string | null }>(
   'staff.by-email',
   `SELECT ${columns}, password FROM staff WHERE site_id = $1 AND lower(email) = lower($2) AND removed_at IS NULL`,
 )
-export const anybodyActive = statement<{ active: boolean }>(
+export const hasActiveOwner = statement<{ active: boolean }>(
   'staff.anybody-active',
   `SELECT EXISTS (SELECT FROM staff
      WHERE site_id = $1 AND role = 'owner' AND password IS NOT NULL AND removed_at IS NULL) AS active`,
 )
-export const listPeople = statement<PersonRow>(
+export const peopleOfSite = statement<PersonRow>(
   'staff.list',
   `SELECT ${columns} FROM staff WHERE site_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
 )
@@ -74,7 +74,7 @@ export const namesOfPeople = statement<{ id: string; name: string }>(
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
 /** Who had lost the way in gets it back with a new password, whatever the role was. */
-export const putOwner = statement<PersonRow>(
+export const upsertOwner = statement<PersonRow>(
   'staff.put-owner',
   `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)
    ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL

@@ -12,45 +12,45 @@ import * as links from './links.service.ts'
 import { letterOf } from './mail.ts'
 import {
   insertPerson,
-  listPeople,
   lockOwners,
   namesOfPeople,
   type PersonRow,
+  peopleOfSite,
   personById,
   removePerson,
   updatePerson,
 } from './queries.ts'
 
 /** Somebody, and the link that lets this person in. */
-export interface Linked {
+export interface PersonWithLink {
   person: PersonRow
   link: string
 }
 
 export function list(shop: Shop, siteId: string): Promise<PersonRow[]> {
-  return shop.db.run(listPeople, [siteId])
+  return shop.db.run(peopleOfSite, [siteId])
 }
 
 export function invite(
   shop: Shop,
   caller: Caller,
   { name, email, role }: { name: string; email: string; role: Role },
-): Promise<Linked> {
+): Promise<PersonWithLink> {
   const { siteId } = caller
-  mustOutrank(caller, role)
+  assertOutranks(caller, role)
   return shop.db.transaction(async (tx) => {
     const values = [siteId, shop.newId(), email, name.trim(), role, new Date(shop.clock())]
     const [person] = await tx.run(insertPerson, values)
-    if (!person) throw taken('member.email')
+    if (!person) throw emailTaken('member.email')
     return { person, link: await sendLink(tx, shop, { siteId, person }) }
   })
 }
 
 /** A link again: to an invitation that was not accepted yet, else to a new password. */
-export async function createLink(shop: Shop, caller: Caller, id: string): Promise<Linked> {
+export async function createLink(shop: Shop, caller: Caller, id: string): Promise<PersonWithLink> {
   const { siteId } = caller
-  const person = await find(shop.db, siteId, id)
-  mustOutrank(caller, person.role)
+  const person = await get(shop.db, siteId, id)
+  assertOutranks(caller, person.role)
   const link = await shop.db.transaction((tx) => sendLink(tx, shop, { siteId, person }))
   return { person, link }
 }
@@ -62,7 +62,7 @@ export async function sendLink(
   { siteId, person }: { siteId: string; person: PersonRow },
 ): Promise<string> {
   const purpose = person.active ? 'password' : 'invitation'
-  const link = await links.make(tx, shop, { siteId, personId: person.id, purpose })
+  const link = await links.create(tx, shop, { siteId, personId: person.id, purpose })
   const { name, settings } = await sites.get(shop, siteId)
   const look = lookOf(settings.theme, shop.publicUrl)
   const letter = letterOf(purpose, { shop: name, language: settings.language, look, name: person.name, link })
@@ -74,15 +74,15 @@ export async function sendLink(
 }
 
 /** What somebody is called and may do; the last owner stays one. */
-export async function change(
+export async function update(
   shop: Shop,
   caller: Caller,
   { id, name, role }: { id: string; name?: string; role?: Role },
 ): Promise<PersonRow> {
   const { siteId } = caller
   const changed = await shop.db.transaction(async (tx) => {
-    await mustMayLose(tx, caller, { id, stays: role === undefined || role === 'owner' })
-    if (role !== undefined) mustOutrank(caller, role)
+    await assertMayLose(tx, caller, { id, stays: role === undefined || role === 'owner' })
+    if (role !== undefined) assertOutranks(caller, role)
     const [person] = await tx.run(updatePerson, [siteId, id, name?.trim(), role])
     if (!person) throw noSuchPerson()
     return person
@@ -95,11 +95,11 @@ export async function change(
 export async function remove(shop: Shop, caller: Caller, id: string): Promise<void> {
   const { siteId } = caller
   await shop.db.transaction(async (tx) => {
-    await mustMayLose(tx, caller, { id, stays: false })
+    await assertMayLose(tx, caller, { id, stays: false })
     const [person] = await tx.run(removePerson, [siteId, id, new Date(shop.clock())])
     if (!person) throw noSuchPerson()
     await tx.run(deleteSessions, [siteId, id, null])
-    await links.drop(tx, siteId, id)
+    await links.deleteOfPerson(tx, siteId, id)
   })
   shop.changes.publish('staff', siteId)
 }
@@ -114,27 +114,27 @@ export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
   ]
 }
 
-async function find(on: Connection, siteId: string, id: string): Promise<PersonRow> {
+async function get(on: Connection, siteId: string, id: string): Promise<PersonRow> {
   const [person] = await on.run(personById, [siteId, id])
   if (!person) throw noSuchPerson()
   return person
 }
 
 /** Two owners who demote one another at the same moment find themselves one after the other. */
-async function mustMayLose(
+async function assertMayLose(
   tx: Connection,
   caller: Caller,
   { id, stays }: { id: string; stays: boolean },
 ): Promise<void> {
   const owners = await tx.run(lockOwners, [caller.siteId])
   const isOwner = owners.some((owner) => owner.id === id.toLowerCase())
-  const person = await find(tx, caller.siteId, id)
-  mustOutrank(caller, person.role)
+  const person = await get(tx, caller.siteId, id)
+  assertOutranks(caller, person.role)
   if (isOwner && !stays && owners.length === 1) throw refuse('LAST_OWNER')
 }
 
 /** Nobody makes or changes somebody who may do more: an API key could come in as an owner otherwise. */
-function mustOutrank(caller: Caller, role: Role): void {
+function assertOutranks(caller: Caller, role: Role): void {
   const wanted = [...permissionsOf(role)]
   if (!wanted.every((permission) => may(caller, permission))) {
     const description = `Who is "${role}" is decided by those alone who may do as much themselves`
@@ -142,7 +142,7 @@ function mustOutrank(caller: Caller, role: Role): void {
   }
 }
 
-export function taken(field: string) {
+export function emailTaken(field: string) {
   const description = 'belongs to somebody who runs this shop already'
   return violations([{ field, description, violatedRule: 'VALIDATION' }])
 }

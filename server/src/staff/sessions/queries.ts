@@ -51,7 +51,7 @@ export const deleteSessions = statement<{ id: string }>(
   'staff-sessions.delete-all',
   'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id IS DISTINCT FROM $3::uuid RETURNING id',
 )
-export const deleteDeadSessions = deletion('staff-sessions.delete-dead', {
+export const deleteExpiredSessions = deletion('staff-sessions.delete-dead', {
   table: 'staff_sessions',
   condition: 'used_at < $1 OR created_at < $2',
 })

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookie, cookieIn, deviceOf } from '../../credentials/cookies.rules.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { cookie, deviceOf, readCookie } from '../../credentials/cookies.rules.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import {
-  deleteDeadSessions,
+  deleteExpiredSessions,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -28,7 +28,7 @@ export interface Browser {
 }
 
 /** Begins a session, with a token of its own; gives the cookie that carries it. */
-export async function begin(
+export async function start(
   shop: Shop,
   { siteId, personId }: { siteId: string; personId: string },
   { address, headers }: Browser,
@@ -63,34 +63,34 @@ export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow
 }
 
 /** Whose session the request's cookie carries, which is used thereby; nobody's when it has ended. */
-export async function callerOf(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+export async function findCaller(shop: Shop, browser: Browser): Promise<Caller | undefined> {
   const session = await find(shop, browser)
   if (!session) return undefined
   if (shop.clock() - session.usedAt.getTime() > usedAtPrecision) await touch(shop, session, browser.address)
-  return callerIn(session)
+  return toCaller(session)
 }
 
 /** The same for what goes on by itself while nobody is there: the session is not used by it. */
-export async function whose(shop: Shop, browser: Browser): Promise<Caller | undefined> {
+export async function peekCaller(shop: Shop, browser: Browser): Promise<Caller | undefined> {
   const session = await find(shop, browser)
-  return session && callerIn(session)
+  return session && toCaller(session)
 }
 
 async function find(shop: Shop, { headers }: Browser): Promise<SessionRow | undefined> {
-  const secret = cookieIn(headers.cookie, shop.publicUrl, 'staff')
+  const secret = readCookie(headers.cookie, shop.publicUrl, 'staff')
   if (!secret) return undefined
   const session = await sessions.get(shop, '', hashOf(secret).toString('base64'))
   if (!session || !isAlive(session, shop.clock())) return undefined
   return (headers['wix-site-id'] ?? session.siteId) === session.siteId ? session : undefined
 }
 
-function callerIn({ siteId, staffId, id, role }: SessionRow): Caller {
+function toCaller({ siteId, staffId, id, role }: SessionRow): Caller {
   return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
 }
 
-export async function forgetDead(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   const now = shop.clock()
-  await deleteAll(shop.db, deleteDeadSessions, [
+  await deleteAll(shop.db, deleteExpiredSessions, [
     new Date(now - idleLifetime),
     new Date(now - sessionLifetime),
   ])
@@ -103,7 +103,7 @@ async function touch(shop: Shop, session: SessionRow, address: string): Promise<
   await shop.db.run(touchSession, values)
 }
 
-const sessions = cacheOf<SessionRow>({
+const sessions = createCache<SessionRow>({
   topics: ['staff'],
   max: 10_000,
   async load(shop, _siteId, hashes) {

@@ -6,31 +6,31 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as links from '../people/links.service.ts'
 import { personById, setPassword, updateSelf } from '../people/queries.ts'
-import { taken } from '../people/service.ts'
+import { emailTaken } from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { mustBeGood } from './links.service.ts'
-import * as entrance from './service.ts'
+import { assertGoodPassword } from './links.service.ts'
+import * as signIn from './service.ts'
 
-type Self = NonNullable<Awaited<ReturnType<typeof self>>>
+type Self = NonNullable<Awaited<ReturnType<typeof getSelf>>>
 
 /** Changes the own name or e-mail address. */
-export async function change(
+export async function update(
   shop: Shop,
   caller: Caller,
   wanted: { name?: string; email?: string; password?: string },
 ): Promise<Me> {
   const { siteId, id } = caller
-  const person = await self(shop, caller)
+  const person = await getSelf(shop, caller)
   const { name, email } = wanted
   const isOther = email !== undefined && email.toLowerCase() !== person.email.toLowerCase()
-  if (isOther) await mustKnowPassword(shop, caller, { person, password: wanted.password })
+  if (isOther) await assertPassword(shop, caller, { person, password: wanted.password })
   const [changed] = await shop.db.run(updateSelf, [siteId, id, name?.trim(), email]).catch((error) => {
-    throw error.code === '23505' ? taken('me.email') : error
+    throw error.code === '23505' ? emailTaken('me.email') : error
   })
-  if (!changed) throw taken('me.email')
+  if (!changed) throw emailTaken('me.email')
   // A link that was sent to the address before could still change the password.
-  if (isOther) await links.drop(shop.db, siteId, id)
-  return entrance.me(shop, caller)
+  if (isOther) await links.deleteOfPerson(shop.db, siteId, id)
+  return signIn.me(shop, caller)
 }
 
 /** A new password, for who knows the old one; everybody who is signed in elsewhere has to know the new one. */
@@ -40,27 +40,27 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { siteId, id } = caller
-  const person = await self(shop, caller)
-  await mustKnowPassword(shop, caller, { person, password })
+  const person = await getSelf(shop, caller)
+  await assertPassword(shop, caller, { person, password })
   const { name: siteName } = await sites.get(shop, siteId)
-  mustBeGood('newPassword', newPassword, [person.name, person.email, siteName])
+  assertGoodPassword('newPassword', newPassword, [person.name, person.email, siteName])
   const hash = await passwords.hash(newPassword)
   await shop.db.transaction(async (tx) => {
     await tx.run(setPassword, [siteId, id, hash, null])
-    await links.drop(tx, siteId, id)
+    await links.deleteOfPerson(tx, siteId, id)
     await tx.run(deleteSessions, [siteId, id, caller.sessionId])
   })
   shop.changes.publish('staff', siteId)
 }
 
-async function self(shop: Shop, { siteId, id }: Caller) {
+async function getSelf(shop: Shop, { siteId, id }: Caller) {
   const [person] = await shop.db.run(personById, [siteId, id])
   if (!person) throw refuse('UNAUTHENTICATED')
   return person
 }
 
 /** Somebody at a browser that was left open does not go on guessing. */
-async function mustKnowPassword(
+async function assertPassword(
   shop: Shop,
   { siteId, id }: Caller,
   { person, password }: { person: Self; password: string | undefined },
@@ -70,8 +70,8 @@ async function mustKnowPassword(
     throw violations([{ field: 'password', description, violatedRule: 'REQUIRED_FIELD' }])
   }
   const subjects = [`person ${id}`] as const
-  await attempts.take(shop, siteId, subjects)
-  if (!(await passwords.fits(password, person.password))) {
+  await attempts.count(shop, siteId, subjects)
+  if (!(await passwords.matches(password, person.password))) {
     throw violations([{ field: 'password', description: 'is not your password', violatedRule: 'VALIDATION' }])
   }
   await attempts.forget(shop, siteId, subjects)

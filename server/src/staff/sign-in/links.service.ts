@@ -5,44 +5,44 @@ import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
 import type { LinkRow } from '../people/links.queries.ts'
 import * as links from '../people/links.service.ts'
-import { type PersonRow, personByEmail, personById, putOwner, setPassword } from '../people/queries.ts'
+import { type PersonRow, personByEmail, personById, setPassword, upsertOwner } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import type { Browser } from '../sessions/service.ts'
-import { type Entrance, enter, theSite } from './service.ts'
+import { firstSite, type SignInResult, startSession } from './service.ts'
 
 /** Makes the first owner: of all who use the link, one does. */
 export async function setUp(
   shop: Shop,
   wanted: { token: string; name: string; email: string; password: string },
   browser: Browser,
-): Promise<Entrance> {
+): Promise<SignInResult> {
   const { token, name, email } = wanted
-  const site = await theSite(shop)
+  const site = await firstSite(shop)
   const purposes = ['set-up'] as const
-  await links.mustBeOpen(shop, site.id, { token, purposes })
-  mustBeGood('password', wanted.password, [name, email, site.name])
+  await links.assertOpen(shop, site.id, { token, purposes })
+  assertGoodPassword('password', wanted.password, [name, email, site.name])
   const password = await passwords.hash(wanted.password)
   const person = await shop.db.transaction(async (tx) => {
-    await links.spend(tx, shop, { siteId: site.id, token, purposes })
+    await links.consume(tx, shop, { siteId: site.id, token, purposes })
     const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
-    const [owner] = await tx.run(putOwner, values)
+    const [owner] = await tx.run(upsertOwner, values)
     if (!owner) throw new Error('the owner was not returned')
     await tx.run(deleteSessions, [site.id, owner.id, null])
     return owner
   })
   shop.changes.publish('staff', site.id)
-  return enter(shop, { site, person, call: 'setUpShop' }, browser)
+  return startSession(shop, { site, person, call: 'setUpShop' }, browser)
 }
 
 const purposeNames = { 'set-up': 'SET_UP', invitation: 'INVITATION', password: 'PASSWORD' } as const
 
 /** What a link is for, and whom. */
 export async function read(shop: Shop, token: string) {
-  const site = await theSite(shop)
+  const site = await firstSite(shop)
   const purposes = ['set-up', 'invitation', 'password'] as const
-  const link = await links.mustBeOpen(shop, site.id, { token, purposes })
-  const person = link.staffId === null ? undefined : await personOf(shop, site.id, link)
+  const link = await links.assertOpen(shop, site.id, { token, purposes })
+  const person = link.staffId === null ? undefined : await getPerson(shop, site.id, link)
   return {
     purpose: purposeNames[link.purpose],
     siteName: site.name,
@@ -51,50 +51,50 @@ export async function read(shop: Shop, token: string) {
 }
 
 /** Accepts an invitation or replaces a forgotten password. */
-export async function use(
+export async function redeem(
   shop: Shop,
   wanted: { token: string; password: string; name?: string },
   browser: Browser,
-): Promise<Entrance> {
+): Promise<SignInResult> {
   const { token } = wanted
-  const site = await theSite(shop)
+  const site = await firstSite(shop)
   const purposes = ['invitation', 'password'] as const
-  const found = await personOf(shop, site.id, await links.mustBeOpen(shop, site.id, { token, purposes }))
-  mustBeGood('password', wanted.password, [found.name, found.email, site.name])
+  const found = await getPerson(shop, site.id, await links.assertOpen(shop, site.id, { token, purposes }))
+  assertGoodPassword('password', wanted.password, [found.name, found.email, site.name])
   const password = await passwords.hash(wanted.password)
   const person = await shop.db.transaction(async (tx) => {
-    await links.spend(tx, shop, { siteId: site.id, token, purposes })
+    await links.consume(tx, shop, { siteId: site.id, token, purposes })
     const [changed] = await tx.run(setPassword, [site.id, found.id, password, wanted.name?.trim()])
     if (!changed) throw refuse('LINK_NOT_VALID')
     await tx.run(deleteSessions, [site.id, found.id, null])
     return changed
   })
   shop.changes.publish('staff', site.id)
-  return enter(shop, { site, person, call: 'useStaffLink' }, browser)
+  return startSession(shop, { site, person, call: 'useStaffLink' }, browser)
 }
 
 /** Who it is for reads it; who asks learns nothing, not even by the time it takes. */
 export async function sendPasswordLink(shop: Shop, email: string, { address }: Browser): Promise<void> {
-  const site = await theSite(shop)
+  const site = await firstSite(shop)
   const send = async () => {
     const [person] = await shop.db.run(personByEmail, [site.id, email])
     if (!person?.active) return
     await shop.db.transaction((tx) => people.sendLink(tx, shop, { siteId: site.id, person }))
     const caller = unknownCaller(site.id)
     const deed = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
-    audit.note(shop, { caller, ...deed })
+    audit.record(shop, { caller, ...deed })
   }
   send().catch((error: unknown) => shop.log.error({ err: error }, 'a link to a new password was not sent'))
 }
 
-async function personOf(shop: Shop, siteId: string, link: LinkRow): Promise<PersonRow> {
+async function getPerson(shop: Shop, siteId: string, link: LinkRow): Promise<PersonRow> {
   const [person] = await shop.db.run(personById, [siteId, link.staffId])
   if (!person) throw refuse('LINK_NOT_VALID')
   return person
 }
 
 /** Says no to a password that would be among the first to be guessed. */
-export function mustBeGood(field: string, password: string, own: readonly string[]): void {
+export function assertGoodPassword(field: string, password: string, own: readonly string[]): void {
   const found = passwordViolations(field, password, own)
   if (found.length > 0) throw violations(found)
 }

@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
-import type { Ask, On } from '../../platform/http/calls.ts'
+import type { CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
 import type { PersonRow } from '../people/queries.ts'
@@ -9,7 +9,7 @@ import type { OpenSessionRow } from '../sessions/queries.ts'
 import * as sessions from '../sessions/service.ts'
 import * as account from './account.service.ts'
 import * as linkUses from './links.service.ts'
-import * as entrance from './service.ts'
+import * as signIn from './service.ts'
 
 export function staffRoutes(on: On, shop: Shop): void {
   entranceRoutes(on, shop)
@@ -24,7 +24,7 @@ const comingIn = { perMinute: 60, perAddress: true, ownPages: true } as const
 function entranceRoutes(on: On, shop: Shop): void {
   on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
   on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
-  on(calls.useStaffLink, async (ask) => entered(ask, await linkUses.use(shop, ask.body, ask)), comingIn)
+  on(calls.useStaffLink, async (ask) => entered(ask, await linkUses.redeem(shop, ask.body, ask)), comingIn)
   on(
     calls.sendPasswordLink,
     async (ask) => {
@@ -33,7 +33,7 @@ function entranceRoutes(on: On, shop: Shop): void {
     },
     { ...comingIn, perMinute: 6 },
   )
-  on(calls.signIn, async (ask) => entered(ask, await entrance.signIn(shop, ask.body, ask)), comingIn)
+  on(calls.signIn, async (ask) => entered(ask, await signIn.signIn(shop, ask.body, ask)), comingIn)
   on(calls.signOut, async ({ caller, setHeader }) => {
     setHeader('set-cookie', await sessions.end(shop, caller, caller.sessionId ?? ''))
     return {}
@@ -41,8 +41,8 @@ function entranceRoutes(on: On, shop: Shop): void {
 }
 
 function entered(
-  { setHeader }: Pick<Ask<unknown>, 'setHeader'>,
-  { me, cookies }: entrance.Entrance,
+  { setHeader }: Pick<CallRequest<unknown>, 'setHeader'>,
+  { me, cookies }: signIn.SignInResult,
 ): { me: Me } {
   for (const cookie of cookies) setHeader('set-cookie', cookie)
   return { me }
@@ -52,9 +52,9 @@ function entered(
 const withPassword = { repeatable: false } as const
 
 function accountRoutes(on: On, shop: Shop): void {
-  on(calls.getMe, async ({ caller }) => ({ me: await entrance.me(shop, caller) }))
+  on(calls.getMe, async ({ caller }) => ({ me: await signIn.me(shop, caller) }))
   on(calls.updateMe, async ({ caller, body: { me, password } }) => ({
-    me: await account.change(shop, caller, { ...me, ...(password === undefined ? {} : { password }) }),
+    me: await account.update(shop, caller, { ...me, ...(password === undefined ? {} : { password }) }),
   }))
   on(
     calls.changeMyPassword,
@@ -87,7 +87,7 @@ function peopleRoutes(on: On, shop: Shop): void {
     },
   )
   on(calls.updateStaff, async ({ caller, body }) => ({
-    member: member(await people.change(shop, caller, body.member)),
+    member: member(await people.update(shop, caller, body.member)),
   }))
   on(calls.removeStaff, async ({ caller, body }) => {
     await people.remove(shop, caller, body.id)
@@ -105,7 +105,7 @@ function session({ createdAt, usedAt, ...row }: OpenSessionRow, current: string 
   }
 }
 
-function linked({ person, link }: people.Linked): { member: StaffMember; link: string } {
+function linked({ person, link }: people.PersonWithLink): { member: StaffMember; link: string } {
   return { member: member(person), link }
 }
 

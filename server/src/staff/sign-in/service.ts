@@ -4,7 +4,7 @@ import { errors } from '@cartwright/contract/errors.ts'
 import type { Me } from '@cartwright/contract/sites/staff.ts'
 import type { Subject } from '../../credentials/attempts.rules.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
-import { cookie, cookieIn } from '../../credentials/cookies.rules.ts'
+import { cookie, readCookie } from '../../credentials/cookies.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -13,19 +13,19 @@ import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.
 import { newSecret } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
-import { anybodyActive, type PersonRow, personByEmail, personById } from '../people/queries.ts'
+import { hasActiveOwner, type PersonRow, personByEmail, personById } from '../people/queries.ts'
 import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as sessions from '../sessions/service.ts'
 
 /** Somebody has come in: who it is, and the cookies that say so from now on. */
-export interface Entrance {
+export interface SignInResult {
   me: Me
   cookies: string[]
 }
 
 /** Whether nobody can run the shop yet. */
 export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
-  const [row] = await shop.db.run(anybodyActive, [siteId])
+  const [row] = await shop.db.run(hasActiveOwner, [siteId])
   return !row?.active
 }
 
@@ -34,53 +34,53 @@ export async function signIn(
   shop: Shop,
   { email, password }: { email: string; password: string },
   browser: sessions.Browser,
-): Promise<Entrance> {
-  const site = await theSite(shop)
+): Promise<SignInResult> {
+  const site = await firstSite(shop)
   const [person] = await shop.db.run(personByEmail, [site.id, email.trim()])
-  const subjects = subjectsOf(shop, { email, person }, browser)
-  await attempts.take(shop, site.id, subjects)
-  const right = await passwords.fits(password, person?.password)
+  const subjects = attemptSubjects(shop, { email, person }, browser)
+  await attempts.count(shop, site.id, subjects)
+  const right = await passwords.matches(password, person?.password)
   if (!person || !right) {
-    noteRefusal(shop, { siteId: site.id, person }, browser)
+    recordRefusal(shop, { siteId: site.id, person }, browser)
     throw refuse('WRONG_CREDENTIALS')
   }
   await attempts.forget(shop, site.id, subjects)
-  return enter(shop, { site, person, call: 'signIn' }, browser)
+  return startSession(shop, { site, person, call: 'signIn' }, browser)
 }
 
 export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Promise<Me> {
   const [person] = await shop.db.run(personById, [siteId, id])
   if (!person) throw refuse('UNAUTHENTICATED')
-  return meOf(await sites.get(shop, siteId), person, sessionId)
+  return toMe(await sites.get(shop, siteId), person, sessionId)
 }
 
 /** Begins a session for somebody who has shown who it is. */
-export async function enter(
+export async function startSession(
   shop: Shop,
   { site, person, call }: { site: sites.Site; person: PersonRow; call: CallName },
   browser: sessions.Browser,
-): Promise<Entrance> {
-  const session = await sessions.begin(shop, { siteId: site.id, personId: person.id }, browser)
+): Promise<SignInResult> {
+  const session = await sessions.start(shop, { siteId: site.id, personId: person.id }, browser)
   const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
   const { address } = browser
-  audit.note(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
+  audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
   return {
-    me: meOf(site, person, session.id),
+    me: toMe(site, person, session.id),
     cookies: [session.cookie, deviceCookie(shop, person.id, browser)],
   }
 }
 
 /** Whose account it was is kept, not what was typed: that may have been a password. */
-function noteRefusal(
+function recordRefusal(
   shop: Shop,
   { siteId, person }: { siteId: string; person: PersonRow | undefined },
   { address }: sessions.Browser,
 ): void {
   const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
-  audit.note(shop, { caller: unknownCaller(siteId), call, entityId: person?.id, address, status, code })
+  audit.record(shop, { caller: unknownCaller(siteId), call, entityId: person?.id, address, status, code })
 }
 
-function meOf(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
+function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
   const { currency, timeZone } = site.settings
   const permissions = [...permissionsOf(role)]
   return {
@@ -98,7 +98,7 @@ function meOf(site: sites.Site, { id, name, email, role }: PersonRow, sessionId:
  * Whose guesses are counted. A browser in which this person has signed in before is counted by itself: nobody elsewhere
  * can keep the person out of it.
  */
-function subjectsOf(
+function attemptSubjects(
   shop: Shop,
   { email, person }: { email: string; person: PersonRow | undefined },
   browser: sessions.Browser,
@@ -111,25 +111,25 @@ function subjectsOf(
 
 /** The name of a browser that carries our word for it that this person has signed in there. */
 function knownDevice(shop: Shop, personId: string, { headers }: sessions.Browser): string | undefined {
-  const value = cookieIn(headers.cookie, shop.publicUrl, 'device')
+  const value = readCookie(headers.cookie, shop.publicUrl, 'device')
   const [name = '', proof] = (value ?? '').split('.')
-  return name !== '' && proof === proofOf(shop, personId, name) ? name : undefined
+  return name !== '' && proof === deviceProof(shop, personId, name) ? name : undefined
 }
 
 const deviceLifetime = 365 * day
 
 function deviceCookie(shop: Shop, personId: string, browser: sessions.Browser): string {
   const name = knownDevice(shop, personId, browser) ?? newSecret()
-  const value = `${name}.${proofOf(shop, personId, name)}`
+  const value = `${name}.${deviceProof(shop, personId, name)}`
   return cookie(shop.publicUrl, 'device', { value, lifetime: deviceLifetime })
 }
 
-function proofOf(shop: Shop, personId: string, device: string): string {
+function deviceProof(shop: Shop, personId: string, device: string): string {
   return shop.tokens.derive(`staff device ${personId} ${device}`)
 }
 
 /** The one that is signed in to. */
-export async function theSite(shop: Shop): Promise<sites.Site> {
+export async function firstSite(shop: Shop): Promise<sites.Site> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   return site

@@ -3,7 +3,7 @@ import { openBrowser, ownerPassword } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as links from '../people/links.service.ts'
-import * as entrance from './service.ts'
+import * as signIn from './service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? ''
-const printed = async () => tokenOf(await links.setUpAddress(store.shop, store.siteId))
+const printed = async () => tokenOf(await links.setUpUrl(store.shop, store.siteId))
 const owner = { name: 'Anna Berg', email: 'anna@fieldhouse.test', password: ownerPassword }
 const setUp = (token: string, more: object = {}) =>
   openBrowser(store).ask('POST', '/admin/v1/set-up', { token, ...owner, ...more })
@@ -37,20 +37,20 @@ describe('the link of the first start', () => {
   })
 
   test('is the same at every start until it is used', async () => {
-    expect(await entrance.needsSetUp(store.shop, store.siteId)).toBe(true)
+    expect(await signIn.needsSetUp(store.shop, store.siteId)).toBe(true)
     const token = await printed()
     store.clock.advance(2 * day)
     expect(await printed()).toBe(token)
     expect((await setUp(token)).status).toBe(200)
-    expect(await entrance.needsSetUp(store.shop, store.siteId)).toBe(false)
+    expect(await signIn.needsSetUp(store.shop, store.siteId)).toBe(false)
   })
 
   test('opens nothing a second time, nor after a week, nor when another one was made', async () => {
     const first = await printed()
     expect((await setUp(first)).status).toBe(200)
     expect((await setUp(first)).body.details.applicationError.code).toBe('LINK_NOT_VALID')
-    const second = tokenOf(await links.newSetUpAddress(store.shop, store.siteId))
-    const third = tokenOf(await links.newSetUpAddress(store.shop, store.siteId))
+    const second = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
+    const third = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
     expect((await setUp(second)).status).toBe(404)
     store.clock.advance(8 * day)
     expect((await setUp(third)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('the link of the first start', () => {
   test('lets an owner who forgot everything in again, and ends the sessions that were open', async () => {
     const lost = openBrowser(store)
     await lost.ask('POST', '/admin/v1/set-up', { token: await printed(), ...owner })
-    const token = tokenOf(await links.newSetUpAddress(store.shop, store.siteId))
+    const token = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
     const again = await setUp(token, { email: 'Anna@Fieldhouse.test', password: 'blue ladder, wet paint' })
     expect(again.status).toBe(200)
     expect((await lost.ask('GET', '/admin/v1/me')).status).toBe(401)
