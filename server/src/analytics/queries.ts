@@ -2,7 +2,7 @@ import { statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
 import type { CountedKind } from './rules.ts'
 
-/** $3 to $5 are lists. In one order, so that two at once wait for one another and not in a circle. */
+/** $3 to $5 are lists. Sorted, so that two parallel statements cannot deadlock. */
 export const addCounts = statement<never>(
   'analytics.add',
   `INSERT INTO analytics_counts (site_id, what, day, value, count)
@@ -17,7 +17,7 @@ export const countsByDay = statement<{ day: string; kind: CountedKind; count: nu
    WHERE site_id = $1 AND what = 'kind' AND day BETWEEN $2 AND $3`,
 )
 
-/** Orders that were placed, by quarters of an hour: in every time zone a day begins with one. */
+/** Placed orders by quarters of an hour: in every time zone, a day begins with one. */
 export const placedOrders = statement<{ at: Date; count: number }>(
   'analytics.placed-orders',
   `SELECT date_bin('15 minutes', purchased_at, 'epoch') AS at, count(*)::int AS count FROM orders
@@ -36,7 +36,7 @@ export const topProducts = statement<{ productId: string; name: string; views: n
    ORDER BY e.views DESC, e."addToCarts" DESC, p.name, p.id LIMIT $4`,
 )
 
-/** $5 is what to count. */
+/** $5 is what to count, such as `path`. */
 export const mostViewed = statement<{ value: string; views: number }>(
   'analytics.most-viewed',
   `SELECT value, sum(count)::int AS views FROM analytics_counts
@@ -44,7 +44,7 @@ export const mostViewed = statement<{ value: string; views: number }>(
    GROUP BY 1 ORDER BY views DESC, value LIMIT $4`,
 )
 
-export const forgetCounts = deletion('analytics.forget', {
+export const deleteCountsBefore = deletion('analytics.forget', {
   table: 'analytics_counts',
   condition: 'site_id = ANY (ARRAY (SELECT id FROM sites)) AND day < $1',
 })

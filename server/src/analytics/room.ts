@@ -5,5 +5,5 @@ import * as analytics from './service.ts'
 export const room: Room = {
   name: 'analytics',
   routes: ({ on, shop }) => analyticsRoutes(on, shop),
-  housekeeping: [analytics.forgetOldEvents],
+  housekeeping: [analytics.deleteOldCounts],
 }

@@ -18,7 +18,7 @@ export function analyticsRoutes(on: On, shop: Shop): void {
   }))
 }
 
-/** Do Not Track and Global Privacy Control: browsers send them for people who do not want to be counted. */
+/** Do Not Track or Global Privacy Control: this visitor does not want to be counted. */
 function asksForPrivacy({ dnt, 'sec-gpc': control }: IncomingHttpHeaders): boolean {
   return dnt === '1' || control === '1'
 }

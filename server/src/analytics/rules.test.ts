@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn, dayStart, daysLater, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
-import { daysOf, keptOf } from './rules.ts'
+import { analyticsDays, anonymousEvent } from './rules.ts'
 
-const kept = (event: object) => keptOf({ kind: 'page-view', path: '/', ...event }, 'https://www.shop.test')
+const kept = (event: object) =>
+  anonymousEvent({ kind: 'page-view', path: '/', ...event }, 'https://www.shop.test')
 
 describe('what is kept of an event', () => {
   test.each([
@@ -90,7 +91,7 @@ describe('a day', () => {
 
   test('on which nothing happened is there too', () => {
     const at = new Date('2026-11-02T23:30:00Z')
-    const days = daysOf(
+    const days = analyticsDays(
       { from: '2026-11-01', to: '2026-11-03' },
       {
         events: [{ day: '2026-11-01', kind: 'page-view', count: 3 }],

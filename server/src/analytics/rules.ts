@@ -1,72 +1,79 @@
 import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/sites/storefront.ts'
 import { dayIn, daysIn, type Span } from '../orders/sales/days.rules.ts'
 
-/** What is kept of an event. */
-interface Kept {
+/** What the shop keeps of an event. */
+interface AnonymousEvent {
   kind: EventKind
-  /** Somebody has just come to the shop: from elsewhere, or by its address. */
-  entered: boolean
+  /** A page view that begins a visit: the visitor comes from elsewhere, or typed the address. */
+  isVisit: boolean
   path: string
   productId: string | null
   referrer: string | null
   device: string | null
 }
 
-/** Leaves out whatever might say who it was: searches, ids in addresses, the pages people came from. */
-export function keptOf(event: StorefrontEvent, ownHost: string): Kept {
-  const referrer = hostOf(event.referrer)
-  const isOwn = referrer === hostOf(ownHost)
+/** Removes everything that could identify a visitor: searches, ids in addresses, the page they came from. */
+export function anonymousEvent(event: StorefrontEvent, ownHost: string): AnonymousEvent {
+  const referrer = hostName(event.referrer)
+  const isOwn = referrer === hostName(ownHost)
   return {
     kind: event.kind,
-    entered: event.kind === 'page-view' && !isOwn,
-    path: pathOf(event.path),
+    isVisit: event.kind === 'page-view' && !isOwn,
+    path: pathWithoutIds(event.path),
     productId: event.productId ?? null,
     referrer: isOwn ? null : referrer,
     device: event.device ?? null,
   }
 }
 
-/** One line of what is counted. */
-export interface Counted {
+/** A count of one thing. */
+export interface EventCount {
   what: 'kind' | 'path' | 'referrer' | 'device' | 'product-viewed' | 'product-added'
   value: string
   count: number
 }
 
-/** Events added up: what they say together, each thing once. */
-export function countsOf(events: readonly Kept[]): Counted[] {
-  const counts = new Map<string, Counted>()
-  for (const [what, value] of events.flatMap(factsOf)) {
+/** Adds up the facts of events. */
+export function countEvents(events: readonly AnonymousEvent[]): EventCount[] {
+  const counts = new Map<string, EventCount>()
+  for (const [what, value] of events.flatMap(eventFacts)) {
     const key = `${what} ${value}`
     counts.set(key, { what, value, count: (counts.get(key)?.count ?? 0) + 1 })
   }
   return [...counts.values()]
 }
 
-function factsOf({ kind, entered, path, productId, referrer, device }: Kept): [Counted['what'], string][] {
-  const facts: [Counted['what'], string | null][] = [['kind', kind]]
-  if (entered) facts.push(['kind', 'visit'])
+function eventFacts({
+  kind,
+  isVisit,
+  path,
+  productId,
+  referrer,
+  device,
+}: AnonymousEvent): [EventCount['what'], string][] {
+  const facts: [EventCount['what'], string | null][] = [['kind', kind]]
+  if (isVisit) facts.push(['kind', 'visit'])
   if (kind === 'page-view') facts.push(['path', path], ['referrer', referrer], ['device', device])
   if (kind === 'product-view') facts.push(['product-viewed', productId])
   if (kind === 'add-to-cart') facts.push(['product-added', productId])
-  return facts.filter((fact): fact is [Counted['what'], string] => fact[1] !== null)
+  return facts.filter((fact): fact is [EventCount['what'], string] => fact[1] !== null)
 }
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-function pathOf(text: string): string {
+function pathWithoutIds(text: string): string {
   const [path = ''] = text.split(/[?#]/)
   return path.replace(ids, '*').slice(0, 200)
 }
 
-function hostOf(text = ''): string | null {
+function hostName(text = ''): string | null {
   const address = text.includes('://') ? text : `https://${text}`
   if (!URL.canParse(address)) return null
   const { hostname } = new URL(address)
   return hostname === '' ? null : hostname.replace(/^www\./, '').slice(0, 100)
 }
 
-/** What is counted by day: the events, and those page views with which a visit begins. */
+/** Counted by day: the kinds of events, and visits. */
 export type CountedKind = EventKind | 'visit'
 
 const counters: Record<CountedKind, keyof AnalyticsDay> = {
@@ -83,8 +90,8 @@ interface Counts {
   timeZone: string
 }
 
-/** Every day of the span, also those on which nothing happened. */
-export function daysOf(span: Span, { events, orders, timeZone }: Counts): AnalyticsDay[] {
+/** Every day of the span, even without events. */
+export function analyticsDays(span: Span, { events, orders, timeZone }: Counts): AnalyticsDay[] {
   const days = new Map<string, AnalyticsDay>()
   for (const day of daysIn(span)) days.set(day, emptyDay(day))
   for (const { day, kind, count } of events) Object.assign(days.get(day) ?? {}, { [counters[kind]]: count })

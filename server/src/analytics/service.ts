@@ -11,18 +11,18 @@ import * as sites from '../sites/settings/service.ts'
 import {
   addCounts,
   countsByDay as counts,
-  forgetCounts,
+  deleteCountsBefore,
   mostViewed,
   placedOrders,
   topProducts,
 } from './queries.ts'
-import { countsOf, daysOf, keptOf } from './rules.ts'
+import { analyticsDays, anonymousEvent, countEvents } from './rules.ts'
 
-/** Counts what was looked at, unless the shop does not want to know. */
+/** Counts events, unless the site has switched analytics off. */
 export async function record(shop: Shop, siteId: string, events: readonly StorefrontEvent[]): Promise<void> {
   const { analytics, timeZone } = (await sites.get(shop, siteId)).settings
   if (!analytics) return
-  const counts = countsOf(events.map((event) => keptOf(event, shop.publicUrl)))
+  const counts = countEvents(events.map((event) => anonymousEvent(event, shop.publicUrl)))
   await shop.db.run(addCounts, [
     siteId,
     dayIn(timeZone, shop.clock()),
@@ -32,33 +32,32 @@ export async function record(shop: Shop, siteId: string, events: readonly Storef
   ])
 }
 
-/** How many lines a list of the most looked at has. */
-const shown = 20
+const maxRows = 20
 
-/** The last thirty days when nothing else is asked for. */
+/** Of the requested days; the last thirty days by default. */
 export async function summary(
   shop: Shop,
   siteId: string,
-  asked: GetAnalyticsSummaryRequest,
+  request: GetAnalyticsSummaryRequest,
 ): Promise<AnalyticsSummary> {
   const { timeZone } = (await sites.get(shop, siteId)).settings
-  const span = spanOf(asked, dayIn(timeZone, shop.clock()))
+  const span = requestedSpan(request, dayIn(timeZone, shop.clock()))
   const { from, to } = span
   const values = [siteId, from, to]
   const { read } = shop.db
   const [events, orders, products, paths, referrers, kinds] = await Promise.all([
     countsByDay(shop, siteId, span),
     read.run(placedOrders, [siteId, daysLater(from, -1), daysLater(to, 2)]),
-    read.run(topProducts, [...values, shown]),
-    read.run(mostViewed, [...values, shown, 'path']),
-    read.run(mostViewed, [...values, shown, 'referrer']),
-    read.run(mostViewed, [...values, shown, 'device']),
+    read.run(topProducts, [...values, maxRows]),
+    read.run(mostViewed, [...values, maxRows, 'path']),
+    read.run(mostViewed, [...values, maxRows, 'referrer']),
+    read.run(mostViewed, [...values, maxRows, 'device']),
   ])
   const viewsOn = (device: string) => kinds.find(({ value }) => value === device)?.views ?? 0
   return {
     ...span,
     timeZone,
-    days: daysOf(span, { events, orders, timeZone }),
+    days: analyticsDays(span, { events, orders, timeZone }),
     products,
     pages: paths.map(({ value: path, views }) => ({ path, views })),
     referrers: referrers.map(({ value: host, views }) => ({ host, views })),
@@ -66,20 +65,20 @@ export async function summary(
   }
 }
 
-/** The days asked for; the last thirty when nothing is said. */
-export function spanOf({ from, to }: Partial<Span>, today: string): Span {
+/** The requested days; the last thirty days by default. */
+export function requestedSpan({ from, to }: Partial<Span>, today: string): Span {
   const end = to ?? today
   const span = { from: from ?? daysLater(end, -29), to: end }
-  const wrong = spanViolations(span)
-  if (wrong.length > 0) throw violations(wrong)
+  const problems = spanViolations(span)
+  if (problems.length > 0) throw violations(problems)
   return span
 }
 
-/** How often somebody came and looked, by day; days without are left out. */
+/** Visits and page views by day; days without any are left out. */
 export function countsByDay(shop: Shop, siteId: string, { from, to }: Span) {
   return shop.db.read.run(counts, [siteId, from, to])
 }
 
-export async function forgetOldEvents(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, forgetCounts, [daysLater(dayIn('UTC', shop.clock()), -maxDays)])
+export async function deleteOldCounts(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteCountsBefore, [daysLater(dayIn('UTC', shop.clock()), -maxDays)])
 }

@@ -5,30 +5,30 @@ import { dayIn, spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
-import { periodOf } from './rules.ts'
+import { dashboardPeriod } from './rules.ts'
 
-const shownProducts = 10
-const shownStock = 5
+const maxProducts = 10
+const maxStockItems = 5
 
-/** How the shop is doing, beside how it did just before. */
-export async function read(shop: Shop, caller: Caller, asked: GetDashboardRequest): Promise<Dashboard> {
+/** Figures of a period, and of the period just before. */
+export async function read(shop: Shop, caller: Caller, request: GetDashboardRequest): Promise<Dashboard> {
   const { siteId } = caller
   const { timeZone, currency } = (await sites.get(shop, siteId)).settings
-  const span = analytics.spanOf(asked, dayIn(timeZone, shop.clock()))
+  const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, seen, best, low, toDo] = await Promise.all([
+  const [sold, counts, best, low, toDo] = await Promise.all([
     sales.salesByDay(shop, siteId, both),
     analytics.countsByDay(shop, siteId, both),
-    sales.bestSellers(shop, siteId, { span, limit: shownProducts }),
-    lowStock.list(shop, caller, { limit: shownStock }),
+    sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
+    lowStock.list(shop, caller, { limit: maxStockItems }),
     sales.countOpenOrders(shop, siteId),
   ])
   return {
     timeZone,
     currency,
-    period: periodOf(span, { sold, seen }),
-    before: periodOf(before, { sold, seen }),
+    period: dashboardPeriod(span, { sold, counts }),
+    before: dashboardPeriod(before, { sold, counts }),
     bestSellers: best.map(({ amount, ...product }) => ({ ...product, sales: Number(amount) })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
     toDo,

@@ -15,20 +15,20 @@ export const insertSession = statement<never>(
    VALUES ($1, $2, $3, $4, $5, $6)`,
 )
 
-/** The one look-up without a site: the id in the address is what tells the site. Of many who come, one returns a row. */
-export const enterSession = statement<SessionRow>(
+/** Without a site: the id in the address determines it. Of several requests, exactly one returns a row. */
+export const spendSession = statement<SessionRow>(
   'redirects.enter',
   `UPDATE redirect_sessions SET entered_at = $2
    WHERE hash = $1 AND entered_at IS NULL AND expires_at > $2 RETURNING ${columns}`,
 )
 
-/** Also one that is spent or too old: it still tells where to go, not that anybody may enter. */
+/** Also finds a used or expired session: it still says where to go, but opens nothing. */
 export const sessionByHash = statement<SessionRow>(
   'redirects.by-hash',
   `SELECT ${columns} FROM redirect_sessions WHERE hash = $1`,
 )
 
-export const deleteOldSessions = deletion('redirects.delete-old', {
+export const deleteExpiredSessions = deletion('redirects.delete-old', {
   table: 'redirect_sessions',
   condition: 'expires_at <= $1',
 })

@@ -6,5 +6,5 @@ export const room: Room = {
   name: 'redirects',
   routes: ({ on, shop }) => redirectRoutes(on, shop),
   pages: ({ server, shop }) => redirectPages(server, shop),
-  housekeeping: [redirects.forgetOldSessions],
+  housekeeping: [redirects.deleteOldSessions],
 }

@@ -13,15 +13,15 @@ export function redirectRoutes(on: On, shop: Shop): void {
   )
 }
 
-/** Where the addresses of redirect sessions lead. Not for HEAD, with which link checkers would spend them. */
+/** The addresses of redirect sessions. No HEAD: link checkers would use up the session. */
 export function redirectPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { id: string } }>(
     '/r/:id',
     { exposeHeadRoute: false },
     async ({ params, headers, ip }, reply) => {
-      // Not by a token in the header: it is the browser's own session that ends here.
+      // Ignores tokens in the header: this ends the browser's own session.
       const browser = { headers: { cookie: headers.cookie }, address: ip }
-      const { location, cookie, setCookie } = await redirects.enter(shop, params.id, browser)
+      const { location, cookie, setCookie } = await redirects.followRedirect(shop, params.id, browser)
       if (cookie) setVisitCookie(reply, shop, cookie)
       if (setCookie) reply.header('set-cookie', setCookie)
       return reply
@@ -31,6 +31,6 @@ export function redirectPages(server: FastifyInstance, shop: Shop): void {
     },
   )
   server.get<{ Params: { id: string } }>('/redirects/:id', async ({ params }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(await redirects.back(shop, params.id), 303),
+    reply.header('cache-control', 'no-store').redirect(await redirects.returnAddress(shop, params.id), 303),
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { intentsOf, withParameters } from './rules.ts'
+import { requestedIntents, withParameters } from './rules.ts'
 
 test('what was asked for is counted', () => {
-  expect(intentsOf({ login: {}, callbacks: {}, ecomCheckout: null })).toEqual(['login'])
-  expect(intentsOf({ ecomCheckout: {}, logout: {} })).toEqual(['ecomCheckout', 'logout'])
+  expect(requestedIntents({ login: {}, callbacks: {}, ecomCheckout: null })).toEqual(['login'])
+  expect(requestedIntents({ ecomCheckout: {}, logout: {} })).toEqual(['ecomCheckout', 'logout'])
 })
 
 test('parameters are added to what an address has', () => {

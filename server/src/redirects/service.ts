@@ -5,7 +5,7 @@ import type {
 } from '@cartwright/contract/checkout/redirects.ts'
 import * as checkouts from '../checkout/model/service.ts'
 import * as visits from '../checkout/visits/service.ts'
-import * as leaving from '../identity/oauth/logout.service.ts'
+import * as logout from '../identity/oauth/logout.service.ts'
 import * as requests from '../identity/oauth/requests.service.ts'
 import type { Browser } from '../identity/sessions/browsers.rules.ts'
 import * as tokens from '../identity/tokens/service.ts'
@@ -14,77 +14,83 @@ import { refuse, violations } from '../platform/errors/errors.ts'
 import { hashOf } from '../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
-import { allowsCallback, howToAllow, type Registered } from '../sites/apps/addresses.rules.ts'
+import { allowsCallback, callbackHelp, type RegisteredAddresses } from '../sites/apps/addresses.rules.ts'
 import * as access from '../sites/apps/service.ts'
-import { deleteOldSessions, enterSession, insertSession, type SessionRow, sessionByHash } from './queries.ts'
-import { intentsOf, withParameters } from './rules.ts'
+import {
+  deleteExpiredSessions,
+  insertSession,
+  type SessionRow,
+  sessionByHash,
+  spendSession,
+} from './queries.ts'
+import { requestedIntents, withParameters } from './rules.ts'
 
-/** Milliseconds in which the browser has to arrive. */
+/** Milliseconds until the browser has to open the address. */
 const lifetime = 60_000
 
-/** The address of a hosted page; it carries nothing but a one-time id. `origin` is that of the page that asks. */
+/** The address of a hosted page with a one-time id. `origin` is that of the calling page. */
 export async function create(
   shop: Shop,
   caller: Caller,
   { request, origin }: { request: CreateRedirectSessionRequest; origin: string | undefined },
 ): Promise<CreateRedirectSessionReply> {
-  const [intent, another] = intentsOf(request)
+  const [intent, another] = requestedIntents(request)
   if (intent === undefined || another !== undefined) {
-    const description = `must name exactly one of where to go, such as ecomCheckout${another ? `; it names ${intent} and ${another}` : ''}`
+    const description = `must name exactly one destination, such as ecomCheckout${another ? `, not ${intent} and ${another}` : ''}`
     throw violations([{ field: 'intent', description, violatedRule: 'ONE_OF_ALIGNMENT' }])
   }
-  const callbacks = await allowedCallbacks(shop, caller, request.callbacks ?? {})
+  const callbacks = await assertCallbacks(shop, caller, request.callbacks ?? {})
   const parameters = request.preferences?.additionalQueryParameters ?? {}
-  requireShort(parameters)
+  assertShort(parameters)
   if (intent === 'ecomCheckout') {
-    const checkoutId = required(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
+    const checkoutId = requireField(request.ecomCheckout?.checkoutId, 'ecomCheckout.checkoutId')
     const { id } = await checkouts.getCheckout(shop, { caller, id: checkoutId })
-    return session(shop, caller.siteId, { target: { checkoutId: id, parameters }, callbacks })
+    return createSession(shop, caller.siteId, { target: { checkoutId: id, parameters }, callbacks })
   }
   if (intent === 'storesProduct') {
-    const slug = required(request.storesProduct?.productSlug, 'storesProduct.productSlug')
-    return sessionOf(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
+    const slug = requireField(request.storesProduct?.productSlug, 'storesProduct.productSlug')
+    return toReply(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
   }
-  if (intent === 'logout') return logoutSession(shop, caller, callbacks)
+  if (intent === 'logout') return createLogoutSession(shop, caller, callbacks)
   if (intent === 'login')
-    return session(shop, caller.siteId, { target: { page: 'login', parameters }, callbacks })
-  if (intent === 'auth') return authSession(shop, caller, { auth: request.auth ?? {}, origin })
+    return createSession(shop, caller.siteId, { target: { page: 'login', parameters }, callbacks })
+  if (intent === 'auth') return createAuthSession(shop, caller, { auth: request.auth ?? {}, origin })
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
-/** What somebody who follows the address gets: a place to go and, the first time within a minute, what happens there. */
-export interface Arrival {
+/** Where the address leads, and the cookie that the first request within a minute gets. */
+export interface Destination {
   location: string
   cookie?: visits.VisitCookie
-  /** A whole header. */
+  /** The value of a `set-cookie` header. */
   setCookie?: string
 }
 
-export async function enter(shop: Shop, id: string, browser: Browser): Promise<Arrival> {
+export async function followRedirect(shop: Shop, id: string, browser: Browser): Promise<Destination> {
   if (!isGuid(id)) return { location: '/checkout/unknown' }
   const hash = hashOf(id.toLowerCase())
-  const [entered] = await shop.db.run(enterSession, [hash, new Date(shop.clock())])
-  const [known] = entered ? [entered] : await shop.db.run(sessionByHash, [hash])
-  if (!known) return { location: '/checkout/unknown' }
-  const { siteId, callbacks, target } = known
+  const [spent] = await shop.db.run(spendSession, [hash, new Date(shop.clock())])
+  const [session] = spent ? [spent] : await shop.db.run(sessionByHash, [hash])
+  if (!session) return { location: '/checkout/unknown' }
+  const { siteId, callbacks, target } = session
   const query = new URLSearchParams(target.parameters).toString()
   if ('page' in target)
-    return enterPage(shop, id, { browser, callbacks, entered: entered !== undefined, target })
+    return pageDestination(shop, id, { browser, callbacks, isFirst: spent !== undefined, target })
   const { checkoutId } = target
   const location = `/checkout/${checkoutId}${query && `?${query}`}`
-  return entered
+  return spent
     ? { location, cookie: await visits.startVisit(shop, { siteId, checkoutId, callbacks }) }
     : { location }
 }
 
-/** Where somebody goes who has signed in because a storefront sent them to. */
-export async function back(shop: Shop, id: string): Promise<string> {
-  const [known] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
-  return known?.callbacks.postFlowUrl ?? '/account'
+/** The storefront's address to return to after signing in. */
+export async function returnAddress(shop: Shop, id: string): Promise<string> {
+  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  return session?.callbacks.postFlowUrl ?? '/account'
 }
 
-export async function forgetOldSessions(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldSessions, [new Date(shop.clock() - day)])
+export async function deleteOldSessions(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredSessions, [new Date(shop.clock() - day)])
 }
 
 interface Auth {
@@ -92,52 +98,52 @@ interface Auth {
   origin: string | undefined
 }
 
-async function authSession(
+async function createAuthSession(
   shop: Shop,
   caller: Caller,
   { auth, origin }: Auth,
 ): Promise<CreateRedirectSessionReply> {
   const asked = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
-  const id = await requests.createFor(shop, caller, { asked, origin })
-  const reply = sessionOf(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
+  const id = await requests.createForVisitor(shop, caller, { asked, origin })
+  const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply
 }
 
-/** A member who signs out keeps no token from then on, whether or not their browser gets to the address. */
-async function logoutSession(
+/** Revokes the member's tokens at once, even if their browser never opens the address. */
+async function createLogoutSession(
   shop: Shop,
   caller: Caller,
   callbacks: Record<string, string>,
 ): Promise<CreateRedirectSessionReply> {
   if (caller.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
-  return session(shop, caller.siteId, { target: { page: 'logout', parameters: {} }, callbacks })
+  return createSession(shop, caller.siteId, { target: { page: 'logout', parameters: {} }, callbacks })
 }
 
-interface Entering {
+interface PageVisit {
   browser: Browser
   callbacks: Record<string, string>
-  /** For the first time, in time. */
-  entered: boolean
+  /** The first request, within the session's lifetime. */
+  isFirst: boolean
   target: { page: 'login' | 'logout' }
 }
 
-async function enterPage(
+async function pageDestination(
   shop: Shop,
   id: string,
-  { browser, callbacks, entered, target }: Entering,
-): Promise<Arrival> {
+  { browser, callbacks, isFirst, target }: PageVisit,
+): Promise<Destination> {
   if (target.page === 'login') return { location: `/login?returnTo=/redirects/${id.toLowerCase()}` }
-  const cookie = entered ? await leaving.forget(shop, browser) : undefined
+  const cookie = isFirst ? await logout.signOut(shop, browser) : undefined
   return { location: callbacks.postFlowUrl ?? '/', ...(cookie ? { setCookie: cookie } : {}) }
 }
 
-async function session(
+async function createSession(
   shop: Shop,
   siteId: string,
   { target, callbacks }: { target: SessionRow['target']; callbacks: Record<string, string> },
 ): Promise<CreateRedirectSessionReply> {
-  // Not a time-ordered id: this one is a secret, so every bit counts.
+  // Not a time-ordered id: this one is a secret, so all its bits are random.
   const id = randomUUID()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime)]
@@ -148,10 +154,10 @@ async function session(
     JSON.stringify(callbacks),
     ...times,
   ])
-  return sessionOf(id, `${shop.publicUrl}/r/${id}`, target.parameters)
+  return toReply(id, `${shop.publicUrl}/r/${id}`, target.parameters)
 }
 
-function sessionOf(
+function toReply(
   id: string,
   endpoint: string,
   searchParams: Record<string, string>,
@@ -168,49 +174,49 @@ function sessionOf(
   }
 }
 
-async function allowedCallbacks(
+async function assertCallbacks(
   shop: Shop,
   caller: Caller,
   sent: NonNullable<CreateRedirectSessionRequest['callbacks']>,
 ): Promise<Record<string, string>> {
   const callbacks = Object.entries(sent).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const registered = callbacks.length > 0 ? await registeredFor(shop, caller) : []
+  const registered = callbacks.length > 0 ? await registeredClients(shop, caller) : []
   for (const [name, address] of callbacks) {
     if (!allowsCallback(address, registered)) {
       const field = `callbacks.${name}`
-      throw refuse('INVALID_REDIRECT_URI', howToAllow(field, address, caller.clientId), { field, address })
+      throw refuse('INVALID_REDIRECT_URI', callbackHelp(field, address, caller.clientId), { field, address })
     }
   }
   return Object.fromEntries(callbacks)
 }
 
-/** An API key speaks for every storefront of its shop; our own pages need no registration. */
-async function registeredFor(shop: Shop, { siteId, clientId }: Caller): Promise<Registered[]> {
+/** An API key may use the addresses of every storefront of its site. Our own pages need no registration. */
+async function registeredClients(shop: Shop, { siteId, clientId }: Caller): Promise<RegisteredAddresses[]> {
   const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
   if (clientId === undefined) {
     const clients = await access.clientsOf(shop, siteId)
     return [own, ...clients.filter(({ revokedAt }) => revokedAt === null)]
   }
-  const client = await access.clientOf(shop, clientId)
+  const client = await access.findClient(shop, clientId)
   return client?.siteId === siteId ? [own, client] : [own]
 }
 
-/** An address of at most 2048 characters has to hold them, with room for the page they are for. */
-const longestQuery = 1500
+/** Characters. The whole address must fit into 2,048. */
+const maxQueryLength = 1500
 
-function requireShort(parameters: Record<string, string>): void {
-  if (new URLSearchParams(parameters).toString().length <= longestQuery) return
+function assertShort(parameters: Record<string, string>): void {
+  if (new URLSearchParams(parameters).toString().length <= maxQueryLength) return
   throw violations([
     {
       field: 'preferences.additionalQueryParameters',
-      description: `must not be longer than ${longestQuery} characters in an address`,
+      description: `must not be longer than ${maxQueryLength} characters in an address`,
       violatedRule: 'MAX_LENGTH',
-      data: { threshold: longestQuery },
+      data: { threshold: maxQueryLength },
     },
   ])
 }
 
-function required(value: string | undefined, field: string): string {
+function requireField(value: string | undefined, field: string): string {
   if (value) return value
   throw violations([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
 }

@@ -1,34 +1,34 @@
 import { meantBy } from '@cartwright/contract/pages/storefront.ts'
 
-/** What was asked for, without the language; whatever host the request or its path names, it is ours. */
-export function addressOf(publicUrl: string, url: string, language?: string): URL {
+/** The requested address without its language. The host is always ours. */
+export function pageAddress(publicUrl: string, url: string, language?: string): URL {
   const path = url.replace(/^https?:\/\/[^/?]*/i, '').slice(language === undefined ? 0 : language.length + 1)
   const address = new URL(publicUrl + (path.startsWith('/') ? path : `/${path}`))
   address.pathname = address.pathname.replace(/^\/+/, '/')
   return address
 }
 
-/** Where a page that was asked for with a slash at its end is. */
-export function tidied({ pathname, search }: URL): string | undefined {
+/** The path of an address that ends with a slash, without that slash. */
+export function pathWithoutSlash({ pathname, search }: URL): string | undefined {
   const path = pathname.replace(/\/+$/, '')
   return path && path !== pathname ? path + search : undefined
 }
 
-/** The language that an address begins with. */
-export function languageIn(url: string, languages: readonly string[]): string | undefined {
+/** The language at the beginning of a path. */
+export function languageInPath(url: string, languages: readonly string[]): string | undefined {
   return languages.find((language) => url.startsWith(`/${language}/`))
 }
 
-/** Whether a shop shows its pages at addresses that begin with this language. */
-export function offers(
+/** True if the site offers its pages in this language. */
+export function offersLanguage(
   { language, languages }: { language: string; languages: readonly string[] },
-  asked: string | undefined,
+  requested: string | undefined,
 ): boolean {
-  return asked === undefined || [language, ...languages].some((tag) => baseOf(tag) === asked)
+  return requested === undefined || [language, ...languages].some((tag) => baseLanguage(tag) === requested)
 }
 
 /** `de` of `de-AT`. */
-export function baseOf(tag: string): string {
+export function baseLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
@@ -37,8 +37,8 @@ interface Choice {
   country?: string | undefined
 }
 
-/** What the page at an address depends on, beside the language. */
-export function keyOf({ pathname, searchParams }: URL, { currency = '', country = '' }: Choice): string {
+/** Everything that a shared page depends on, beside its language. */
+export function pageKey({ pathname, searchParams }: URL, { currency = '', country = '' }: Choice): string {
   const meant = meantBy(searchParams)
   meant.sort()
   return `${currency} ${country} ${pathname}?${meant}`

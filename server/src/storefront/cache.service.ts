@@ -5,8 +5,8 @@ import type { Document } from './document.view.ts'
 
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing']
 
-/** Keeps what every page of a site is made of until a product, the catalogue or the settings change. */
-export function openMemory(shop: Shop, siteId: string) {
+/** Caches data that pages of a site share, until a product, the catalogue or the settings change. */
+export function openSharedCache(shop: Shop, siteId: string) {
   const values = new LRUCache<string, Promise<unknown>>({ max: 500, ttl: maxAge, ttlResolution: 100 })
   for (const topic of [...topics, 'product'] as const) {
     shop.changes.subscribe(topic, (changed) => {
@@ -15,8 +15,8 @@ export function openMemory(shop: Shop, siteId: string) {
   }
   shop.changes.onMissed(() => values.clear())
   return <Value>(key: string, load: () => Promise<Value>): Promise<Value> => {
-    const known = values.get(key) as Promise<Value> | undefined
-    if (known) return known
+    const cached = values.get(key) as Promise<Value> | undefined
+    if (cached) return cached
     const loading = load()
     values.set(key, loading)
     loading.catch(() => values.delete(key))
@@ -24,45 +24,45 @@ export function openMemory(shop: Shop, siteId: string) {
   }
 }
 
-/** A page as it goes to everybody. */
+/** A page that is the same for every visitor. */
 export interface SentPage extends Document {
   status: number
-  /** Compressed when somebody asked for it so. */
+  /** By encoding, once a browser has asked for it. */
   compressed: Map<string, Buffer>
 }
 
-export interface KeptPage extends SentPage {
-  /** RFC 9110: by this a browser knows whether it has the page already. */
+export interface CachedPage extends SentPage {
+  /** RFC 9110 */
   etag: string
-  /** What it shows: a change of one of them makes it old. */
+  /** The ids that it shows. A change of one of them makes it outdated. */
   ids: ReadonlySet<string>
 }
 
 /** Bytes */
-const mostKept = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 
-/** Characters: addresses that nobody links to would fill the memory. */
-const longestKey = 500
+/** Characters. Longer addresses are not linked anywhere and would only fill the memory. */
+const maxKeyLength = 500
 
-export interface KeptPages {
-  get(key: string): KeptPage | undefined
-  /** False for what was asked for once: a crawler's pages would push out what many ask for, and be copied for nothing. */
+export interface PageCache {
+  get(key: string): CachedPage | undefined
+  /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  /** Unless something changed since `begun` that it may not know of. */
-  keep(key: string, page: KeptPage, begun: number): void
-  /** Counts the changes heard. */
-  now(): number
+  /** Ignores a page if something has changed since `version`: the page may not show it. */
+  set(key: string, page: CachedPage, version: number): void
+  /** Grows with each change. */
+  version(): number
 }
 
-/** Pages that are the same for everybody, until what they show changes. */
-export function openKeptPages(shop: Shop): KeptPages {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: mostKept,
+/** Caches pages that are the same for every visitor, until something that they show changes. */
+export function openPageCache(shop: Shop): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
     sizeCalculation: ({ html }) => html.length * 2,
     ttl: longAge,
     ttlResolution: 100,
   })
-  const asked = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
+  const requested = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
   let changes = 0
   const forget = (siteId: string, id?: string) => {
     changes++
@@ -78,15 +78,15 @@ export function openKeptPages(shop: Shop): KeptPages {
   })
   return {
     get: (key) => pages.get(key),
-    now: () => changes,
+    version: () => changes,
     isWanted(key) {
-      if (key.length > longestKey) return false
-      const before = asked.has(key)
-      asked.set(key, true)
+      if (key.length > maxKeyLength) return false
+      const before = requested.has(key)
+      requested.set(key, true)
       return before
     },
-    keep(key, page, begun) {
-      if (begun === changes) pages.set(key, page)
+    set(key, page, version) {
+      if (version === changes) pages.set(key, page)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Head, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
-import { escaped, inScript, themeRules } from '../platform/pages/html.ts'
+import { escapeHtml, scriptJson, themeCss } from '../platform/pages/html.ts'
 import {
   chunksOf,
   entryOf,
@@ -15,55 +15,36 @@ import { installTags } from './manifest/view.ts'
 
 export interface Document {
   html: Buffer
-  /** The JSON in it. */
+  /** The JSON inside the document. */
   props: string
   headers: Record<string, string>
 }
 
-/** Makes whole documents of the storefront's pages. */
-export function openDocuments(build: WebBuild, publicUrl: string) {
-  const { manifest, storefrontStyles, vite } = build
-  const stylesHash = hashOf(storefrontStyles)
-  const styles = Buffer.from(
-    vite
-      ? `<link rel="stylesheet" href="${vite}/${entryOf(manifest, 'shop-styles').chunk.file}">`
-      : `<style>${storefrontStyles}</style>`,
-  )
-  const face = headingFace(manifest, 'shop-styles')
-  const preloadOfFace = face
-    ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>`
-    : ''
-  const script = scriptsOf(build, vite ? 'shop' : 'start')
-    .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
-    .join('')
-  const scripts = new Map<string, string>()
-  const scriptsFor = (module: string, language: string) => {
-    const key = `${module} ${language}`
-    const known = scripts.get(key) ?? listScripts(manifest, module, language)
-    scripts.set(key, known)
-    return known
-  }
-  const looks = new WeakMap<PageTheme, Look>()
-  const lookOf = (theme: PageTheme) => {
-    const known = looks.get(theme) ?? look(theme, stylesHash, vite)
-    looks.set(theme, known)
+/** Makes whole HTML documents of the storefront's pages. */
+export function documentWriter(build: WebBuild, publicUrl: string) {
+  const { vite } = build
+  const parts = buildParts(build)
+  const themes = new WeakMap<PageTheme, ThemeParts>()
+  const themeOf = (theme: PageTheme) => {
+    const known = themes.get(theme) ?? themeParts(theme, parts.stylesHash, vite)
+    themes.set(theme, known)
     return known
   }
   return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
-    const { rules, install, headers } = lookOf(theme)
-    const json = inScript(props)
+    const { rules, install, headers } = themeOf(theme)
+    const json = scriptJson(props)
+    const scripts = vite ? '' : ` data-scripts="${parts.scriptsFor(module, language)}"`
     return {
-      html: encoded([
-        `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+      html: concat([
+        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">` +
           '<meta name="viewport" content="width=device-width, initial-scale=1">' +
           headTags(head, publicUrl) +
           install +
-          preloadOfFace,
-        styles,
-        `${rules}</head>` + `<body><div id="SITE_CONTAINER" data-module="${module}">`,
+          parts.preload,
+        parts.styles,
+        `${rules}</head><body><div id="SITE_CONTAINER" data-module="${module}">`,
         ...html,
-        `</div><script type="application/json" id="page-props"${vite ? '' : ` data-scripts="${scriptsFor(module, language)}"`}>` +
-          `${json}</script>${script}</body></html>`,
+        `</div><script type="application/json" id="page-props"${scripts}>${json}</script>${parts.script}</body></html>`,
       ]),
       props: json,
       headers,
@@ -71,24 +52,49 @@ export function openDocuments(build: WebBuild, publicUrl: string) {
   }
 }
 
-function encoded(pieces: readonly (string | Uint8Array)[]): Buffer {
+/** What all pages share, as long as the process runs. */
+function buildParts(build: WebBuild) {
+  const { manifest, storefrontStyles, vite } = build
+  const face = headingFace(manifest, 'shop-styles')
+  const scripts = new Map<string, string>()
+  return {
+    stylesHash: hashOf(storefrontStyles),
+    styles: Buffer.from(
+      vite
+        ? `<link rel="stylesheet" href="${vite}/${entryOf(manifest, 'shop-styles').chunk.file}">`
+        : `<style>${storefrontStyles}</style>`,
+    ),
+    preload: face ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin>` : '',
+    script: scriptsOf(build, vite ? 'shop' : 'start')
+      .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
+      .join(''),
+    scriptsFor(module: string, language: string) {
+      const key = `${module} ${language}`
+      const known = scripts.get(key) ?? listScripts(manifest, module, language)
+      scripts.set(key, known)
+      return known
+    },
+  }
+}
+
+function concat(pieces: readonly (string | Uint8Array)[]): Buffer {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
-/** What a theme makes of all pages. */
-interface Look {
+/** What a theme adds to all pages. */
+interface ThemeParts {
   rules: string
   install: string
   headers: Record<string, string>
 }
 
-function look(theme: PageTheme, stylesHash: string, vite: string | undefined): Look {
-  const rules = themeRules(theme)
+function themeParts(theme: PageTheme, stylesHash: string, vite: string | undefined): ThemeParts {
+  const rules = themeCss(theme)
   return {
     rules: rules && `<style>${rules}</style>`,
     install: installTags(theme),
     headers: {
-      'content-security-policy': policy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
+      'content-security-policy': securityPolicy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'speculation-rules': '"/speculation-rules.json"',
@@ -96,8 +102,8 @@ function look(theme: PageTheme, stylesHash: string, vite: string | undefined): L
   }
 }
 
-/** Styles are known by what they say, so that a page that is kept needs no nonce. */
-function policy(hashes: readonly string[], vite: string | undefined): string {
+/** Styles are allowed by their hashes, so that a cached page needs no nonce. */
+function securityPolicy(hashes: readonly string[], vite: string | undefined): string {
   const { origins, styles = hashes.map((hash) => `'sha256-${hash}'`).join(' ') } = livePolicy(vite)
   const self = ["'self'", ...origins].join(' ')
   return [
@@ -121,7 +127,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** The script that begins, then what it needs: the page's own and the texts. */
+/** The main script, and the page's script and texts that it loads. */
 function listScripts(manifest: Manifest, module: string, language: string): string {
   const keys = [
     entryOf(manifest, 'shop').key,
@@ -153,22 +159,22 @@ function headTags(head: Head, publicUrl: string): string {
     'og:image': image,
   }
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    address ? `<link rel="canonical" href="${escaped(address)}">` : meta('name', 'robots', 'noindex'),
+    address ? `<link rel="canonical" href="${escapeHtml(address)}">` : meta('name', 'robots', 'noindex'),
     ...Object.entries(alternates).map(
-      ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${escaped(publicUrl + path)}">`,
+      ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(publicUrl + path)}">`,
     ),
     ...Object.entries(properties).map(([name, value]) => meta('property', name, value)),
     meta('name', 'twitter:card', image && 'summary_large_image'),
     ...(head.preload ?? []).map(
       ({ href, srcSet = '', sizes = '' }) =>
-        `<link rel="preload" as="image" href="${escaped(href)}" imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes)}" fetchpriority="high">`,
+        `<link rel="preload" as="image" href="${escapeHtml(href)}" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`,
     ),
-    ...data.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
+    ...data.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ].join('')
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
-  return content ? `<meta ${kind}="${name}" content="${escaped(content)}">` : ''
+  return content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}">` : ''
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Document } from './document.view.ts'
 
-const words = {
+const texts = {
   en: {
     title: 'The shop cannot be shown right now',
     text: 'Something went wrong on our side. Your cart is kept; please try again in a moment.',
@@ -27,10 +27,10 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** For when nothing can be asked of the shop, not even its name; `again` is where to try it once more. */
-export function faultPage(language: string, again: string): Omit<Document, 'props'> {
+/** The page for when even the site's name cannot be read. The link "try again" leads to `retryUrl`. */
+export function errorPage(language: string, retryUrl: string): Omit<Document, 'props'> {
   const known = language.startsWith('de') ? 'de' : 'en'
-  const { title, text, retry } = words[known]
+  const { title, text, retry } = texts[known]
   return {
     headers,
     html: Buffer.from(
@@ -38,7 +38,7 @@ export function faultPage(language: string, again: string): Omit<Document, 'prop
         `<!doctype html><html lang="${known}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
         `<title>${title}</title><style>${styles}</style></head>`,
-        `<body><main><h1>${title}</h1><p>${text}</p><a href="${again}">${retry}</a></main></body></html>`,
+        `<body><main><h1>${title}</h1><p>${text}</p><a href="${retryUrl}">${retry}</a></main></body></html>`,
       ].join(''),
     ),
   }

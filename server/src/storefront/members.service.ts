@@ -1,18 +1,17 @@
 import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyRequest } from 'fastify'
 import { mergeAll } from '../checkout/merging/service.ts'
-import { cookieIn, deviceOf } from '../credentials/cookies.rules.ts'
+import { deviceOf, readCookie } from '../credentials/cookies.rules.ts'
 import * as memberSessions from '../identity/sessions/service.ts'
 import * as callers from '../identity/tokens/callers.service.ts'
 import * as tokens from '../identity/tokens/service.ts'
 import { Refusal } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
-import type { Door } from './service.ts'
 
-interface Following {
-  door: Pick<Door, 'siteId'>
-  /** The session of whoever shops in this browser. */
+interface Visit {
+  siteId: string
+  /** The storefront's session in this browser. */
   visitor: SessionStore
   request: Pick<FastifyRequest, 'headers' | 'ip'>
 }
@@ -20,69 +19,70 @@ interface Following {
 const key = 'session'
 
 /**
- * Whoever has signed in on the shop's own pages shops as that member, with what was in the cart before; whoever has
- * signed out is a new visitor. The session of the storefront lives no longer than the other.
+ * Makes the storefront's session follow the member session of the shop's own pages: after signing in, the visitor shops
+ * as that member and keeps the cart; after signing out, they are a new visitor.
  */
-export async function follow(shop: Shop, { door, visitor, request }: Following): Promise<void> {
+export async function syncSession(shop: Shop, { siteId, visitor, request }: Visit): Promise<void> {
   const { headers, ip: address } = request
-  const isMember = cookieIn(headers.cookie, shop.publicUrl, 'member') !== undefined
-  const kept = await kindOf(visitor)
-  if (!isMember && kept?.kind !== 'member') return
+  const isMember = readCookie(headers.cookie, shop.publicUrl, 'member') !== undefined
+  const stored = await readSession(visitor)
+  if (!isMember && stored?.kind !== 'member') return
   const session = await memberSessions.find(shop, { headers, address })
-  const member = session?.siteId === door.siteId ? session : undefined
-  const caller = kept && (await callerOf(shop, door.siteId, kept))
+  const member = session?.siteId === siteId ? session : undefined
+  const caller = stored && (await findCaller(shop, siteId, stored))
   if (member ? caller?.memberId === member.memberId : caller?.kind === 'visitor') return
   if (caller?.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
   if (!member) return visitor.removeItem(key)
   const { memberId } = member
   const visitorId = caller?.kind === 'visitor' ? caller.id : shop.newId()
-  const joining = { siteId: door.siteId, visitorId, memberId, memberSessionId: member.id, request }
-  const begun = await begin(shop, joining).catch(async (error: unknown) => {
+  const signIn = { siteId, visitorId, memberId, memberSessionId: member.id, request }
+  const started = await startSession(shop, signIn).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    // The storefront has given its tokens back: whoever did that has signed out.
+    // The storefront has revoked its tokens, so the member has signed out there.
     await memberSessions.end(shop, member)
   })
-  if (begun) await visitor.setItem(key, JSON.stringify(begun))
+  if (started) await visitor.setItem(key, JSON.stringify(started))
   else visitor.removeItem(key)
 }
 
-interface Kept {
+interface StoredSession {
   accessToken: string
   refreshToken: string
   kind: 'visitor' | 'member'
 }
 
-/** The session, and whose it is: what it says of itself decides nothing but whether to look closely. */
-async function kindOf(visitor: SessionStore): Promise<Kept | undefined> {
+/** Reads the stored session without verifying it: this only decides whether to look closely. */
+async function readSession(visitor: SessionStore): Promise<StoredSession | undefined> {
   try {
-    const said = JSON.parse((await visitor.getItem(key)) ?? '') as Partial<Kept>
-    if (typeof said.accessToken !== 'string' || typeof said.refreshToken !== 'string') return undefined
-    const { accessToken, refreshToken } = said
-    return { accessToken, refreshToken, kind: isOfMember(accessToken) ? 'member' : 'visitor' }
+    const session = JSON.parse((await visitor.getItem(key)) ?? '') as Partial<StoredSession>
+    if (typeof session.accessToken !== 'string' || typeof session.refreshToken !== 'string') return undefined
+    const { accessToken, refreshToken } = session
+    return { accessToken, refreshToken, kind: isMemberToken(accessToken) ? 'member' : 'visitor' }
   } catch {
     return undefined
   }
 }
 
-function isOfMember(token: string): boolean {
+function isMemberToken(token: string): boolean {
   const payload = token.split('.').at(-2) ?? ''
   return Buffer.from(payload, 'base64url').includes('siteMemberId')
 }
 
-/** Who it was really given to; a token that is too old is renewed for that. */
-async function callerOf(shop: Shop, siteId: string, kept: Kept): Promise<Caller | undefined> {
-  const asking = (authorization: string) => callers.findCaller(shop, { authorization, 'wix-site-id': siteId })
-  const caller = await asking(kept.accessToken)
+/** The verified caller of the session. Renews an expired token. */
+async function findCaller(shop: Shop, siteId: string, session: StoredSession): Promise<Caller | undefined> {
+  const callerOf = (authorization: string) =>
+    callers.findCaller(shop, { authorization, 'wix-site-id': siteId })
+  const caller = await callerOf(session.accessToken)
   if (caller) return caller
   try {
-    return await asking((await tokens.refresh(shop, kept.refreshToken, siteId)).access_token)
+    return await callerOf((await tokens.refresh(shop, session.refreshToken, siteId)).access_token)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
   }
 }
 
-interface Joining {
+interface SignIn {
   siteId: string
   visitorId: string
   memberId: string
@@ -90,17 +90,17 @@ interface Joining {
   request: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
-async function begin(shop: Shop, { request, ...joining }: Joining) {
-  const { siteId, visitorId, memberId, memberSessionId } = joining
-  const client = await access.storefrontClient(shop, siteId)
+async function startSession(shop: Shop, { request, ...signIn }: SignIn) {
+  const { siteId, visitorId, memberId, memberSessionId } = signIn
+  const client = await access.ensureStorefrontClient(shop, siteId)
   const device = deviceOf(request.headers['user-agent'])
-  const begun = await shop.db.transaction(async (tx) => {
+  const tokenFamily = await shop.db.transaction(async (tx) => {
     const who = { client, visitorId, memberId, memberSessionId, device, address: request.ip }
     const family = await tokens.startFamily(tx, shop, who)
     await mergeAll(tx, shop, { siteId, visitorId, memberId })
     return family
   })
-  const reply = await tokens.tokenReply(shop, siteId, begun)
+  const reply = await tokens.tokenReply(shop, siteId, tokenFamily)
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { becomeMember, type PageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { follow } from './members.service.ts'
+import { syncSession } from './members.service.ts'
 
 let store: Store
 
@@ -25,7 +25,7 @@ function visitor(): SessionStore {
 async function openPage(browser: PageBrowser, shopper: SessionStore) {
   const cookie = [...browser.cookies].map((one) => one.join('=')).join('; ')
   const request = { headers: { cookie, 'user-agent': 'Firefox/140.0' }, ip: '203.0.113.7' }
-  await follow(store.shop, { door: { siteId: store.siteId }, visitor: shopper, request })
+  await syncSession(store.shop, { siteId: store.siteId, visitor: shopper, request })
   const said = await shopper.getItem('session')
   return said ? (JSON.parse(said) as { accessToken: string; refreshToken: string }) : undefined
 }

@@ -1,8 +1,8 @@
 import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../platform/shop/shop.ts'
-import { addressOf } from './addresses.rules.ts'
-import type { Door } from './service.ts'
+import { pageAddress } from './addresses.rules.ts'
+import type { Connector } from './service.ts'
 
 const cookies = {
   visitor: 'cartwright_visitor',
@@ -12,50 +12,56 @@ const cookies = {
   checkingOut: 'checking-out',
 }
 
-interface Asking {
+/** A request, and the reply to it. */
+export interface Exchange {
   shop: Shop
-  door: Door
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What the storefront gets to know of a request. */
-export function askOf(language: string | undefined, { shop, door, request, reply }: Asking): StorefrontAsk {
+/** A request as the storefront sees it. */
+export function toAsk(
+  language: string | undefined,
+  { shop, connector, request, reply }: Exchange & { connector: Connector },
+): StorefrontAsk {
   return {
-    url: addressOf(shop.publicUrl, request.url, language),
+    url: pageAddress(shop.publicUrl, request.url, language),
     params: (request.params ?? {}) as Record<string, string>,
-    form: formOf(request.body),
+    form: readForm(request.body),
     script: isScript(request),
     language,
-    choice: choiceOf(request),
+    choice: readChoice(request),
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
-    connection: door.connect(visitorOf(shop, request, reply), request),
+    connection: connector.connect(visitorSession(shop, request, reply), request),
   }
 }
 
-/** The same for a route; what is shown to others too must not come from one visitor. */
-export function askFor({ shared }: StorefrontRoute, ask: StorefrontAsk): StorefrontAsk {
+/** The request as a route sees it. A page that other visitors get, too, must not depend on one visitor. */
+export function forRoute({ shared }: StorefrontRoute, ask: StorefrontAsk): StorefrontAsk {
   if (!shared) return ask
   const { connection } = ask
   return { ...ask, cartCount: 0, known: false, connection: { ...connection, visitor: connection.anybody } }
 }
 
-export function choiceOf({ cookies: sent }: FastifyRequest): StorefrontAsk['choice'] {
-  return { currency: code(sent[cookies.currency], 3), country: code(sent[cookies.country], 2) }
+export function readChoice({ cookies: sent }: FastifyRequest): StorefrontAsk['choice'] {
+  return {
+    currency: countryOrCurrency(sent[cookies.currency], 3),
+    country: countryOrCurrency(sent[cookies.country], 2),
+  }
 }
 
-function code(text: string | undefined, length: number): string | undefined {
+function countryOrCurrency(text: string | undefined, length: number): string | undefined {
   return text !== undefined && text.length === length && /^[A-Z]+$/.test(text) ? text : undefined
 }
 
-/** A script of ours, which takes the content of a page and not the page. */
+/** True for the storefront's own script, which wants the content of a page only. */
 export function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json'
 }
 
-/** The session lives in a cookie that no script reads; within one request, what was set is what is read. */
-function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
+/** The session, in a cookie that no script can read. Reading after writing within one request gives the new value. */
+function visitorSession(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
   let value = request.cookies[cookies.visitor] ?? null
   const options = { ...cookieOptions(shop), httpOnly: true }
   return {
@@ -71,7 +77,7 @@ function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply): Se
   }
 }
 
-function formOf(body: unknown): URLSearchParams {
+function readForm(body: unknown): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | string[]>)) {
     for (const each of [value].flat()) form.append(name, String(each))
@@ -83,5 +89,5 @@ export function cookieOptions({ publicUrl }: Shop) {
   return { path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
 }
 
-/** Seconds: what a shopper chose, and who they are, is kept for a year. */
+/** Seconds. The visitor's session, currency and country are kept for a year. */
 export const choiceLifetime = 365 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import { answerUnknown } from '../platform/http/server.ts'
+import { answerNotFound } from '../platform/http/server.ts'
 import type { Room } from '../platform/room.ts'
 import { storefrontPages } from './routes.ts'
 
@@ -6,6 +6,6 @@ export const room: Room = {
   name: 'storefront',
   pages({ server, shop, web }) {
     if (web) storefrontPages(server, { shop, build: web })
-    else answerUnknown(server)
+    else answerNotFound(server)
   },
 }

@@ -7,107 +7,130 @@ import type {
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../platform/errors/errors.ts'
-import { isFromHere } from '../platform/http/origin.ts'
+import { isSameOrigin } from '../platform/http/origin.ts'
 import type { WebBuild } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
-import { addressOf, baseOf, keyOf, languageIn, offers, tidied } from './addresses.rules.ts'
-import { openKeptPages, type SentPage } from './cache.service.ts'
-import { openDocuments } from './document.view.ts'
-import { faultPage } from './error-page.view.ts'
-import { installable } from './manifest/routes.ts'
-import * as members from './members.service.ts'
-import { move, send, sendKept } from './replies.service.ts'
-import { askFor, askOf, choiceOf, isScript } from './requests.service.ts'
-import { type Door, openDoor } from './service.ts'
+import {
+  baseLanguage,
+  languageInPath,
+  offersLanguage,
+  pageAddress,
+  pageKey,
+  pathWithoutSlash,
+} from './addresses.rules.ts'
+import { openPageCache, type PageCache, type SentPage } from './cache.service.ts'
+import { documentWriter } from './document.view.ts'
+import { errorPage } from './error-page.view.ts'
+import { manifestPages } from './manifest/routes.ts'
+import { syncSession } from './members.service.ts'
+import { sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
+import { type Exchange, forRoute, isScript, readChoice, toAsk } from './requests.service.ts'
+import { type Connector, openConnector } from './service.ts'
 
-/** Every page of the storefront, in each of its languages; the calls it makes are answered by `server` itself. */
+interface Context {
+  shop: Shop
+  storefront: Storefront
+  pages: PageCache
+  connector(): Promise<Connector>
+  document: ReturnType<typeof documentWriter>
+}
+
+/** A route in one of the storefront's languages; in the site's own without one. */
+interface LocalRoute {
+  route: StorefrontRoute
+  language: string | undefined
+}
+
+/** Every page of the storefront, in each of its languages. `server` itself answers the API calls of these pages. */
 export function storefrontPages(
   server: FastifyInstance,
   { shop, build }: { shop: Shop; build: WebBuild },
 ): void {
   const { storefront } = build
-  const kept = openKeptPages(shop)
-  const context: Context = {
-    shop,
-    storefront,
-    door: openDoor(server, shop),
-    document: openDocuments(build, shop.publicUrl),
-  }
+  const connector = openConnector(server, shop)
+  const document = documentWriter(build, shop.publicUrl)
+  const context: Context = { shop, storefront, pages: openPageCache(shop), connector, document }
   for (const route of storefront.routes) {
     for (const language of [undefined, ...storefront.languages]) {
       const prefix = language === undefined ? '' : `/${language}`
-      const url = route.path === '/' ? prefix || '/' : prefix + route.path
-      const visit = { context, route, language }
       server.route({
         method: route.method,
-        url,
-        handler: async (request, reply) => {
-          const better = tidyAddressOf(context, request) ?? (await bareAddressOf(visit, request))
-          if (better) return reply.redirect(better, 301)
-          const answering = { shop, request, reply }
-          if (!route.shared || isScript(request)) {
-            const made = await madeBy(visit, request, reply)
-            return 'html' in made ? send(made, context.document, answering) : move(made, answering)
-          }
-          const { siteId } = await context.door()
-          const address = addressOf(shop.publicUrl, request.url, language)
-          const key = `${siteId} ${language} ${keyOf(address, choiceOf(request))}`
-          const known = kept.get(key)
-          if (known) return sendKept(known, answering)
-          const begun = kept.now()
-          const made = await madeBy(visit, request, reply)
-          if (!('html' in made)) return move(made, answering)
-          const page = sendable(context, made)
-          if (made.status === 200 && kept.isWanted(key)) {
-            kept.keep(key, { ...page, ids: idsIn(page, made), etag: etagOf(page) }, begun)
-          }
-          return sendKept(page, answering)
-        },
+        url: route.path === '/' ? prefix || '/' : prefix + route.path,
+        handler: (request, reply) => answerRoute(context, { route, language }, { shop, request, reply }),
       })
     }
   }
-  installable(server, { shop, build, door: context.door })
+  manifestPages(server, { shop, build, siteId: async () => (await connector()).siteId })
   server.get('/speculation-rules.json', async (_request, reply) =>
     reply
       .type('application/speculationrules+json')
       .header('cache-control', 'public, max-age=3600')
       .send(JSON.stringify(speculation)),
   )
-  server.setErrorHandler(async (error, request, reply) => {
-    const status = statusOf(error)
-    if (status < 500 || !readsPages(request)) throw error
-    shop.log.error({ requestId: request.id, err: error }, 'not even the page for a fault could be made')
-    const { html, headers } = faultPage(
-      languageIn(request.url, storefront.languages) ?? request.headers['accept-language'] ?? '',
-      request.method === 'POST' ? '/' : '',
-    )
-    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
-  })
-  server.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) throw refuse('UNKNOWN_CALL')
-    const tidy = tidyAddressOf(context, request)
-    if (tidy) return reply.redirect(tidy, 301)
-    const language = languageIn(request.url, storefront.languages)
-    const ask = askOf(language, { shop, door: await context.door(), request, reply })
-    return sendKept(sendable(context, await storefront.failure(ask, 404)), { request, reply })
-  })
+  server.setErrorHandler(async (error, request, reply) => sendErrorPage(context, error, { request, reply }))
+  server.setNotFoundHandler(async (request, reply) => sendNotFoundPage(context, { request, reply }))
 }
 
-interface Context {
-  shop: Shop
-  storefront: Storefront
-  door(): Promise<Door>
-  document: ReturnType<typeof openDocuments>
+async function answerRoute(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange
+  const address = canonicalPath(context, request) ?? (await pathWithoutOwnLanguage(context, local, request))
+  if (address) return reply.redirect(address, 301)
+  if (local.route.shared && !isScript(request)) return answerShared(context, local, exchange)
+  const answer = await renderRoute(context, local, exchange)
+  return 'html' in answer ? sendOwnPage(answer, context.document, exchange) : sendRedirect(answer, exchange)
 }
 
-interface Visit {
-  context: Context
-  route: StorefrontRoute
-  language: string | undefined
+/** Answers with a page that is the same for every visitor, from the cache if possible. */
+async function answerShared(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
+  const { shop, pages } = context
+  const { request } = exchange
+  const { siteId } = await context.connector()
+  const address = pageAddress(shop.publicUrl, request.url, local.language)
+  const key = `${siteId} ${local.language} ${pageKey(address, readChoice(request))}`
+  const cached = pages.get(key)
+  if (cached) return sendSharedPage(cached, exchange)
+  const version = pages.version()
+  const answer = await renderRoute(context, local, exchange)
+  if (!('html' in answer)) return sendRedirect(answer, exchange)
+  const page = toSentPage(context, answer)
+  if (answer.status === 200 && pages.isWanted(key)) {
+    pages.set(key, { ...page, ids: shownIds(page, answer), etag: etagOf(page) }, version)
+  }
+  return sendSharedPage(page, exchange)
 }
 
-/** Pages are fetched when somebody is about to go there; what changes something or is another's never is. */
+/** For errors that not even the storefront's own error page survives. */
+async function sendErrorPage(
+  { shop, storefront }: Context,
+  error: unknown,
+  { request, reply }: Omit<Exchange, 'shop'>,
+): Promise<FastifyReply> {
+  const status = statusOf(error)
+  if (status < 500 || !acceptsHtml(request)) throw error
+  shop.log.error({ requestId: request.id, err: error }, 'the storefront could not make its error page')
+  const { html, headers } = errorPage(
+    languageInPath(request.url, storefront.languages) ?? request.headers['accept-language'] ?? '',
+    request.method === 'POST' ? '/' : '',
+  )
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+}
+
+async function sendNotFoundPage(
+  context: Context,
+  { request, reply }: Omit<Exchange, 'shop'>,
+): Promise<FastifyReply> {
+  const { shop, storefront } = context
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsHtml(request)
+  if (!isPage) throw refuse('UNKNOWN_CALL')
+  const address = canonicalPath(context, request)
+  if (address) return reply.redirect(address, 301)
+  const language = languageInPath(request.url, storefront.languages)
+  const ask = toAsk(language, { shop, connector: await context.connector(), request, reply })
+  return sendSharedPage(toSentPage(context, await storefront.failure(ask, 404)), { request, reply })
+}
+
+/** Browsers prefetch a page when the visitor is about to open it, except pages that change something or are private. */
 const speculation = {
   prefetch: [
     {
@@ -127,29 +150,29 @@ const speculation = {
   ],
 }
 
-/** What the storefront answers; a fault of ours becomes its page. */
-async function madeBy(
-  { context: { shop, storefront, door }, route, language }: Visit,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** The storefront's answer; an error of the server becomes its error page. */
+async function renderRoute(
+  { shop, storefront, connector }: Context,
+  { route, language }: LocalRoute,
+  { request, reply }: Exchange,
 ): Promise<StorefrontAnswer> {
-  const ask = askFor(route, askOf(language, { shop, door: await door(), request, reply }))
-  const { siteId } = await door()
-  const isOffered = offers((await sites.get(shop, siteId)).settings, language)
-  if (!isOffered) return storefront.failure({ ...ask, language: undefined }, 404)
+  const connection = await connector()
+  const ask = forRoute(route, toAsk(language, { shop, connector: connection, request, reply }))
+  const { settings } = await sites.get(shop, connection.siteId)
+  if (!offersLanguage(settings, language)) return storefront.failure({ ...ask, language: undefined }, 404)
   try {
-    if (route.method === 'POST' && !isFromHere(shop, request.headers)) throw refuse('PERMISSION_DENIED')
+    if (route.method === 'POST' && !isSameOrigin(shop, request.headers)) throw refuse('PERMISSION_DENIED')
     if (!route.shared) {
       const { visitor } = ask.connection
-      await members.follow(shop, { door: await door(), visitor, request })
+      await syncSession(shop, { siteId: connection.siteId, visitor, request })
       ask.known = visitor.getItem('') !== null
     }
     return await route.answer(ask)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (isScript(request)) throw refusal ?? error
     if (error instanceof Refusal) return storefront.failure(ask, 403)
-    // An address that the shop cannot read leads nowhere either.
+    // The API refuses an address that it cannot parse with 400: to a visitor, that page does not exist.
     const isMissing = refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')
     if (isMissing) return storefront.failure(ask, 404)
     if (refusal?.status === 429) return storefront.failure(ask, 429)
@@ -163,39 +186,37 @@ function statusOf(error: unknown): number {
   return status || statusCode || 500
 }
 
-/** What the shop answered the storefront, when it refused. */
-function refusalOf(error: unknown): Refusal | undefined {
+/** The refusal that the API answered to the storefront. */
+function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { status = 0, message } = error as { status?: number; message: string }
   return status >= 400 ? new Refusal(status, { message, details: {} }) : undefined
 }
 
-function tidyAddressOf({ shop }: Context, { method, url }: FastifyRequest): string | undefined {
-  return method === 'POST' ? undefined : tidied(addressOf(shop.publicUrl, url))
+/** The address without a slash at its end, if it has one. */
+function canonicalPath({ shop }: Context, { method, url }: FastifyRequest): string | undefined {
+  return method === 'POST' ? undefined : pathWithoutSlash(pageAddress(shop.publicUrl, url))
 }
 
-/** The shop's own language has no part in addresses: one page has one. */
-async function bareAddressOf(
-  { context: { shop, door }, route, language }: Visit,
+/** The site's own language is not part of addresses, so that each page has one address. */
+async function pathWithoutOwnLanguage(
+  { shop, connector }: Context,
+  { route, language }: LocalRoute,
   { url }: FastifyRequest,
 ): Promise<string | undefined> {
   if (language === undefined || route.method === 'POST') return undefined
-  const { siteId } = await door()
+  const { siteId } = await connector()
   const { settings } = await sites.get(shop, siteId)
-  if (baseOf(settings.language) !== language) return undefined
-  const { pathname, search } = addressOf(shop.publicUrl, url, language)
+  if (baseLanguage(settings.language) !== language) return undefined
+  const { pathname, search } = pageAddress(shop.publicUrl, url, language)
   return pathname + search
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && readsPages(request)
-}
-
-function readsPages({ headers }: FastifyRequest): boolean {
+function acceptsHtml({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html')
 }
 
-function sendable({ document }: Context, page: StorefrontPage): SentPage {
+function toSentPage({ document }: Context, page: StorefrontPage): SentPage {
   return { ...document(page), status: page.status, compressed: new Map() }
 }
 
@@ -205,6 +226,7 @@ function etagOf({ html }: SentPage): string {
 
 const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-function idsIn({ props }: SentPage, { shows = [] }: StorefrontPage): ReadonlySet<string> {
+/** The ids that the page shows. A change of one of them makes it outdated. */
+function shownIds({ props }: SentPage, { shows = [] }: StorefrontPage): ReadonlySet<string> {
   return new Set([...(props.match(guid) ?? []), ...shows])
 }

@@ -12,7 +12,7 @@ import { add, put, type StoredLine, setQuantity } from '../../cart/lines/rules.t
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
-import { inTurn } from '../../platform/process/serialise.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
@@ -155,7 +155,7 @@ export function editCheckout(
   key: CheckoutKey,
   edit: (checkout: Checkout) => Promise<CheckoutData>,
 ): Promise<CheckoutEnvelope> {
-  return inTurn(shop, `checkout ${'id' in key ? key.id : key.cartId}`, async () => {
+  return serialise(shop, `checkout ${'id' in key ? key.id : key.cartId}`, async () => {
     for (let tries = 0; tries < maxTries; tries++) {
       const before = await getCheckout(shop, key)
       if (before.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')

@@ -6,7 +6,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import { inTurn } from '../../platform/process/serialise.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
@@ -26,7 +26,7 @@ import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from '.
 
 /** Handles the button that the shopper pressed. One form of a checkout at a time: a double click waits. */
 export function submit(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
-  return inTurn(shop, `form ${visit.checkoutId}`, async () => {
+  return serialise(shop, `form ${visit.checkoutId}`, async () => {
     const step = await currentStep(shop, visit)
     if ('location' in step) return step
     if (step.payingOrderId) return retryPayment(shop, visit, { form, orderId: step.payingOrderId })

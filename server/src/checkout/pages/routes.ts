@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors/errors.ts'
-import { isFromHere } from '../../platform/http/origin.ts'
+import { isSameOrigin } from '../../platform/http/origin.ts'
 import { type Pages, sendPage } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Callbacks } from '../visits/queries.ts'
@@ -101,7 +101,7 @@ async function send(
 /** A form of another site has neither our address as its origin nor the token of the page. */
 function isOurForm(shop: Shop, request: Request): boolean {
   const { csrf } = formValues(request)
-  return isFromHere(shop, request.headers) && isFormToken(shop, request.params.checkoutId, csrf)
+  return isSameOrigin(shop, request.headers) && isFormToken(shop, request.params.checkoutId, csrf)
 }
 
 const maxLength = 2000

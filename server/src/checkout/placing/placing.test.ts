@@ -6,7 +6,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { OnlineProvider } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
-import { inTurn } from '../../platform/process/serialise.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as checkouts from '../checkout/service.ts'
 import { settleOverduePayments } from './payments.service.ts'
@@ -189,7 +189,7 @@ test('a tab that was slow to check out does not bring back the cart as it was be
   const caller = { siteId: store.siteId, kind: 'visitor' as const, id: buyer, permissions: new Set<string>() }
   const slow = server()
   const gate = Promise.withResolvers<void>()
-  const occupied = inTurn(slow, `checkout ${cart.id}`, () => gate.promise)
+  const occupied = serialise(slow, `checkout ${cart.id}`, () => gate.promise)
   const late = checkouts.createFromCart(slow, caller, { channelType: 'WEB' })
   const bowl = await shelve(store, { name: 'Bowl', price: 20 })
   await anna.add(pieces(1, bowl))

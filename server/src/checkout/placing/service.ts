@@ -2,7 +2,7 @@ import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import { methodsFor } from '../../payments/providers/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
-import { inTurn } from '../../platform/process/serialise.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Checkout } from '../model/rules.ts'
 import { getCheckout, priceCheckout } from '../model/service.ts'
@@ -22,7 +22,7 @@ import {
  * attempt takes up the same order.
  */
 export function place(shop: Shop, request: PlaceRequest): Promise<PlacementResult> {
-  return inTurn(shop, `place ${request.checkoutId}`, () => placeOnce(shop, request))
+  return serialise(shop, `place ${request.checkoutId}`, () => placeOnce(shop, request))
 }
 
 /** Places the order of a checkout with the first offline method, or with none when nothing is due. */

@@ -10,7 +10,6 @@ import {
 } from '../../sites/mail/letters.rules.ts'
 import type { Look } from '../../sites/settings/theme.rules.ts'
 import type { DownloadText } from '../downloads/view.ts'
-import type { FulfillmentRow } from '../fulfilment/queries.ts'
 import type { Order } from '../order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
@@ -74,11 +73,13 @@ export function rejection(order: Order, sender: Sender): Letter {
   })
 }
 
-/** What was put into one parcel. */
-export type Parcel = Pick<
-  FulfillmentRow,
-  'lineItems' | 'trackingNumber' | 'shippingProvider' | 'trackingLink'
->
+/** A parcel of an order. */
+export interface Parcel {
+  lineItems: readonly { id: string; quantity: number }[]
+  trackingNumber: string | null
+  shippingProvider: string | null
+  trackingLink: string | null
+}
 
 /** The e-mail that pieces of the order are on their way. */
 export function shipped(order: Order, parcel: Parcel, sender: Sender): Letter {

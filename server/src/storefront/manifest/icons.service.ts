@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import * as media from '../../media/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { bagOnTile, colourOf, icoOf } from './view.ts'
+import { bagIcon, themeColour, toIco } from './view.ts'
 
-/** The files, with the length of a side. */
+/** The files, with the length of a side in pixels. */
 export const icons = {
   'favicon.ico': 48,
   'apple-touch-icon.png': 180,
@@ -15,38 +15,38 @@ export const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Makes an icon the first time it is asked for since the shop changed. */
+/** Draws an icon when it is first requested after a change of the site. */
 export function openIcons(shop: Shop): (storefront: Storefront, name: IconName) => Promise<Buffer> {
-  const made = new LRUCache<string, Promise<Buffer>>({ max: 2 * Object.keys(icons).length })
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: 2 * Object.keys(icons).length })
   return (storefront, name) => {
     const key = `${storefront.revision} ${name}`
-    const known = made.get(key)
-    if (known) return known
-    const making = make(shop, storefront, name)
-    made.set(key, making)
-    making.catch(() => made.delete(key))
-    return making
+    const cached = cache.get(key)
+    if (cached) return cached
+    const drawing = drawIcon(shop, storefront, name)
+    cache.set(key, drawing)
+    drawing.catch(() => cache.delete(key))
+    return drawing
   }
 }
 
-/** The logo when there is one, else a shape that needs no letters. */
-async function make(shop: Shop, { theme, logo }: Storefront, name: IconName): Promise<Buffer> {
+/** The logo if there is one, else a bag. */
+async function drawIcon(shop: Shop, { theme, logo }: Storefront, name: IconName): Promise<Buffer> {
   const side = icons[name]
   const isFavicon = name === 'favicon.ico'
   const medium = logo?.id ? await media.byId(shop, logo.id) : undefined
   const original = medium && (await media.readOriginal(shop, medium))
   const drawing = original
-    ? await onPaper(original, {
+    ? await onBackground(original, {
         side,
         share: isFavicon ? 0.9 : 0.62,
-        paper: colourOf(theme, 'light', 'surface'),
+        paper: themeColour(theme, 'light', 'surface'),
       })
-    : sharp(Buffer.from(bagOnTile(theme, isFavicon ? 112 : 0)), { density: (72 * side) / 128 }).resize(side)
+    : sharp(Buffer.from(bagIcon(theme, isFavicon ? 112 : 0)), { density: (72 * side) / 128 }).resize(side)
   const png = await drawing.png({ compressionLevel: 9 }).toBuffer()
-  return isFavicon ? icoOf(png, side) : png
+  return isFavicon ? toIco(png, side) : png
 }
 
-async function onPaper(
+async function onBackground(
   content: Buffer,
   { side, share, paper }: { side: number; share: number; paper: string },
 ) {

@@ -3,49 +3,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chunksOf, type Manifest, type WebBuild } from '../../platform/pages/web-build.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as storefronts from '../../sites/storefront/service.ts'
-import type { Door } from '../service.ts'
 import { type IconName, icons, openIcons } from './icons.service.ts'
-import { manifestOf } from './view.ts'
+import { webManifest } from './view.ts'
 
-/** What makes a program of the shop: its manifest, its icons and the script that answers without a network. */
-export function installable(
+/** What lets a browser install the shop: its manifest, its icons, and the service worker for pages without a network. */
+export function manifestPages(
   server: FastifyInstance,
-  { shop, build, door }: { shop: Shop; build: WebBuild; door(): Promise<Door> },
+  { shop, build, siteId }: { shop: Shop; build: WebBuild; siteId(): Promise<string> },
 ): void {
   const makeIcon = openIcons(shop)
-  const look = async () => {
-    const { siteId } = await door()
-    const { storefront } = JSON.parse((await storefronts.get(shop, siteId)).jsonIn()) as {
+  const readStorefront = async () => {
+    const { storefront } = JSON.parse((await storefronts.get(shop, await siteId())).jsonIn()) as {
       storefront: Storefront
     }
     return storefront
   }
   server.get('/manifest.webmanifest', async (request, reply) => {
-    const storefront = await look()
-    if (isKnown(request, reply, storefront)) return reply
-    return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(storefront)))
+    const storefront = await readStorefront()
+    if (isUnchanged(request, reply, storefront)) return reply
+    return reply.type('application/manifest+json').send(JSON.stringify(webManifest(storefront)))
   })
   for (const name of Object.keys(icons) as IconName[]) {
     server.get(`/${name}`, async (request, reply) => {
-      const storefront = await look()
-      if (isKnown(request, reply, storefront)) return reply
+      const storefront = await readStorefront()
+      if (isUnchanged(request, reply, storefront)) return reply
       const type = name.endsWith('.ico') ? 'image/x-icon' : 'image/png'
       return reply.type(type).send(await makeIcon(storefront, name))
     })
   }
-  const said = {
+  const constants = {
     build: build.version,
     languages: build.storefront.languages,
     scripts: laterScripts(build.manifest),
   }
-  const values = Object.entries(said).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const values = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   const worker = `const ${values.join(',')};${build.worker}`
   server.get('/sw.js', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   )
 }
 
-/** What every page may fetch after it has come, by address: no page names them in its head. */
+/** The scripts that a page loads later; its head does not name them. */
 function laterScripts(manifest: Manifest): string[] {
   const names = Object.keys(manifest).filter((key) =>
     /storefront\/(shell\/later|offline\/queue|cart\/drawer|texts\/\w+\.\w+)\.tsx?$/.test(key),
@@ -55,8 +53,8 @@ function laterScripts(manifest: Manifest): string[] {
   )
 }
 
-/** Answers whoever has what there is already. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, { revision }: Storefront): boolean {
+/** Answers 304 to a browser that already has this revision. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, { revision }: Storefront): boolean {
   const tag = `"${revision}"`
   reply.headers({ 'cache-control': 'public, max-age=3600', etag: tag })
   if (request.headers['if-none-match'] !== tag) return false

@@ -1,11 +1,11 @@
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
-import { escaped } from '../../platform/pages/html.ts'
+import { escapeHtml } from '../../platform/pages/html.ts'
 
-/** What a browser wants to know to put the shop beside other programs. */
-export function manifestOf({ name, tagline, language, direction, theme }: Storefront): object {
-  const paper = colourOf(theme, 'light', 'paper')
+/** The web app manifest. */
+export function webManifest({ name, tagline, language, direction, theme }: Storefront): object {
+  const paper = themeColour(theme, 'light', 'paper')
   return {
     id: '/',
     name,
@@ -26,16 +26,16 @@ export function manifestOf({ name, tagline, language, direction, theme }: Storef
   }
 }
 
-/** Of the head of every page: what colours the browser around it, and what stands for the shop. */
+/** Tags for the head of every page: the colour of the browser's frame, the manifest and the icon. */
 export function installTags(theme: PageTheme): string {
   const schemes = (['light', 'dark'] as const).map(
     (mode) =>
-      `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${escaped(colourOf(theme, mode, 'paper'))}">`,
+      `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${escapeHtml(themeColour(theme, mode, 'paper'))}">`,
   )
   return `${schemes.join('')}<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`
 }
 
-export function colourOf(
+export function themeColour(
   theme: PageTheme,
   mode: Mode,
   name: 'paper' | 'surface' | 'accent' | 'onAccent',
@@ -44,9 +44,11 @@ export function colourOf(
   return theme[mode][property] ?? theme.light[property] ?? defaultColours[mode][name]
 }
 
-/** A white bag on a tile; nothing of it outside of the circle that every kind of mask leaves. */
-export function bagOnTile(theme: PageTheme, radius: number): string {
-  const [tile, bag] = [colourOf(theme, 'light', 'accent'), colourOf(theme, 'light', 'onAccent')].map(escaped)
+/** A white bag on a tile, inside the circle that every icon mask leaves visible. */
+export function bagIcon(theme: PageTheme, radius: number): string {
+  const [tile, bag] = [themeColour(theme, 'light', 'accent'), themeColour(theme, 'light', 'onAccent')].map(
+    escapeHtml,
+  )
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
     `<rect width="512" height="512" rx="${radius}" fill="${tile}"/>`,
@@ -55,8 +57,8 @@ export function bagOnTile(theme: PageTheme, radius: number): string {
   ].join('')
 }
 
-/** The file of a picture in the format that browsers ask every site for. */
-export function icoOf(png: Buffer, side: number): Buffer {
+/** A PNG picture as an ICO file. */
+export function toIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
