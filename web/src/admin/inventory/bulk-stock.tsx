@@ -39,27 +39,32 @@ type Way = (typeof ways)[number]
 const most = 100
 const mostThreshold = 99_999
 
-function Form({ rows, changes, onDone }: BulkProps) {
-  const [way, setWay] = useState<Way>('add')
-  const [value, setValue] = useState<number | string>('')
+function useBulkChange({ rows, changes, onDone }: BulkProps) {
   const low = useChange('setLowStockThresholds', {
     onDone() {
       notify.success(texts.thresholds)
       onDone()
     },
   })
-  const counted = rows.filter(({ tracked }) => tracked).slice(0, most)
-  const amount = way === 'low' || value === '' ? undefined : amountOf(way, Number(value))
-  const apply = async () => {
-    if (amount) {
-      const made = counted.map((row) => changeOf(row, amount))
-      if (await changes.change(made, counted)) onDone()
-    } else {
-      const threshold = value === '' ? null : Number(value)
-      const thresholds = counted.map(({ productId, variantId }) => ({ productId, variantId, threshold }))
-      low.mutate({ thresholds }, { onError: notify.failure })
-    }
+  const tracked = rows.filter(({ tracked }) => tracked).slice(0, most)
+  const changeStock = async (amount: Amount) => {
+    const wanted = tracked.map((row) => changeOf(row, amount))
+    if (await changes.change(wanted, tracked)) onDone()
   }
+  const setThreshold = (threshold: number | null) => {
+    const thresholds = tracked.map(({ productId, variantId }) => ({ productId, variantId, threshold }))
+    low.mutate({ thresholds }, { onError: notify.failure })
+  }
+  return { tracked, changeStock, setThreshold, isPending: changes.isPending || low.isPending }
+}
+
+function Form(props: BulkProps) {
+  const { rows } = props
+  const [way, setWay] = useState<Way>('add')
+  const [value, setValue] = useState<number | string>('')
+  const { tracked, changeStock, setThreshold, isPending } = useBulkChange(props)
+  const amount = way === 'low' || value === '' ? undefined : amountOf(way, Number(value))
+  const apply = () => (amount ? changeStock(amount) : setThreshold(value === '' ? null : Number(value)))
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -85,11 +90,11 @@ function Form({ rows, changes, onDone }: BulkProps) {
       <Preview rows={rows} amount={amount} />
       <Group justify="flex-end">
         <Button
-          disabled={counted.length === 0 || (way !== 'low' && !amount)}
-          loading={changes.isPending || low.isPending}
+          disabled={tracked.length === 0 || (way !== 'low' && !amount)}
+          loading={isPending}
           onClick={apply}
         >
-          {texts.apply(counted.length)}
+          {texts.apply(tracked.length)}
         </Button>
       </Group>
     </Stack>

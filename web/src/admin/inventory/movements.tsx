@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { Hint } from '../components/display/hint.tsx'
+import { TableHead } from '../components/display/table-head.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -16,7 +17,15 @@ interface MovementsProps {
   variantId: string
 }
 
-/** What came and went of a variant, newest first. */
+const columns = [
+  { title: texts.when },
+  { title: texts.why },
+  { title: texts.change, end: true },
+  { title: texts.left, end: true },
+  { title: texts.who },
+]
+
+/** The stock movements of a variant, newest first. */
 export function Movements({ productId, variantId }: MovementsProps) {
   const [cursor, setCursor] = useState<string>()
   const { data, error, refetch } = useCall(
@@ -29,22 +38,12 @@ export function Movements({ productId, variantId }: MovementsProps) {
   const next = data?.metadata.cursors?.next
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
-  if (data.movements.length === 0) {
-    return <Hint>{texts.empty}</Hint>
-  }
+  if (data.movements.length === 0) return <Hint>{texts.empty}</Hint>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it sideways with keys
     <section className="list-scroll" tabIndex={0} aria-label={texts.title}>
       <Table className="list-table">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.when}</Table.Th>
-            <Table.Th>{texts.why}</Table.Th>
-            <Table.Th ta="end">{texts.change}</Table.Th>
-            <Table.Th ta="end">{texts.left}</Table.Th>
-            <Table.Th>{texts.who}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={columns} />
         <Table.Tbody>
           {data.movements.map((movement) => (
             <Movement key={movement.id} movement={movement} names={names} />

@@ -21,19 +21,31 @@ import './inventory.css'
 
 const size = 50
 
-export function Page() {
+/** The context of the grid's cells, and the dialogs that they open. */
+function useGridState(rows: readonly StockRow[]) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const list = useList()
   const [note, setNote] = useState('')
   const [shown, setShown] = useState<{ row: StockRow; tab: 'movements' | 'waiting' }>()
   const [tracked, track] = useState<StockRow>()
   const changes = useStock(note)
+  const show = (row: StockRow, tab: 'movements' | 'waiting') => setShown({ row, tab })
+  const dialogs = (
+    <>
+      <VariantDrawer shown={shown} onClose={() => setShown(undefined)} />
+      <Tracking row={tracked} onClose={() => track(undefined)} />
+    </>
+  )
+  return { grid: { mayWrite, rows, changes, track, show }, note, setNote, dialogs }
+}
+
+export function Page() {
+  const list = useList()
   const { data, error, refetch } = useCall('queryStock', queryOf(list.state, size), { keepPrevious: true })
   const rows = data?.items
-  const show = (row: StockRow, tab: 'movements' | 'waiting') => setShown({ row, tab })
-  const grid = { mayWrite, rows: rows ?? [], changes, track, show }
+  const { grid, note, setNote, dialogs } = useGridState(rows ?? [])
+  const { mayWrite } = grid
   const bulk = (chosen: StockRow[], clear: () => void) => (
-    <BulkStock rows={chosen} changes={changes} onDone={clear} />
+    <BulkStock rows={chosen} changes={grid.changes} onDone={clear} />
   )
   const waiting = (
     <Button component={Link} variant="default" to="/admin/inventory/waiting">
@@ -64,8 +76,7 @@ export function Page() {
         {...(mayWrite ? { actions: bulk } : {})}
         empty={emptyListOf(texts, IconStack2)}
       />
-      <VariantDrawer shown={shown} onClose={() => setShown(undefined)} />
-      <Tracking row={tracked} onClose={() => track(undefined)} />
+      {dialogs}
     </StockGridContext>
   )
 }

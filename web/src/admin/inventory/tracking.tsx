@@ -27,25 +27,34 @@ export function Tracking({ row, onClose }: TrackingProps) {
   )
 }
 
-function Form({ row: { productId, tracked }, onClose }: { row: StockRow; onClose: () => void }) {
-  const [pieces, setPieces] = useState<number | string>(0)
+function useTracking({ productId, tracked }: StockRow, onDone: () => void) {
   const save = useChange('updateInventoryVariants', {
     onDone() {
       notify.success(tracked ? texts.stopped : texts.started)
-      onClose()
+      onDone()
     },
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (quantity: number) => {
     if (tracked) return save.mutate({ inventoryItem: { productId, trackQuantity: false } })
     const { inventoryItem } = await shop.call('getInventoryVariants', { inventoryId: productId })
     const variants = (inventoryItem.variants ?? []).flatMap(({ variantId }) =>
-      variantId ? [{ variantId, quantity: Number(pieces) }] : [],
+      variantId ? [{ variantId, quantity }] : [],
     )
     save.mutate({ inventoryItem: { productId, trackQuantity: true, variants } })
   }
+  return { save, submit }
+}
+
+function Form({ row, onClose }: { row: StockRow; onClose: () => void }) {
+  const { tracked } = row
+  const [pieces, setPieces] = useState<number | string>(0)
+  const { save, submit } = useTracking(row, onClose)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(Number(pieces)).catch(notify.failure)
+  }
   return (
-    <form onSubmit={(event) => void submit(event).catch(notify.failure)}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <Problem error={save.error} />
         <Text size="sm">{tracked ? texts.stopText : texts.text}</Text>

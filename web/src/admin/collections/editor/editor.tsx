@@ -13,7 +13,7 @@ import { CollectionKind } from './filling.tsx'
 import { Picture } from './picture.tsx'
 import { useCollectionEditor } from './use-editor.ts'
 
-/** A collection and what is being changed of it. */
+/** The form of a collection, with its picture and products. */
 export function Editor({ collection }: { collection: CatalogueCollection }) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const editor = useCollectionEditor(collection)
@@ -29,28 +29,10 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
         }
         actions={id && <Actions collection={base} mayDelete={mayWrite} />}
       />
-      {theirs && (
-        <Alert
-          role="alert"
-          color="yellow"
-          icon={<IconUsers aria-hidden />}
-          title={texts.conflict.title}
-          mb="md"
-        >
-          {texts.conflict.text(theirs.map(fieldLabel).join(', '))}
-        </Alert>
-      )}
+      {theirs && <ConflictAlert fields={theirs} />}
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <RecordForm
-            onSubmit={editor.submit}
-            error={editor.error}
-            formFields={formFields}
-            mayChange={mayWrite}
-            isDirty={editor.isDirty}
-            isPending={editor.isPending}
-            isCreating={editor.isMaking}
-          >
+          <RecordForm {...editor.record} formFields={formFields} mayChange={mayWrite}>
             <Basics form={form} />
             <CollectionKind form={form} base={base} />
             <Seo form={form} />
@@ -66,6 +48,14 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
         </Grid.Col>
       </Grid>
     </>
+  )
+}
+
+function ConflictAlert({ fields }: { fields: readonly string[] }) {
+  return (
+    <Alert role="alert" color="yellow" icon={<IconUsers aria-hidden />} title={texts.conflict.title} mb="md">
+      {texts.conflict.text(fields.map(fieldLabel).join(', '))}
+    </Alert>
   )
 }
 

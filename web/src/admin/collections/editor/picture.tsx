@@ -29,22 +29,12 @@ export function Picture({ collection, readOnly }: { collection: CatalogueCollect
           <Hint>{texts.empty}</Hint>
         )}
         {!readOnly && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPhoto size={16} aria-hidden />}
-              loading={save.isPending}
-              onClick={choosing.open}
-            >
-              {image ? texts.another : texts.choose}
-            </Button>
-            {image && (
-              <Button variant="subtle" color="gray" size="xs" onClick={() => set([])}>
-                {texts.remove}
-              </Button>
-            )}
-          </Group>
+          <Buttons
+            hasPicture={image !== undefined}
+            isPending={save.isPending}
+            onChoose={choosing.open}
+            onRemove={() => set([])}
+          />
         )}
       </Stack>
       {isChoosing && (
@@ -55,5 +45,28 @@ export function Picture({ collection, readOnly }: { collection: CatalogueCollect
         />
       )}
     </Paper>
+  )
+}
+
+interface ButtonsProps {
+  hasPicture: boolean
+  isPending: boolean
+  onChoose: () => void
+  onRemove: () => void
+}
+
+function Buttons({ hasPicture, isPending, onChoose, onRemove }: ButtonsProps) {
+  const icon = <IconPhoto size={16} aria-hidden />
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" leftSection={icon} loading={isPending} onClick={onChoose}>
+        {hasPicture ? texts.another : texts.choose}
+      </Button>
+      {hasPicture && (
+        <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -73,15 +73,15 @@ function Condition({ form, index }: { form: CollectionForm; index: number }) {
         error={form.errors[`${path}.value`]}
         onChange={(value) => form.setFieldValue(`${path}.value`, value)}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={texts.remove(index + 1)}
-        onClick={() => form.removeListItem('rule.conditions', index)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      <RemoveButton place={index + 1} onClick={() => form.removeListItem('rule.conditions', index)} />
     </Group>
+  )
+}
+
+function RemoveButton({ place, onClick }: { place: number; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={texts.remove(place)} onClick={onClick}>
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
   )
 }

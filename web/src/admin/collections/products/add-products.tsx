@@ -1,6 +1,6 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { Badge, Button, Checkbox, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedState } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -13,12 +13,8 @@ import { texts as allTexts } from '../texts/index.ts'
 const texts = allTexts.members
 const most = 50
 
-/** Finds products and puts those that are chosen at the end of a collection. */
-export function AddProducts({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.trim(), 250)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const { data, error, refetch } = useCall(
+function useProductSearch(words: string) {
+  return useCall(
     'queryProducts',
     {
       query: { paging: { limit: most }, ...(words ? { search: { expression: words } } : {}) },
@@ -26,6 +22,13 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
     },
     { keepPrevious: true },
   )
+}
+
+/** Finds products and adds the selected ones at the end of a collection. */
+export function AddProducts({ collectionId, onClose }: { collectionId: string; onClose: () => void }) {
+  const [words, setWords] = useDebouncedState('', 250)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { data, error, refetch } = useProductSearch(words)
   const add = useChange('addProductsToCollection', {
     onDone() {
       notify.success(texts.added(chosen.length))
@@ -42,8 +45,7 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
         aria-label={texts.search}
         placeholder={texts.search}
         leftSection={<IconSearch size={17} aria-hidden />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setWords(currentTarget.value.trim())}
         mb="md"
       />
       <Problem error={add.error ?? error} onRetry={refetch} />
@@ -60,18 +62,12 @@ export function AddProducts({ collectionId, onClose }: { collectionId: string; o
           />
         ))}
       </ul>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button
-          disabled={chosen.length === 0}
-          loading={add.isPending}
-          onClick={() => add.mutate({ id: collectionId, productIds: [...chosen] })}
-        >
-          {chosen.length === 0 ? texts.add : texts.put(chosen.length)}
-        </Button>
-      </Group>
+      <Foot
+        count={chosen.length}
+        isPending={add.isPending}
+        onClose={onClose}
+        onAdd={() => add.mutate({ id: collectionId, productIds: [...chosen] })}
+      />
     </Modal>
   )
 }
@@ -100,5 +96,25 @@ function FoundProduct({ product, isIn, isChosen, onChoose }: FoundProductProps) 
       />
       {isIn && <Badge color="gray">{texts.isIn}</Badge>}
     </li>
+  )
+}
+
+interface FootProps {
+  count: number
+  isPending: boolean
+  onClose: () => void
+  onAdd: () => void
+}
+
+function Foot({ count, isPending, onClose, onAdd }: FootProps) {
+  return (
+    <Group justify="flex-end" mt="md">
+      <Button variant="default" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button disabled={count === 0} loading={isPending} onClick={onAdd}>
+        {count === 0 ? texts.add : texts.put(count)}
+      </Button>
+    </Group>
   )
 }

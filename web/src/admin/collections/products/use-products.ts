@@ -1,4 +1,4 @@
-import type { Product } from '@cartwright/contract/catalogue/products.ts'
+import type { Reply } from '@cartwright/contract/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient, shop } from '../../api/client.ts'
@@ -14,7 +14,7 @@ export interface Move {
   place: number
 }
 
-/** A page of the products in a collection, in their order, and what can be done about it. */
+/** A page of the products in a collection, in their order, with ways to move and remove them. */
 export function useCollectionProducts(collectionId: string) {
   const [page, setPage] = useState(1)
   const { offset, limit, before } = sliceOf(page, size)
@@ -37,16 +37,13 @@ export function useCollectionProducts(collectionId: string) {
     onError: notify.failure,
     onSuccess: () => invalidate(),
   })
-  const known = new Map(products.map((product) => [product.id, product]))
-  const counted = data?.totalResults ?? 0
-  const total = data?.metadata?.tooManyToCount ? Math.max(counted, offset + products.length) : counted
+  const total = totalOf(data, offset)
   const pages = Math.max(1, Math.ceil(total / size))
   if (data && page > pages) setPage(pages)
   return {
-    rows: ids.slice(before, before + size).flatMap((id): Product[] => {
-      const product = known.get(id)
-      return product ? [product] : []
-    }),
+    rows: ids
+      .slice(before, before + size)
+      .flatMap((id) => products.find((product) => product.id === id) ?? []),
     first: offset + before,
     isLoading: !data && !error,
     ...{ total, error, refetch, page, pages, setPage },
@@ -55,6 +52,12 @@ export function useCollectionProducts(collectionId: string) {
     },
     remove: (id: string) => remove.mutate(id),
   }
+}
+
+/** Where products are too many to count, at least as many as were read. */
+function totalOf(data: Reply<'queryProducts'> | undefined, offset: number): number {
+  const { totalResults = 0, metadata, products = [] } = data ?? {}
+  return metadata?.tooManyToCount ? Math.max(totalResults, offset + products.length) : totalResults
 }
 
 /** The order as it will be: moves are shown at once and sent one after another. */

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TableHead } from './table-head.tsx'
 
 export interface Effect {
   id: string
@@ -17,13 +18,7 @@ interface EffectTableProps {
 export function EffectTable({ heads: { product, before, after }, effects }: EffectTableProps) {
   return (
     <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{product}</Table.Th>
-          <Table.Th ta="end">{before}</Table.Th>
-          <Table.Th ta="end">{after}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={[{ title: product }, { title: before, end: true }, { title: after, end: true }]} />
       <Table.Tbody>
         {effects.map(({ id, name, ...effect }) => (
           <Table.Tr key={id}>

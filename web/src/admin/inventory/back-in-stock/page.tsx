@@ -17,7 +17,7 @@ import '../inventory.css'
 const texts = allTexts.waiting
 const size = 50
 
-/** How many wait for what: what to order again. */
+/** How many shoppers want which sold-out variant. */
 export function Page() {
   const list = useList()
   const [shown, show] = useState<WaitingItem>()
@@ -97,16 +97,20 @@ function columnsWith(show: (item: WaitingItem) => void): Column<WaitingItem>[] {
       header: texts.count,
       align: 'end',
       card: 'aside',
-      cell: (item) => (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={texts.show(nameOf(item), item.waiting)}
-          onClick={() => show(item)}
-        >
-          {item.waiting}
-        </Button>
-      ),
+      cell: (item) => <CountButton item={item} onClick={() => show(item)} />,
     },
   ]
+}
+
+function CountButton({ item, onClick }: { item: WaitingItem; onClick: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={texts.show(nameOf(item), item.waiting)}
+      onClick={onClick}
+    >
+      {item.waiting}
+    </Button>
+  )
 }

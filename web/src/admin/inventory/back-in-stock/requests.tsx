@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { DateTime } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
+import { TableHead } from '../../components/display/table-head.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -14,7 +15,7 @@ interface BackInStockRequestsProps {
   variantId: string
 }
 
-/** Who asked to be told of a variant, and who was. */
+/** The back-in-stock requests for a variant, and when they were answered. */
 export function BackInStockRequests({ productId, variantId }: BackInStockRequestsProps) {
   const [limit, setLimit] = useState(size)
   const { data, error, refetch } = useCall(
@@ -24,19 +25,11 @@ export function BackInStockRequests({ productId, variantId }: BackInStockRequest
   )
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={120} />
-  if (data.requests.length === 0) {
-    return <Hint>{texts.empty}</Hint>
-  }
+  if (data.requests.length === 0) return <Hint>{texts.empty}</Hint>
   return (
     <>
       <Table className="list-table">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.email}</Table.Th>
-            <Table.Th>{texts.since}</Table.Th>
-            <Table.Th>{texts.told}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[{ title: texts.email }, { title: texts.since }, { title: texts.told }]} />
         <Table.Tbody>
           {data.requests.map(({ id, email, createdDate, notifiedDate }) => (
             <Table.Tr key={id}>

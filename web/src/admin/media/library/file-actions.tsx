@@ -10,21 +10,27 @@ import { texts } from '../texts/index.ts'
 import { MoveForm } from './move-form.tsx'
 import { useDeleteFiles } from './use-removal.tsx'
 
-/** What can be done with several files at once. */
-export function FileActions({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
-  const [isMoving, setMoving] = useState(false)
-  const removal = useDeleteFiles(onDone)
-  const move = useMutation({
+function useMove(files: readonly MediaFile[], onDone: () => void) {
+  return useMutation({
     async mutationFn(folderId: string | null) {
       const ids = files.map(({ id = '' }) => id)
       for (const some of chunksOf(ids)) await shop.call('moveMedia', { ids: some, folderId })
     },
     onSettled: () => invalidate(['listMedia', 'listMediaFolders']),
     onSuccess() {
-      setMoving(false)
       notify.success(texts.moved(files.length))
       onDone()
     },
+  })
+}
+
+/** Bulk actions on files. */
+export function FileActions({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
+  const [isMoving, setMoving] = useState(false)
+  const removal = useDeleteFiles(onDone)
+  const move = useMove(files, () => {
+    setMoving(false)
+    onDone()
   })
   return (
     <>

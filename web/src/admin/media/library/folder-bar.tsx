@@ -1,3 +1,4 @@
+import type { MediaFolder } from '@cartwright/contract/media/library.ts'
 import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
 import { IconChevronRight, IconDots, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,43 +25,15 @@ export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean })
   const go = (id: string | undefined) => list.push(withFilter(list.state, 'folder', id))
   return (
     <nav aria-label={texts.title} className="media-folders">
-      <Group gap={6}>
-        {open && (
-          <>
-            <Anchor component="button" type="button" size="sm" onClick={() => go(undefined)}>
-              {texts.all}
-            </Anchor>
-            {open.path.map(({ id, name }) => (
-              <Group gap={6} key={id}>
-                <IconChevronRight size={14} aria-hidden />
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  aria-current={id === openId ? 'page' : undefined}
-                  onClick={() => go(id)}
-                >
-                  {name}
-                </Anchor>
-              </Group>
-            ))}
-            {!readOnly && <FolderMenu folder={open} onGone={() => go(open.path.at(-2)?.id)} />}
-          </>
-        )}
-      </Group>
+      {open && (
+        <Group gap={6}>
+          <FolderPathLinks path={open.path} onGo={go} />
+          {!readOnly && <FolderMenu folder={open} onGone={() => go(open.path.at(-2)?.id)} />}
+        </Group>
+      )}
       <Group gap="xs" mt={open ? 'xs' : 0}>
-        {below.map(({ id, name, files = 0 }) => (
-          <Button
-            key={id}
-            variant="default"
-            size="sm"
-            leftSection={<IconFolder size={18} aria-hidden />}
-            aria-label={texts.open(name ?? '', files)}
-            onClick={() => go(id)}
-          >
-            <span className="media-folder-name">{name}</span>
-            <span className="media-folder-count">{files}</span>
-          </Button>
+        {below.map((folder) => (
+          <FolderButton key={folder.id} folder={folder} onClick={() => go(folder.id)} />
         ))}
         {!readOnly && (
           <Button
@@ -78,6 +51,56 @@ export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean })
   )
 }
 
+interface FolderPathLinksProps {
+  path: readonly MediaFolder[]
+  onGo: (id: string | undefined) => void
+}
+
+function FolderPathLinks({ path, onGo }: FolderPathLinksProps) {
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" onClick={() => onGo(undefined)}>
+        {texts.all}
+      </Anchor>
+      {path.map(({ id, name }, index) => (
+        <Group gap={6} key={id}>
+          <IconChevronRight size={14} aria-hidden />
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-current={index === path.length - 1 ? 'page' : undefined}
+            onClick={() => onGo(id)}
+          >
+            {name}
+          </Anchor>
+        </Group>
+      ))}
+    </>
+  )
+}
+
+function FolderButton({
+  folder: { name, files = 0 },
+  onClick,
+}: {
+  folder: MediaFolder
+  onClick: () => void
+}) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFolder size={18} aria-hidden />}
+      aria-label={texts.open(name ?? '', files)}
+      onClick={onClick}
+    >
+      <span className="media-folder-name">{name}</span>
+      <span className="media-folder-count">{files}</span>
+    </Button>
+  )
+}
+
 function FolderMenu({ folder, onGone }: { folder: FolderPath; onGone: () => void }) {
   const [form, setForm] = useState<'rename' | 'move'>()
   const close = () => setForm(undefined)
@@ -91,20 +114,7 @@ function FolderMenu({ folder, onGone }: { folder: FolderPath; onGone: () => void
   }
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(folder.name)}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setForm('rename')}>{texts.rename}</Menu.Item>
-          <Menu.Item onClick={() => setForm('move')}>{texts.move}</Menu.Item>
-          <Menu.Item color="red" onClick={ask}>
-            {texts.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <FolderMenuItems name={folder.name} onForm={setForm} onDelete={ask} />
       {form === 'rename' && <FolderForm folder={folder} onClose={close} />}
       {form === 'move' && (
         <MoveForm
@@ -118,5 +128,30 @@ function FolderMenu({ folder, onGone }: { folder: FolderPath; onGone: () => void
         />
       )}
     </>
+  )
+}
+
+interface FolderMenuItemsProps {
+  name: string
+  onForm: (form: 'rename' | 'move') => void
+  onDelete: () => void
+}
+
+function FolderMenuItems({ name, onForm, onDelete }: FolderMenuItemsProps) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(name)}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onForm('rename')}>{texts.rename}</Menu.Item>
+        <Menu.Item onClick={() => onForm('move')}>{texts.move}</Menu.Item>
+        <Menu.Item color="red" onClick={onDelete}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { problemOf } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -24,20 +24,15 @@ export function FolderForm({ folder, parentId, onClose }: FolderFormProps) {
   const make = useChange('createMediaFolder', options)
   const rename = useChange('updateMediaFolder', options)
   const { error, isPending } = folder ? rename : make
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     if (isPending) return
     if (folder) rename.mutate({ folder: { id: folder.id, name } })
     else make.mutate({ folder: { name, ...(parentId ? { parentId } : {}) } })
   }
   return (
     <Modal opened onClose={onClose} title={folder ? texts.renameTitle(folder.name) : texts.make}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form noValidate onSubmit={save}>
         <Stack>
           <Problem error={error} formFields={['folder.name']} />
           <TextInput

@@ -26,12 +26,7 @@ export function LibraryList({ files, readOnly, chosenIds, onChosen, onOpen }: Fi
                 />
               </Table.Th>
             )}
-            <Table.Th>{texts.name}</Table.Th>
-            <Table.Th visibleFrom="sm">{texts.kind}</Table.Th>
-            <Table.Th visibleFrom="sm" ta="end">
-              {texts.size}
-            </Table.Th>
-            <Table.Th visibleFrom="md">{texts.addedDate}</Table.Th>
+            <Titles />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -47,6 +42,19 @@ export function LibraryList({ files, readOnly, chosenIds, onChosen, onOpen }: Fi
         </Table.Tbody>
       </Table>
     </Paper>
+  )
+}
+
+function Titles() {
+  return (
+    <>
+      <Table.Th>{texts.name}</Table.Th>
+      <Table.Th visibleFrom="sm">{texts.kind}</Table.Th>
+      <Table.Th visibleFrom="sm" ta="end">
+        {texts.size}
+      </Table.Th>
+      <Table.Th visibleFrom="md">{texts.addedDate}</Table.Th>
+    </>
   )
 }
 

@@ -21,9 +21,20 @@ import { LibraryBar, type View } from './library-bar.tsx'
 import { LibraryFiles } from './library-files.tsx'
 import '../media.css'
 
-export function Page() {
+/** What the page shows of the library, and the uploads into its open folder. */
+function useLibrary() {
   const list = useList()
+  const found = useFiles(requestOf(list.state))
+  const uploads = useUploads()
+  const { folder } = list.state.filters
+  const destination = folder ? { folderId: folder } : {}
+  const upload = (files: readonly File[]) => uploads.add(files, { destination })
+  return { list, found, uploads, destination, upload }
+}
+
+export function Page() {
   const mayWrite = may(useMe(), 'MEDIA.MANAGE')
+  const { list, found, uploads, destination, upload } = useLibrary()
   const [view, setView] = useLocalStorage<View>({
     key: 'admin.media.view',
     defaultValue: 'grid',
@@ -31,11 +42,6 @@ export function Page() {
   })
   const [openId, setOpen] = useState<string>()
   const [chosenIds, setChosen] = useState<readonly string[]>([])
-  const found = useFiles(requestOf(list.state))
-  const uploads = useUploads()
-  const { folder } = list.state.filters
-  const placing = folder ? { folderId: folder } : {}
-  const take = (files: readonly File[]) => uploads.add(files, { destination: placing })
   const open = found.files?.find(({ id }) => id === openId)
   const chosen = (found.files ?? []).filter(({ id = '' }) => chosenIds.includes(id))
   const clear = () => setChosen([])
@@ -44,13 +50,13 @@ export function Page() {
       <PageHead
         title={texts.title}
         description={texts.about}
-        actions={mayWrite && <AddFiles uploads={uploads} destination={placing} />}
+        actions={mayWrite && <AddFiles uploads={uploads} destination={destination} />}
       />
       <UploadLimits />
       <FolderBar list={list} readOnly={!mayWrite} />
       <LibraryBar list={list} view={view} onView={setView} />
       <UploadList uploads={uploads} />
-      <DropArea onFiles={take} disabled={!mayWrite}>
+      <DropArea onFiles={upload} disabled={!mayWrite}>
         <LibraryFiles
           {...{ found, list, view, chosenIds }}
           readOnly={!mayWrite}
