@@ -46,14 +46,14 @@ interface StoreConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The readEnvironment, with `.env` of the working directory beneath it. */
+/** The environment, with `.env` of the working directory beneath it. */
 export function readEnvironment(): Environment {
   const file = resolve('.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
 }
 
 export function readConfig(env: Environment): Config {
-  const port = integer(env, 'PORT', 3000, [0, 65_535])
+  const port = integer(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   requireOrigin(publicUrl)
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -69,17 +69,20 @@ export function readConfig(env: Environment): Config {
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
-    largestFile: integer(env, 'UPLOAD_MAX_MB', 500, [20, 2000]) * 1_000_000,
+    largestFile: 1_000_000 * integer(env, 'UPLOAD_MAX_MB', { fallback: 500, min: 20, max: 2000 }),
     ffmpeg: env.FFMPEG_PATH || 'ffmpeg',
     fetch: {
-      networks: listed(env, 'FETCH_NETWORKS', 'a list of networks such as 10.1.0.0/16', ipaddr.isValidCIDR),
-      ports: listed(env, 'FETCH_PORTS', 'a list of ports such as 8080', isPort).map(Number),
+      networks: list(env, 'FETCH_NETWORKS', {
+        what: 'a list of networks such as 10.1.0.0/16',
+        fits: ipaddr.isValidCIDR,
+      }),
+      ports: list(env, 'FETCH_PORTS', { what: 'a list of ports such as 8080', fits: isPort }).map(Number),
     },
     ...(env.SIGNING_KEY ? { signingKeys: pems(env.SIGNING_KEY) } : {}),
-    demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+    demo: oneOf(env, 'DEMO', { values: ['0', '1'], fallback: '1' }) === '1',
     development: env.NODE_ENV !== 'production',
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, [1, 1000]),
+    logLevel: oneOf(env, 'LOG_LEVEL', { values: logLevels, fallback: 'info' }),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
     ...(vite ? { vite } : {}),
   }
 }
@@ -87,8 +90,7 @@ export function readConfig(env: Environment): Config {
 function integer(
   env: Environment,
   name: string,
-  fallback: number,
-  [min, max]: [min: number, max: number],
+  { fallback, min, max }: { fallback: number; min: number; max: number },
 ): number {
   const text = env[name]
   if (!text) return fallback
@@ -114,7 +116,11 @@ function readStore(env: Environment, bucket: string): StoreConfig {
 }
 
 /** Between commas. */
-function listed(env: Environment, name: string, what: string, fits: (text: string) => boolean): string[] {
+function list(
+  env: Environment,
+  name: string,
+  { what, fits }: { what: string; fits: (text: string) => boolean },
+): string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim())
   const found = texts.filter(Boolean)
   if (found.every(fits)) return found
@@ -127,7 +133,11 @@ function isPort(text: string): boolean {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
+function oneOf(
+  env: Environment,
+  name: string,
+  { values, fallback }: { values: readonly string[]; fallback: string },
+): string {
   const text = env[name]
   if (!text) return fallback
   if (values.includes(text)) return text

@@ -46,14 +46,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
   const log = openLog(config.logLevel)
   openFolder(config.dataDir)
   const tokens = await openSigning(config)
-  const database = await openDatabase(config, log)
-  try {
-    await migrate(database.url)
-    await migrateJobs(database.url, log)
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
+  const database = await openMigrated(config, log)
   const db = openDb({
     url: database.url,
     connections: config.databaseConnections,
@@ -91,6 +84,18 @@ function openFiles({ store, dataDir }: Config): Files {
   return store
     ? openS3Files({ ...store, scratch: join(dataDir, 'incoming') })
     : openDiskFiles(join(dataDir, 'files'))
+}
+
+async function openMigrated(config: Config, log: Log): Promise<Database> {
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database.url)
+    await migrateJobs(database.url, log)
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
 }
 
 interface Database {

@@ -33,41 +33,23 @@ interface Store<Value> {
 /** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const stores = new WeakMap<Shop, Store<Value>>()
-  const storeOf = (shop: Shop): Store<Value> => {
+  const storeFor = (shop: Shop): Store<Value> => {
     const known = stores.get(shop)
     if (known) return known
     const store = openStore(shop, options)
     stores.set(shop, store)
     return store
   }
-  const getMany = async (shop: Shop, siteId: string, ids: readonly string[]) => {
-    const store = storeOf(shop)
-    const found = new Map<string, Value | undefined>()
-    const waiting = new Map<string, Flight<Value>>()
-    const unknown = new Set<string>()
-    for (const id of ids) {
-      const known = store.values.get(keyOf(siteId, id))
-      const flight = known ? undefined : store.flights.get(keyOf(siteId, id))
-      if (known) found.set(id, known.value)
-      else if (flight) waiting.set(id, flight)
-      else unknown.add(id)
-    }
-    if (unknown.size > 0) {
-      const missing = [...unknown]
-      const flight = depart(store, siteId, missing, options.load(shop, siteId, missing))
-      for (const id of missing) waiting.set(id, flight)
-    }
-    for (const [id, flight] of waiting) found.set(id, (await flight).get(id))
-    return ids.map((id) => found.get(id))
-  }
+  const getMany = (shop: Shop, siteId: string, ids: readonly string[]) =>
+    readMany(storeFor(shop), { siteId, ids, load: (missing) => options.load(shop, siteId, missing) })
   return {
     getMany,
     async get(shop, siteId, id) {
-      const known = storeOf(shop).values.get(keyOf(siteId, id))
+      const known = storeFor(shop).values.get(keyOf(siteId, id))
       return known ? known.value : (await getMany(shop, siteId, [id]))[0]
     },
     async adopt(shop, siteId, load) {
-      const store = storeOf(shop)
+      const store = storeFor(shop)
       const { changes } = store
       const loaded = await load()
       if (store.changes !== changes) return
@@ -77,6 +59,33 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
       }
     },
   }
+}
+
+interface Wanted<Value> {
+  siteId: string
+  ids: readonly string[]
+  load(missing: readonly string[]): Promise<Map<string, Value>>
+}
+
+/** Reads what is kept, joins loads that are under way, and loads the rest at once. */
+async function readMany<Value>(store: Store<Value>, { siteId, ids, load }: Wanted<Value>) {
+  const found = new Map<string, Value | undefined>()
+  const flights = new Map<string, Flight<Value>>()
+  const unknown = new Set<string>()
+  for (const id of ids) {
+    const known = store.values.get(keyOf(siteId, id))
+    const flight = known ? undefined : store.flights.get(keyOf(siteId, id))
+    if (known) found.set(id, known.value)
+    else if (flight) flights.set(id, flight)
+    else unknown.add(id)
+  }
+  if (unknown.size > 0) {
+    const missing = [...unknown]
+    const flight = depart(store, { siteId, ids: missing, loading: load(missing) })
+    for (const id of missing) flights.set(id, flight)
+  }
+  for (const [id, flight] of flights) found.set(id, (await flight).get(id))
+  return ids.map((id) => found.get(id))
 }
 
 function keyOf(siteId: string, id: string): string {
@@ -109,9 +118,7 @@ function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<
 
 function depart<Value>(
   { values, flights }: Store<Value>,
-  siteId: string,
-  ids: readonly string[],
-  loading: Promise<Map<string, Value>>,
+  { siteId, ids, loading }: { siteId: string; ids: readonly string[]; loading: Flight<Value> },
 ): Flight<Value> {
   const arrive = (keep: (key: string, id: string) => void) => {
     for (const id of ids) {

@@ -87,7 +87,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
         }
       : primary,
     transaction: (work) => again(() => inTransaction(transactions, work)),
-    listen: (channel, listener) => listen(url, channel, listener, onError),
+    listen: (channel, listener) => listen(url, channel, { ...listener, onError }),
     async close() {
       await Promise.all([pool.end(), transactions.end(), lane.close(), replica?.end()])
     },
@@ -163,8 +163,7 @@ const retryAfter = 1000
 async function listen(
   url: string,
   channel: string,
-  { hear, missed }: Listener,
-  onError: (error: Error) => void,
+  { hear, missed, onError }: Listener & { onError(error: Error): void },
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | undefined

@@ -69,7 +69,7 @@ export function violations(list: readonly Violation[]): Refusal {
   })
 }
 
-/** A 404 without an application code: published storefronts compare the code of a notFound collection with the number 404. */
+/** A 404 without an application code: published storefronts compare the code of a missing collection with the number 404. */
 export function notFound(message: string): Refusal {
   return new Refusal(404, { message, details: {} })
 }

@@ -21,16 +21,9 @@ const retries = 3
 
 /** Files in a bucket of any store that speaks the S3 protocol. */
 export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Options): Files {
-  const aws = new AwsClient({ ...keys, region, service: 's3', retries })
+  const ask = asker(new AwsClient({ ...keys, region, service: 's3', retries }))
   const root = rootOf(endpoint, bucket)
   mkdirSync(scratch, { recursive: true })
-  const ask = async (method: string, address: string, init: RequestInit = {}) => {
-    const response = await aws.fetch(address, { method, ...init })
-    if (response.ok) return response
-    await response.body?.cancel()
-    if (response.status === 404) return undefined
-    throw new Error(`the object store answered ${response.status} to ${method} ${new URL(address).pathname}`)
-  }
   const urlOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
   const remove = async (key: string) => done(await ask('DELETE', urlOf(key)))
   return {
@@ -54,14 +47,23 @@ export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Op
     },
     remove,
     async removeFolder(folder) {
-      for (;;) {
-        const list = `${root}/?list-type=2&max-keys=200&prefix=${encodeURIComponent(`${folder}/`)}`
-        const listed = found(await ask('GET', list), bucket)
-        const keys = keysIn(await listed.text())
-        if (keys.length === 0) return
+      const list = `${root}/?list-type=2&max-keys=200&prefix=${encodeURIComponent(`${folder}/`)}`
+      const nextKeys = async () => keysIn(await found(await ask('GET', list), bucket).text())
+      for (let keys = await nextKeys(); keys.length > 0; keys = await nextKeys()) {
         await Promise.all(keys.map(remove))
       }
     },
+  }
+}
+
+/** Resolves to undefined where the store has nothing. */
+function asker(aws: AwsClient) {
+  return async (method: string, address: string, init: RequestInit = {}) => {
+    const response = await aws.fetch(address, { method, ...init })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw new Error(`the object store answered ${response.status} to ${method} ${new URL(address).pathname}`)
   }
 }
 

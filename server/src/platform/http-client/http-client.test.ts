@@ -80,7 +80,7 @@ describe('what lies at a public address', () => {
     ['zipped', 'answers with something compressed'],
     ['announced', 'leads to a file larger than 0 MB'],
     ['endless', 'leads to a file larger than 0 MB'],
-    ['round', 'leads from one address to the next without an end'],
+    ['round', 'redirects too many times'],
   ])('is refused when it is %s', async (what, reason) => {
     await expect(get(`http://127.0.0.1:${port}/${what}`)).rejects.toThrow(reason)
   })

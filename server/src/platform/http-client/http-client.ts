@@ -55,58 +55,59 @@ export interface HttpClientOptions {
 const mostRedirects = 5
 
 /**
- * Every connection goes to an address that was just looked at: a name that leads elsewhere a moment later gains nothing.
- * Redirects are followed by hand, each target held against the same rules.
+ * Connects only to addresses that it has just checked, so a name that changes its address afterwards gains nothing.
+ * Follows redirects itself and checks each target by the same rules.
  */
-export function openHttpClient({
-  networks = [],
-  ports = [],
-  resolve = resolveAll,
-}: HttpClientOptions = {}): HttpClient {
-  const allowed = networks.map((network) => ipaddr.parseCIDR(network))
-  const reachable = (address: string) => isReachable(address, allowed)
-  const agent = new Agent({
+export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
+  const rules = rulesFrom(options)
+  const agent = openAgent(options, rules)
+  const send = async (address: string, signal: AbortSignal, asked: HttpRequest = {}) => {
+    const url = checkedUrl(address, rules)
+    const headers = { accept: '*/*', ...asked.headers, ...ours }
+    return { url, response: await request(url, { ...asked, dispatcher: agent, signal, headers }) }
+  }
+  const follow = async (address: string, signal: AbortSignal) => {
+    let { url, response } = await send(address, signal)
+    for (let hops = 0; isRedirect(response); hops++) {
+      if (hops === mostRedirects) throw new HttpClientError('redirects too many times')
+      await response.body.dump()
+      const { href } = new URL(String(response.headers.location), url)
+      ;({ url, response } = await send(href, signal))
+    }
+    return { url, response }
+  }
+  return {
+    async get(address, { largest, longest }) {
+      try {
+        const { url, response } = await follow(address, AbortSignal.timeout(longest))
+        requireFile(response, largest)
+        return { url: url.href, content: bounded(response.body, largest) }
+      } catch (error) {
+        throw toClientError(error)
+      }
+    },
+    async ask(address, asked, { largest, longest }) {
+      try {
+        const { response } = await send(address, AbortSignal.timeout(longest), asked)
+        requireReadable(response, largest)
+        const content = await buffer(bounded(response.body, largest))
+        return { status: response.statusCode, headers: response.headers, content }
+      } catch (error) {
+        throw toClientError(error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function openAgent({ resolve = resolveAll }: HttpClientOptions, { reachable }: Rules): Agent {
+  return new Agent({
     connect: { lookup: lookupAmong(resolve, reachable), timeout: 5000 },
     headersTimeout: 10_000,
     bodyTimeout: 15_000,
     maxResponseSize: -1,
     keepAliveTimeout: 1000,
   })
-  const step = async (address: string, signal: AbortSignal, asked: HttpRequest = {}) => {
-    const url = checked(address, { ports, reachable })
-    const headers = { accept: '*/*', ...asked.headers, ...ours }
-    return { url, response: await request(url, { ...asked, dispatcher: agent, signal, headers }) }
-  }
-  return {
-    async get(address, { largest, longest }) {
-      const signal = AbortSignal.timeout(longest)
-      try {
-        let { url, response } = await step(address, signal)
-        for (let hops = 0; isRedirect(response); hops++) {
-          if (hops === mostRedirects)
-            throw new HttpClientError('leads from one address to the next without an end')
-          const next = new URL(String(response.headers.location), url).href
-          await response.body.dump()
-          ;({ url, response } = await step(next, signal))
-        }
-        refuseUnfit(response, largest)
-        return { url: url.href, content: bounded(response.body, largest) }
-      } catch (error) {
-        throw explained(error)
-      }
-    },
-    async ask(address, asked, { largest, longest }) {
-      try {
-        const { response } = await step(address, AbortSignal.timeout(longest), asked)
-        refuseUnreadable(response, largest)
-        const content = await buffer(bounded(response.body, largest))
-        return { status: response.statusCode, headers: response.headers, content }
-      } catch (error) {
-        throw explained(error)
-      }
-    },
-    close: () => agent.destroy(),
-  }
 }
 
 const ours = { 'user-agent': 'Cartwright', 'accept-encoding': 'identity' }
@@ -120,7 +121,12 @@ interface Rules {
   reachable(address: string): boolean
 }
 
-function checked(address: string, { ports, reachable }: Rules): URL {
+function rulesFrom({ networks = [], ports = [] }: HttpClientOptions): Rules {
+  const allowed = networks.map((network) => ipaddr.parseCIDR(network))
+  return { ports, reachable: (address) => isReachable(address, allowed) }
+}
+
+function checkedUrl(address: string, { ports, reachable }: Rules): URL {
   if (!URL.canParse(address)) throw new HttpClientError('must be a whole address, beginning with https://')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -168,18 +174,18 @@ function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined
 }
 
-function refuseUnfit(response: Dispatcher.ResponseData, largest: number): void {
-  if (response.statusCode !== 200) throw letGo(response, `answers with status ${response.statusCode}`)
-  refuseUnreadable(response, largest)
+function requireFile(response: Dispatcher.ResponseData, largest: number): void {
+  if (response.statusCode !== 200) throw abandon(response, `answers with status ${response.statusCode}`)
+  requireReadable(response, largest)
 }
 
-function refuseUnreadable(response: Dispatcher.ResponseData, largest: number): void {
+function requireReadable(response: Dispatcher.ResponseData, largest: number): void {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = 0 } = response.headers
-  if (encoding !== 'identity') throw letGo(response, 'answers with something compressed')
-  if (Number(length) > largest) throw letGo(response, tooLarge(largest))
+  if (encoding !== 'identity') throw abandon(response, 'answers with something compressed')
+  if (Number(length) > largest) throw abandon(response, tooLarge(largest))
 }
 
-function letGo({ body }: Dispatcher.ResponseData, reason: string): HttpClientError {
+function abandon({ body }: Dispatcher.ResponseData, reason: string): HttpClientError {
   body.on('error', () => {}).destroy()
   return new HttpClientError(reason)
 }
@@ -191,7 +197,7 @@ function bounded(body: Readable, largest: number): Readable {
     bytes += chunk.length
     if (bytes > largest) body.destroy(new HttpClientError(tooLarge(largest)))
   })
-  body.on('error', (error) => content.destroy(explained(error)))
+  body.on('error', (error) => content.destroy(toClientError(error)))
   // It may break before somebody reads; who reads then is told.
   content.on('error', () => {})
   content.on('close', () => body.destroy())
@@ -207,7 +213,7 @@ function notPublic(): HttpClientError {
 }
 
 /** What a connection says about itself is for the log of whoever runs it, not for whoever asked. */
-function explained(error: unknown): HttpClientError {
+function toClientError(error: unknown): HttpClientError {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof HttpClientError) return at
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code ?? ''))

@@ -88,49 +88,20 @@ export interface CallsOptions extends Limiter {
 
 const nobody = unknownCaller('')
 
-/** Gives the function that registers a call under all its paths, with everything around it that is the same for all. */
-export function openCalls(app: FastifyInstance, door: CallsOptions): On {
+/** Returns the function that registers a call under all its paths, with everything around it that all calls share. */
+export function openCalls(app: FastifyInstance, context: CallsOptions): On {
   app.addHook('onResponse', (request, reply, next) => {
     const entry = toAuditEntry(request, reply)
-    if (entry) door.onAuditEntry(entry)
+    if (entry) context.onAuditEntry(entry)
     next()
   })
   return (call, answer, options = {}) => {
-    const schema = schemaOf(call.name)
-    const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      request.call = call.name
-      if (options.ownPages && !isSameOrigin(door.shop, request.headers)) throw refuse('FOREIGN_PAGE')
-      const caller = call.callers.length === 0 ? nobody : await allowed(door, call, request)
-      const asText = call.file === 'request' || call.method === 'GET' || call.method === 'DELETE'
-      const ask: CallRequest<never> = {
-        caller,
-        body: readRequest(request, { asText, pathParameters, schema: schema?.request, ...options }) as never,
-        headers: request.headers,
-        ...(call.file === 'request' ? await uploadedFile(request) : {}),
-        address: request.ip,
-        setHeader: (name, value) => {
-          reply.header(name, value)
-        },
-      }
-      if (call.file === 'reply') return sendFile(reply, await answer(ask))
-      const respond = async () => serialise(await answer(ask), door.checkReplies ? schema?.reply : undefined)
-      const key = options.repeatable === false ? undefined : keyOf(request)
-      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (key === undefined || caller === nobody || call.file) return respond()
-      const stored = await answerOnce(
-        door.shop.db,
-        caller,
-        { key, content: `${call.name} ${JSON.stringify(ask.body)}`, now: door.shop.clock() },
-        () => answered(respond, options.secret),
-      )
-      return reply.code(stored.status).send(stored.body)
-    }
-    const config = { call: call.name, slow: call.file === 'request', ...rateLimit(call, options, door) }
+    const handler = callHandler({ ...context, call, answer: answer as Answer, options })
+    const config = { call: call.name, slow: call.file === 'request', ...rateLimit(call, options, context) }
     const register = (scope: FastifyInstance) => {
       for (const url of pathsOf(call)) {
-        scope.route({ method: call.method, url, handler: handle, config })
-        if (call.query) scope.route({ method: 'GET', url, handler: handle, config })
+        scope.route({ method: call.method, url, handler, config })
+        if (call.query) scope.route({ method: 'GET', url, handler, config })
       }
     }
     if (call.file !== 'request') return register(app)
@@ -138,6 +109,45 @@ export function openCalls(app: FastifyInstance, door: CallsOptions): On {
       await acceptFiles(scope)
       register(scope)
     })
+  }
+}
+
+type Answer = (request: CallRequest<unknown>) => Promise<object>
+
+interface CallContext extends CallsOptions {
+  call: Call
+  answer: Answer
+  options: CallOptions
+}
+
+function callHandler(context: CallContext) {
+  const { shop, call, answer, options, checkReplies } = context
+  const schema = schemaOf(call.name)
+  const parse = requestParser(call, options)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.call = call.name
+    if (options.ownPages && !isSameOrigin(shop, request.headers)) throw refuse('FOREIGN_PAGE')
+    const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
+    const asked: CallRequest<unknown> = {
+      caller,
+      body: parse(request),
+      headers: request.headers,
+      ...(call.file === 'request' ? await uploadedFile(request) : {}),
+      address: request.ip,
+      setHeader: (name, value) => {
+        reply.header(name, value)
+      },
+    }
+    if (call.file === 'reply') return sendFile(reply, await answer(asked))
+    const respond = async () => toJson(await answer(asked), checkReplies ? schema?.reply : undefined)
+    const key = options.repeatable === false ? undefined : idempotencyKey(request)
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (key === undefined || caller === nobody || call.file) return respond()
+    const content = `${call.name} ${JSON.stringify(asked.body)}`
+    const stored = await answerOnce(shop, { caller, key, content }, () =>
+      storableAnswer(respond, options.secret),
+    )
+    return reply.code(stored.status).send(stored.body)
   }
 }
 
@@ -174,69 +184,64 @@ export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } |
   return Object.hasOwn(schemas, name) ? schemas[name as keyof Schemas] : undefined
 }
 
-async function allowed(door: CallsOptions, call: Call, request: FastifyRequest): Promise<Caller> {
-  const caller = await door.authenticate(request)
+async function allowedCaller(
+  { shop, call, authenticate }: CallContext,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
-  if (caller.kind === 'staff') mustBeOurPage(door.shop, request)
-  if (!isAmong(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
+  if (caller.kind === 'staff') requireOwnPage(shop, request)
+  if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
   if (currency === undefined && language === undefined) return caller
   return { ...caller, currency: currency?.toString(), language: language?.toString() }
 }
 
-function isAmong(callers: Call['callers'], { kind }: Caller): boolean {
+function isCallerOf(callers: Call['callers'], { kind }: Caller): boolean {
   return (callers as readonly string[]).includes(kind)
 }
 
 /** A browser sends its cookie whoever asks it to, so what changes something has to say that a page of ours did. */
-function mustBeOurPage(shop: Shop, { method, headers }: FastifyRequest): void {
+function requireOwnPage(shop: Shop, { method, headers }: FastifyRequest): void {
   if (method === 'GET') return
   if (headers.origin === undefined || !isSameOrigin(shop, headers)) throw refuse('FOREIGN_PAGE')
 }
 
-interface Reading extends Pick<CallOptions, 'normalise'> {
-  /** From the query, whose values are texts. */
-  asText: boolean
-  pathParameters: readonly string[]
-  schema: TSchema | undefined
+function requestParser(call: Call, { normalise }: CallOptions): (request: FastifyRequest) => unknown {
+  const schema = schemaOf(call.name)?.request
+  const pathParameters = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path ?? '')
+  return ({ method, query, body, params }) => {
+    const isText =
+      call.file === 'request' || ['GET', 'HEAD'].includes(method) || ['GET', 'DELETE'].includes(call.method)
+    const sent = isText ? fromQueryString(query as Record<string, unknown>) : jsonObject(body)
+    const request = normalise ? normalise(sent) : sent
+    for (const path of pathParameters) {
+      const value = (params as Record<string, string>)[path.replaceAll('.', '__')]
+      if (value !== undefined) joinPathParameter(request, path, value)
+    }
+    if (!schema) return request
+    const hasTexts = isText && Object.keys(request).length > pathParameters.length
+    const read = hasTexts ? convert(schema, request) : request
+    validate(schema, read)
+    return withLowerGuids(schema, read)
+  }
 }
 
-function readRequest(
-  { method, query, body, params }: FastifyRequest,
-  { asText: inQuery, pathParameters, schema, normalise }: Reading,
-): unknown {
-  let request: Record<string, unknown>
-  const asText = inQuery || method === 'GET' || method === 'HEAD'
-  if (asText) {
-    request = fromQueryString(query as Record<string, unknown>)
-  } else if (body === undefined || body === null) {
-    request = {}
-  } else if (isObject(body)) {
-    request = body
-  } else {
-    throw violations([{ field: 'body', description: 'must be a JSON object', violatedRule: 'FORMAT' }])
-  }
-  if (normalise) request = normalise(request)
-  for (const path of pathParameters) {
-    const value = (params as Record<string, string>)[path.replaceAll('.', '__')]
-    if (value !== undefined) joinPathParameter(request, path, value)
-  }
-  if (!schema) return request
-  const hasTexts = asText && Object.keys(request).length > pathParameters.length
-  const read = hasTexts ? convert(schema, request) : request
-  validate(schema, read)
-  return withLowerGuids(schema, read)
+function jsonObject(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (isObject(body)) return body
+  throw violations([{ field: 'body', description: 'must be a JSON object', violatedRule: 'FORMAT' }])
 }
 
-function serialise(value: object, reply: TSchema | undefined): string | Buffer {
+function toJson(value: object, reply: TSchema | undefined): string | Buffer {
   const json = value instanceof JsonReply ? value.json : JSON.stringify(value)
-  if (reply) mustFit(reply, JSON.parse(json.toString()))
+  if (reply) requireFit(reply, JSON.parse(json.toString()))
   return json
 }
 
 /** A reply that breaks the contract is our fault, not a bad request. */
-function mustFit(reply: TSchema, value: unknown): void {
+function requireFit(reply: TSchema, value: unknown): void {
   try {
     validate(reply, value)
   } catch (error) {
@@ -244,21 +249,24 @@ function mustFit(reply: TSchema, value: unknown): void {
   }
 }
 
-async function answered(respond: () => Promise<string | Buffer>, secret = false): Promise<StoredAnswer> {
+async function storableAnswer(
+  respond: () => Promise<string | Buffer>,
+  secret = false,
+): Promise<StoredAnswer> {
   try {
     const answer = { status: 200, body: (await respond()).toString() }
-    return secret ? { ...answer, kept: answerOf(refuse('SECRET_SHOWN_ONCE')) } : answer
+    return secret ? { ...answer, kept: refusalAnswer(refuse('SECRET_SHOWN_ONCE')) } : answer
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return answerOf(error)
+    if (error instanceof Refusal && error.status < 500) return refusalAnswer(error)
     throw error
   }
 }
 
-function answerOf({ status, body }: Refusal): StoredAnswer {
+function refusalAnswer({ status, body }: Refusal): StoredAnswer {
   return { status, body: JSON.stringify(body) }
 }
 
-function keyOf({ method, headers }: FastifyRequest): string | undefined {
+function idempotencyKey({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (method !== 'POST' || typeof key !== 'string') return undefined
   if (key.length === 0 || key.length > 255) {

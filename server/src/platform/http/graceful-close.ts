@@ -24,8 +24,7 @@ export function closeGracefully(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), patience.stalled).unref()
     done()
   })
-  app.addHook('onSend', (_request, reply, _payload, next) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
-    next()
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Connection, statement } from '../db/db.ts'
+import { statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
 import { refuse } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
@@ -16,15 +16,15 @@ export interface StoredAnswer {
  * answer like any other; only a fault of ours leaves the key free for another try.
  */
 export async function answerOnce(
-  db: Connection,
-  caller: Caller,
-  request: { key: string; content: string; now: number },
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { caller, key, content }: { caller: Caller; key: string; content: string },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const hash = createHash('sha256').update(request.content).digest()
-  const at = [caller.siteId, caller.id, request.key]
-  const claimed = [...at, new Date(request.now)]
-  const [row] = await db.run(claim, [...claimed, hash, new Date(request.now - day)])
+  const hash = createHash('sha256').update(content).digest()
+  const now = clock()
+  const at = [caller.siteId, caller.id, key]
+  const claimed = [...at, new Date(now)]
+  const [row] = await db.run(claim, [...claimed, hash, new Date(now - day)])
   if (!row) {
     const [stored] = await db.run(read, at)
     if (!stored) throw refuse('IDEMPOTENCY_KEY_IN_USE')

@@ -40,15 +40,7 @@ export interface ServerOptions {
 
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
-  const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = toRefusal(error)
-    request.refused = refusal.code
-    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
-    if (refusal.status === 503) reply.header('retry-after', '1')
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
-    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
-  }
+  const sendError = errorHandler(log)
   const app = Fastify({
     genReqId: () => newId(),
     bodyLimit: maxBytes,
@@ -58,20 +50,14 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     requestTimeout: longestUpload,
     rewriteUrl: ({ url = '/', headers }) => (headers.accept?.includes('text/html') ? legible(url) : url),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId()),
+    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, newId()),
     // For addresses that no route can read; no hook has run by then.
     frameworkErrors(error, request, reply) {
-      marked(reply, request.id)
-      answer(error, request, reply)
+      setCommonHeaders(reply, request.id)
+      sendError(error, request, reply)
     },
   })
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => parseJson(text),
-  )
-  await app.register(formbody, { parser: parseForm })
+  await acceptBodies(app)
   await app.register(rateLimit, {
     global: false,
     keyGenerator: networkOf,
@@ -79,36 +65,64 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   })
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
+  observe(app, { log, metrics })
+  app.setErrorHandler(sendError)
+  return app
+}
+
+function errorHandler(log: Log) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    request.refused = refusal.code
+    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    if (refusal.status === 503) reply.header('retry-after', '1')
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+}
+
+/** JSON and forms; anything else is refused with 415. */
+async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseJson(text),
+  )
+  await app.register(formbody, { parser: parseForm })
+}
+
+/** Gives each reply its headers, measures and logs it, and ends requests that arrive too slowly. */
+function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'log' | 'metrics'>): void {
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
   app.addHook('onRequest', (request, reply, next) => {
-    marked(reply, request.id)
-    if (!request.routeOptions.config.slow) expectSoon(request)
+    setCommonHeaders(reply, request.id)
+    if (!request.routeOptions.config.slow) limitArrival(request)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
     const call = request.call || routeOf(request)
     metrics.observe(call, reply.statusCode, reply.elapsedTime)
     if (reply.statusCode >= 500) {
-      log.error({ requestId: request.id, call, status: reply.statusCode }, 'answered with an error of ours')
+      log.error({ requestId: request.id, call, status: reply.statusCode }, 'server error')
     }
     next()
   })
-  app.setErrorHandler(answer)
-  return app
 }
 
 /** Milliseconds in which a request has to have come; one with a file may take an hour. */
 const longestRequest = 30_000
 const longestUpload = 60 * 60 * 1000
 
-function expectSoon({ raw, id }: FastifyRequest): void {
+function limitArrival({ raw, id }: FastifyRequest): void {
   // What this process asks of itself has come already, and has no connection.
   if (!(raw.socket instanceof Socket)) return
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
   const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  const timer = setTimeout(() => raw.complete || answerUnreadable(late, raw.socket, id), longestRequest)
+  const timer = setTimeout(() => raw.complete || rejectUnreadable(late, raw.socket, id), longestRequest)
   raw.once('close', () => clearTimeout(timer))
 }
 
@@ -131,7 +145,7 @@ function legible(url: string): string {
 }
 
 /** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ message: status.slice(4), details: {} })
@@ -160,7 +174,7 @@ function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
  * Tokens say who calls, so every origin may read every answer. The one cookie that does is sent by our own pages alone,
  * and browsers show no other page what they were answered with a cookie.
  */
-function marked(reply: FastifyReply, requestId: string): void {
+function setCommonHeaders(reply: FastifyReply, requestId: string): void {
   reply
     .header('x-wix-request-id', requestId)
     .header('x-content-type-options', 'nosniff')

@@ -53,8 +53,13 @@ function joined(conditions: readonly Condition[], none: Condition, by: RawBuilde
   return conditions.length === 1 ? first : sql`(${sql.join(conditions, by)})`
 }
 
+export interface Comparand {
+  operator: string
+  value: unknown
+}
+
 /** One operator on a single-valued field; the operator is one of {@link operatorsOf}. */
-export function onScalar(field: ScalarField, operator: string, value: unknown, place: Place): Condition {
+export function onScalar(field: ScalarField, { operator, value }: Comparand, place: Place): Condition {
   switch (operator) {
     case '$eq':
       return isOneOf(field, [value], place)
@@ -80,14 +85,14 @@ export function onScalar(field: ScalarField, operator: string, value: unknown, p
     case '$contains':
       return like(field, ['%', value, '%'], place)
     default:
-      return compared(field, comparisons[operator] ?? '>', value, place)
+      return compared(field, { comparison: comparisons[operator] ?? '>', value }, place)
   }
 }
 
 const comparisons: Record<string, Comparison> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }
 
 /** One operator on a many-valued field. An empty list is had by every row in full, and by none in part. */
-export function onSet(field: SetField, operator: string, value: unknown, place: Place): Condition {
+export function onSet(field: SetField, { operator, value }: Comparand, place: Place): Condition {
   switch (operator) {
     case '$eq':
     case '$contains':
@@ -151,7 +156,11 @@ function isAnyOf(field: ScalarField, operands: readonly Operand[]): Condition {
   return sql`(${field.column} = any(${operands.map(({ text }) => text)}::${sql.raw(cast)}[]))`
 }
 
-function compared(field: ScalarField, comparison: Comparison, value: unknown, place: Place): Condition {
+function compared(
+  field: ScalarField,
+  { comparison, value }: { comparison: Comparison; value: unknown },
+  place: Place,
+): Condition {
   const operand = operandOf(field, value, place)
   return operand ? compareWith(field, comparison, operand) : never
 }
@@ -165,7 +174,11 @@ function between(field: ScalarField, value: unknown, place: Place): Condition {
     )
     return never
   }
-  return allOf([compared(field, '>=', value[0], place), compared(field, '<', value[1], place)])
+  const [from, to] = value
+  return allOf([
+    compared(field, { comparison: '>=', value: from }, place),
+    compared(field, { comparison: '<', value: to }, place),
+  ])
 }
 
 /** Shoppers do not mind capitals; `lower(column)` is what an index has to be on. */
@@ -215,8 +228,11 @@ function listOf(value: unknown, { path, problems }: Place): readonly unknown[] {
     return []
   }
   if (value.length > longestList) {
-    problems.add(path, `must be a list of at most ${longestList} values`, 'MAX_SIZE', {
-      threshold: longestList,
+    problems.add(path, `must be a list of at most ${longestList} values`, {
+      violatedRule: 'MAX_SIZE',
+      data: {
+        threshold: longestList,
+      },
     })
     return []
   }

@@ -29,8 +29,11 @@ interface Spot {
 /** All conditions of one object hold together. */
 function group(walk: Walk, filter: unknown, spot: Spot): Condition {
   if (spot.depth > deepest) {
-    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, 'VALIDATION', {
-      threshold: deepest,
+    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
+      violatedRule: 'VALIDATION',
+      data: {
+        threshold: deepest,
+      },
     })
   }
   if (!isObject(filter)) {
@@ -52,8 +55,11 @@ function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot
       return not(allOf(groups(walk, value, below)))
   }
   if (name.startsWith('$')) {
-    walk.problems.add(below.path, 'is no operator; allowed here: $and, $or, $not', 'FIELD_NOT_ALLOWED', {
-      allowed: ['$and', '$or', '$not'],
+    walk.problems.add(below.path, 'is no operator; allowed here: $and, $or, $not', {
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {
+        allowed: ['$and', '$or', '$not'],
+      },
     })
     return never
   }
@@ -61,7 +67,7 @@ function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot
   if (field === undefined || field.filterable === false) {
     const allowed = filterableNames(walk.fields)
     const description = `is not a field to filter by; allowed: ${allowed.join(', ')}`
-    walk.problems.add(below.path, description, 'FIELD_NOT_ALLOWED', { allowed })
+    walk.problems.add(below.path, description, { violatedRule: 'FIELD_NOT_ALLOWED', data: { allowed } })
     return never
   }
   return conditionOn(walk, field, { value, spot: below })
@@ -77,8 +83,11 @@ function groups(walk: Walk, value: unknown, { path, depth }: Spot): Condition[] 
 function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown; spot: Spot }): Condition {
   if (!isObject(value) || isDate(value)) return apply(walk, field, { operator: '$eq', value, spot })
   if (spot.depth > deepest) {
-    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, 'VALIDATION', {
-      threshold: deepest,
+    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
+      violatedRule: 'VALIDATION',
+      data: {
+        threshold: deepest,
+      },
     })
   }
   const names = ownNames(walk, value, spot.path)
@@ -95,17 +104,20 @@ function apply(walk: Walk, field: Field, { operator, value, spot }: Application)
   const allowed = operatorsOf(field)
   if (!allowed.includes(operator)) {
     const description = `does not take ${quoted(operator)}; allowed: ${allowed.join(', ')}`
-    walk.problems.add(spot.path, description, 'FIELD_NOT_ALLOWED', { allowed: [...allowed] })
+    walk.problems.add(spot.path, description, {
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: { allowed: [...allowed] },
+    })
     return never
   }
   if (operator === '$not') {
     return not(conditionOn(walk, field, { value, spot: { ...spot, depth: spot.depth + 1 } }))
   }
   const place = { path: spot.path, problems: walk.problems }
-  if (field.type !== 'set') return onScalar(field, operator, plain(value), place)
+  if (field.type !== 'set') return onScalar(field, { operator, value: plain(value) }, place)
   if (operator === '$eq' && value === null) return not(field.any)
   if (operator === '$ne' && value === null) return field.any
-  return onSet(field, operator, plain(value), place)
+  return onSet(field, { operator, value: plain(value) }, place)
 }
 
 /** Each name counts as a condition, and so does an object without any. */
@@ -113,8 +125,11 @@ function ownNames(walk: Walk, object: Record<string, unknown>, path: string): st
   const names = Object.keys(object)
   walk.nodes += Math.max(names.length, 1)
   if (walk.nodes > mostNodes) {
-    walk.problems.stop(path, `must have at most ${mostNodes} conditions`, 'MAX_SIZE', {
-      threshold: mostNodes,
+    walk.problems.stop(path, `must have at most ${mostNodes} conditions`, {
+      violatedRule: 'MAX_SIZE',
+      data: {
+        threshold: mostNodes,
+      },
     })
   }
   return names

@@ -20,9 +20,12 @@ export function operandOf(
   const made = make(field, value)
   if (typeof made !== 'string') return made
   if (field.type === 'enum' && typeof value === 'string') {
-    at.problems.add(at.path, made, 'INVALID_ENUM_VALUE', { allowed: [...field.values] })
+    at.problems.add(at.path, made, {
+      violatedRule: 'INVALID_ENUM_VALUE',
+      data: { allowed: [...field.values] },
+    })
   } else if (typeof value === 'string' && value.length > longestText) {
-    at.problems.add(at.path, made, 'MAX_LENGTH', { threshold: longestText })
+    at.problems.add(at.path, made, { violatedRule: 'MAX_LENGTH', data: { threshold: longestText } })
   } else {
     at.problems.add(at.path, made)
   }

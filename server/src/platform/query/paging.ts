@@ -18,10 +18,14 @@ export function readPaging(
   const byCursor = section(query.cursorPaging, `${path}.cursorPaging`, problems)
   if (byOffset && byCursor) {
     const description = 'must not come together with cursorPaging'
-    problems.add(`${path}.paging`, description, 'ONE_OF_ALIGNMENT', { oneOf: ['paging', 'cursorPaging'] })
+    problems.add(`${path}.paging`, description, {
+      violatedRule: 'ONE_OF_ALIGNMENT',
+      data: { oneOf: ['paging', 'cursorPaging'] },
+    })
   }
   const limitOf = (from: Record<string, unknown>, name: string) =>
-    integer(from.limit, `${path}.${name}.limit`, problems, maxLimit) ?? Math.min(usualLimit, maxLimit)
+    integer(from.limit, `${path}.${name}.limit`, { problems, most: maxLimit }) ??
+    Math.min(usualLimit, maxLimit)
   if (byCursor) {
     const token = readToken(byCursor.cursor, `${path}.cursorPaging.cursor`, problems)
     const limit = limitOf(byCursor, 'cursorPaging')
@@ -30,7 +34,7 @@ export function readPaging(
   const paging = byOffset ?? {}
   return {
     limit: limitOf(paging, 'paging'),
-    offset: integer(paging.offset, `${path}.paging.offset`, problems) ?? 0,
+    offset: integer(paging.offset, `${path}.paging.offset`, { problems }) ?? 0,
   }
 }
 
@@ -45,17 +49,16 @@ function section(value: unknown, path: string, problems: Problems): Record<strin
 function integer(
   value: unknown,
   path: string,
-  problems: Problems,
-  most = Number.MAX_SAFE_INTEGER,
+  { problems, most = Number.MAX_SAFE_INTEGER }: { problems: Problems; most?: number },
 ): number | undefined {
   if (value === undefined || value === null) return undefined
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
     problems.add(path, 'must be a whole number')
   } else if (number < 0) {
-    problems.add(path, 'must be at least 0', 'MIN', { threshold: 0 })
+    problems.add(path, 'must be at least 0', { violatedRule: 'MIN', data: { threshold: 0 } })
   } else if (number > most) {
-    problems.add(path, `must be at most ${most}`, 'MAX', { threshold: most })
+    problems.add(path, `must be at most ${most}`, { violatedRule: 'MAX', data: { threshold: most } })
   } else {
     return number
   }
@@ -67,8 +70,11 @@ function readToken(value: unknown, path: string, problems: Problems): string | u
   if (typeof value !== 'string') {
     problems.add(path, 'must be a text')
   } else if (value.length > longestCursor) {
-    problems.add(path, `must be at most ${longestCursor} characters long`, 'MAX_LENGTH', {
-      threshold: longestCursor,
+    problems.add(path, `must be at most ${longestCursor} characters long`, {
+      violatedRule: 'MAX_LENGTH',
+      data: {
+        threshold: longestCursor,
+      },
     })
   } else {
     return value

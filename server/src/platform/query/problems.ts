@@ -1,26 +1,28 @@
-import type { RuleType } from '@cartwright/contract/errors.ts'
 import { type Violation, violations } from '../errors/errors.ts'
 
 const mostProblems = 20
 
 /** Violations of one query: the caller hears of several mistakes at once, but never of thousands. */
 export interface Problems {
-  add(field: string, description: string, violatedRule?: RuleType, data?: Record<string, unknown>): void
+  /** The rule is FORMAT unless the details say otherwise. */
+  add(field: string, description: string, details?: Details): void
   /** For breaches that make it pointless, or dangerous, to read on. */
-  stop(field: string, description: string, violatedRule: RuleType, data?: Record<string, unknown>): never
+  stop(field: string, description: string, details: Details): never
   readonly any: boolean
   throwIfAny(): void
 }
 
+type Details = Partial<Pick<Violation, 'violatedRule' | 'data'>>
+
 export function newProblems(): Problems {
   const found: Violation[] = []
   return {
-    add(field, description, violatedRule = 'FORMAT', data = {}) {
-      found.push({ field, description, violatedRule, data })
+    add(field, description, details) {
+      found.push({ field, description, violatedRule: 'FORMAT', data: {}, ...details })
       if (found.length >= mostProblems) throw violations(found)
     },
-    stop(field, description, violatedRule, data = {}) {
-      throw violations([...found, { field, description, violatedRule, data }])
+    stop(field, description, details) {
+      throw violations([...found, { field, description, violatedRule: 'FORMAT', data: {}, ...details }])
     },
     get any() {
       return found.length > 0

@@ -47,7 +47,7 @@ export function compileQuery(query: unknown, fields: Fields, options: QueryOptio
   const problems = newProblems()
   const asked = query ?? {}
   if (typeof asked !== 'object' || Array.isArray(asked)) {
-    return problems.stop(path, 'must be an object', 'FORMAT')
+    return problems.stop(path, 'must be an object', { violatedRule: 'FORMAT' })
   }
   const parts = asked as Record<string, unknown>
   const paging = readPaging(parts, { path, problems, maxLimit })
@@ -72,8 +72,11 @@ function firstPage(request: Request): CompiledQuery {
   const condition = compileFilter(filter, fields, { path: `${path}.filter`, problems })
   problems.throwIfAny()
   if (paging.cursor && JSON.stringify(filter).length > longestCursorFilter) {
-    problems.add(`${path}.filter`, 'is too long to page through by cursor', 'MAX_LENGTH', {
-      threshold: longestCursorFilter,
+    problems.add(`${path}.filter`, 'is too long to page through by cursor', {
+      violatedRule: 'MAX_LENGTH',
+      data: {
+        threshold: longestCursorFilter,
+      },
     })
   }
   problems.throwIfAny()
@@ -90,7 +93,9 @@ function furtherPage(request: Request, token: string): CompiledQuery {
   const { paging, fields, options, path, problems } = request
   problems.throwIfAny()
   const wrong = (): never =>
-    problems.stop(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', 'VALIDATION')
+    problems.stop(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', {
+      violatedRule: 'VALIDATION',
+    })
   const cursor = readCursor(token, fields) ?? wrong()
   const { filter, sort, to, key } = cursor
   const sortable = new Set([
@@ -100,7 +105,9 @@ function furtherPage(request: Request, token: string): CompiledQuery {
   if (sort.length > 10 || !sort.every((by) => sortable.has(by.fieldName))) wrong()
   const condition = conditionOf(filter, fields, `${path}.cursorPaging.cursor`) ?? wrong()
   if (!mayContinue(cursor, request)) {
-    return problems.stop(`${path}.cursorPaging.cursor`, 'belongs to a different filter or sort', 'VALIDATION')
+    return problems.stop(`${path}.cursorPaging.cursor`, 'belongs to a different filter or sort', {
+      violatedRule: 'VALIDATION',
+    })
   }
   const forward = sortKeys(sort, fields, options.tieBreaker)
   const keys = to === 'next' ? forward : reversed(forward)

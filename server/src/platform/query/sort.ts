@@ -27,7 +27,10 @@ export function readSort(
     return []
   }
   if (list.length > mostKeys) {
-    problems.add(path, `must have at most ${mostKeys} fields`, 'MAX_SIZE', { threshold: mostKeys })
+    problems.add(path, `must have at most ${mostKeys} fields`, {
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: mostKeys },
+    })
     return []
   }
   return list.flatMap((entry, index) => readEntry(entry, fields, { path: `${path}[${index}]`, problems }))
@@ -85,16 +88,17 @@ function readEntry(
     const direction = directionOf(order)
     if (typeof name !== 'string' || field === undefined || field.type === 'set' || field.sortable !== true) {
       const asked = typeof name === 'string' ? `"${quoted(name)}" ` : ''
-      problems.add(
-        `${path}.fieldName`,
-        `${asked}is not a field to sort by; allowed: ${allowed.join(', ')}`,
-        'FIELD_NOT_ALLOWED',
-        { allowed },
-      )
+      problems.add(`${path}.fieldName`, `${asked}is not a field to sort by; allowed: ${allowed.join(', ')}`, {
+        violatedRule: 'FIELD_NOT_ALLOWED',
+        data: { allowed },
+      })
       return []
     }
     if (direction === undefined) {
-      problems.add(`${path}.order`, 'must be ASC or DESC', 'INVALID_ENUM_VALUE', { allowed: ['ASC', 'DESC'] })
+      problems.add(`${path}.order`, 'must be ASC or DESC', {
+        violatedRule: 'INVALID_ENUM_VALUE',
+        data: { allowed: ['ASC', 'DESC'] },
+      })
       return []
     }
     return [{ fieldName: name, order: direction }]
