@@ -46,7 +46,7 @@ async function makePasskey(page: Page): Promise<void> {
 }
 
 async function passkeyMade(page: Page): Promise<void> {
-  await page.getByText('Your passkey is ready: next time you can sign in with it.').waitFor()
+  await page.getByText('Passkey added. You can now sign in with it.').waitFor()
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -51,12 +51,12 @@ export const login: IdentityPageProps = {
 
 export const refusedLogin: IdentityPageProps = {
   ...login,
-  messages: [{ kind: 'error', text: 'There were many tries. Please wait 5 seconds and try again.' }],
+  messages: [{ kind: 'error', text: 'Too many attempts. Try again in 5 seconds.' }],
   forms: [
     {
       action: '/login',
       hidden,
-      fields: [email, { ...password, error: 'E-mail and password do not fit together.' }],
+      fields: [email, { ...password, error: 'Wrong e-mail or password.' }],
       buttons: [{ label: 'Sign in', look: 'primary' }],
       captcha: {
         url: '/_identity/captcha',
@@ -70,7 +70,7 @@ export const verify: IdentityPageProps = {
   ...page,
   state: 'verify',
   title: 'Check your e-mail',
-  intro: 'We have sent a code of six digits to anna@example.com. It is good for ten minutes.',
+  intro: 'We sent a six-digit code to anna@example.com. It is valid for 10 minutes.',
   forms: [
     {
       action: '/verify',
@@ -92,7 +92,7 @@ export const verify: IdentityPageProps = {
       action: '/verify',
       hidden,
       fields: [],
-      buttons: [{ label: 'Send another code', look: 'quiet', name: 'do', value: 'resend' }],
+      buttons: [{ label: 'Send a new code', look: 'quiet', name: 'do', value: 'resend' }],
       wait: 60,
     },
   ],
@@ -104,7 +104,7 @@ export const consent: IdentityPageProps = {
   state: 'consent',
   title: 'Fieldhouse App would like to know who you are',
   intro: 'You are signed in as anna@example.com.',
-  points: ['Your name and picture', 'Your e-mail address', 'Your cart and orders here'],
+  points: ['Your name and picture', 'Your e-mail address', 'Your cart and orders in this shop'],
   forms: [
     {
       action: '/consent',
@@ -112,7 +112,7 @@ export const consent: IdentityPageProps = {
       fields: [],
       buttons: [
         { label: 'Allow', look: 'primary', name: 'answer', value: 'allow' },
-        { label: 'Do not allow', look: 'secondary', name: 'answer', value: 'deny' },
+        { label: 'Deny', look: 'secondary', name: 'answer', value: 'deny' },
       ],
     },
   ],
@@ -121,8 +121,8 @@ export const consent: IdentityPageProps = {
 export const waiting: IdentityPageProps = {
   ...page,
   state: 'waiting',
-  title: 'Thank you, that is all',
-  intro: 'Fieldhouse looks at every new account. We will write to you as soon as yours is ready.',
+  title: 'Thank you for registering',
+  intro: 'Fieldhouse approves each new account. We will e-mail you when yours is ready.',
   forms: [],
   links: [{ label: 'Back to the shop', url: '/' }],
 }

@@ -72,7 +72,7 @@ describe('the account', () => {
     const said = { firstName: 'Anna', lastName: 'Lind', phone: '+49 30 1234567', company: 'Lind & Co' }
     const { props, location } = await fill('profile', { ...said, birthdate: '1990-12-31' })
     expect(location).toBe('/account?done=profile#profile')
-    expect(blockOf(props, 'profile')?.messages).toEqual([{ kind: 'info', text: 'Your details are saved.' }])
+    expect(blockOf(props, 'profile')?.messages).toEqual([{ kind: 'info', text: 'Details saved.' }])
     expect(props.messages).toEqual([])
     expect(props.title).toBe('Hello, Anna Lind')
     const values = blockOf(props, 'profile')?.forms[0]?.fields.map(({ value }) => value)
@@ -81,14 +81,14 @@ describe('the account', () => {
     expect(Object.keys(errorsOf(odd.props)).toSorted()).toEqual(['birthdate', 'phone'])
     const wrong = await fill('profile', { ...said, firstName: 'Annika', birthdate: 'in winter' })
     expect(wrong.status).toBe(422)
-    expect(errorsOf(wrong.props)).toEqual({ birthdate: 'A date is written like 1990-12-31.' })
+    expect(errorsOf(wrong.props)).toEqual({ birthdate: 'Enter a date such as 1990-12-31.' })
     expect(blockOf(wrong.props, 'profile')?.forms[0]?.fields[0]?.value).toBe('Annika')
   })
 
   test('takes a new e-mail address with the password and the code that went there', async () => {
     const newEmail = `new${serial}@mail.test`
     const refused = await fill('email', { newEmail, password: 'not my password' })
-    expect(errorsOf(refused.props)).toEqual({ password: 'This is not your password.' })
+    expect(errorsOf(refused.props)).toEqual({ password: 'Wrong password.' })
     const { props } = await fill('email', { newEmail, password: memberPassword })
     const [form] = blockOf(props, 'email')?.forms ?? []
     expect(form?.note).toContain(newEmail)
@@ -100,11 +100,11 @@ describe('the account', () => {
     const reloaded = blockOf((await info()).props, 'email')
     expect(reloaded?.forms.map(({ buttons }) => buttons[0]?.label)).toEqual([
       'Confirm',
-      'Send another code',
-      'Another address',
+      'Send a new code',
+      'Use another address',
     ])
     const resent = await fill('email-again', {})
-    expect(blockOf(resent.props, 'email')?.messages?.[0]?.text).toBe('Another code is on its way.')
+    expect(blockOf(resent.props, 'email')?.messages?.[0]?.text).toBe('We sent you a new code.')
     const [again] = blockOf(resent.props, 'email')?.forms ?? []
     const code = await codeFor(store, newEmail)
     const done = await browser.send<AccountInfoProps>({ ...again?.hidden, code }, { action: '/account' })
@@ -114,7 +114,7 @@ describe('the account', () => {
 
   test('lets go of a change of the address, and takes none to the same one', async () => {
     const own = await fill('email', { newEmail: email.toUpperCase(), password: memberPassword })
-    expect(errorsOf(own.props)).toEqual({ newEmail: 'This is your address already.' })
+    expect(errorsOf(own.props)).toEqual({ newEmail: 'This is already your e-mail address.' })
     await fill('email', { newEmail: `other${serial}@mail.test`, password: memberPassword })
     const { props } = await fill('email-drop', {})
     expect(blockOf(props, 'email')?.forms.map(({ title }) => title)).toEqual(['Change e-mail address'])
@@ -126,11 +126,11 @@ describe('the account', () => {
     await elsewhere.send({ email, password: memberPassword })
     const newPassword = 'a new kettle, same stairs'
     const refused = await fill('password', { password: 'not my password', newPassword })
-    expect(errorsOf(refused.props)).toEqual({ password: 'This is not your password.' })
+    expect(errorsOf(refused.props)).toEqual({ password: 'Wrong password.' })
     const weak = await fill('password', { password: memberPassword, newPassword: 'password1' })
     expect(errorsOf(weak.props).newPassword).toMatch(/among the first passwords/)
     const short = await fill('password', { password: memberPassword, newPassword: 'kettle' })
-    expect(errorsOf(short.props)).toEqual({ newPassword: 'Please take at least 8 characters.' })
+    expect(errorsOf(short.props)).toEqual({ newPassword: 'Use at least 8 characters.' })
     const { props } = await fill('password', { password: memberPassword, newPassword })
     expect(blockOf(props, 'password')?.messages?.[0]?.text).toMatch(/changed/)
     expect((await info(elsewhere)).location).toBe('/login')
@@ -145,7 +145,7 @@ describe('the account', () => {
     expect(seen).toEqual(
       expect.arrayContaining([
         ['Safari, iPhone', undefined],
-        ['Firefox, Linux', 'this one'],
+        ['Firefox, Linux', 'this device'],
       ]),
     )
     await fill('device-end', {})
@@ -156,7 +156,7 @@ describe('the account', () => {
   test('keeps an address book', async () => {
     const berlin = { addressLine: 'Gasse 1', city: 'Berlin', postalCode: '10999', country: 'DE', tag: 'HOME' }
     const refused = await fill('address-add', { ...berlin, city: '' })
-    expect(errorsOf(refused.props)).toEqual({ city: 'Please fill this in.' })
+    expect(errorsOf(refused.props)).toEqual({ city: 'Fill in this field.' })
     const added = await fill('address-add', berlin)
     const [row] = blockOf(added.props, 'addresses')?.rows ?? []
     expect([row?.title, row?.lines]).toEqual(['Home', ['Gasse 1', '10999 Berlin', 'Germany']])
@@ -187,9 +187,9 @@ describe('the account', () => {
     expect(JSON.stringify(file.body)).toContain(email)
     expect(errorsOf((await fill('erase', { password: memberPassword })).props)).toHaveProperty('sure')
     const refused = await fill('erase', { password: 'not my password', sure: 'yes' })
-    expect(errorsOf(refused.props)).toEqual({ password: 'This is not your password.' })
+    expect(errorsOf(refused.props)).toEqual({ password: 'Wrong password.' })
     const erased = await fill('erase', { password: memberPassword, sure: 'yes' })
-    expect(erased.props.title).toBe('Your account is deleted')
+    expect(erased.props.title).toBe('Account deleted')
     expect((await info()).location).toBe('/login')
     expect(await rows(store, 'SELECT 1 FROM members WHERE email = $1', [email])).toEqual([])
   })

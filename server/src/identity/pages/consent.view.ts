@@ -16,7 +16,7 @@ export function consentPage(
   const { consent } = textsOf(context)
   const known = Object.entries(consent.scopes).filter(([scope]) => scope === 'shop' || scopes.includes(scope))
   return {
-    ...basePage(context, 'consent', consent.title(client)),
+    ...basePage(context, { state: 'consent', title: consent.title(client) }),
     intro: consent.intro(email),
     points: known.map(([, text]) => text),
     forms: [
@@ -36,7 +36,7 @@ export function consentPage(
 export function choosePage(context: PageContext, { name, client, email }: ConsentRequest): IdentityPageProps {
   const { choose } = textsOf(context)
   return {
-    ...basePage(context, 'choose', choose.title),
+    ...basePage(context, { state: 'choose', title: choose.title }),
     intro: choose.intro(client),
     forms: [
       {

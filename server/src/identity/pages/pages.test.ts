@@ -81,7 +81,7 @@ describe('somebody who registers', () => {
     const first = await codeFor(store, email)
     store.clock.advance(61_000)
     const again = await browser.send({ do: 'resend' })
-    expect(again.props.messages).toEqual([{ kind: 'info', text: 'Another code is on its way.' }])
+    expect(again.props.messages).toEqual([{ kind: 'info', text: 'We sent you a new code.' }])
     const second = await codeFor(store, email)
     expect(fieldOf(await browser.send({ code: first }), 'code')?.error).toBeDefined()
     await browser.send({ code: second })
@@ -149,9 +149,7 @@ describe('somebody who signs in', () => {
     await stranger.open('/login')
     for (let guess = 0; guess < 6; guess++) await stranger.send({ email, password: `guess ${guess}` })
     const refused = await stranger.send({ email, password: memberPassword })
-    expect(refused.props.messages).toEqual([
-      { kind: 'error', text: expect.stringMatching(/wait \d+ seconds/) },
-    ])
+    expect(refused.props.messages).toEqual([{ kind: 'error', text: expect.stringMatching(/in \d+ seconds/) }])
     await signIn(email, memberPassword, home)
     expect(await isSignedIn(home)).toBe(true)
   })
@@ -221,7 +219,7 @@ describe('somebody who forgot the password', () => {
     await browser.send({ password: 'a new kettle, same stairs' })
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await openPageBrowser(store).open(link)).props.title).toBe('This link has ended')
+    expect((await openPageBrowser(store).open(link)).props.title).toBe('This link no longer works')
     expect(await isSignedIn((await signIn(email, 'a new kettle, same stairs')).browser)).toBe(true)
   })
 
@@ -229,7 +227,7 @@ describe('somebody who forgot the password', () => {
     const browser = openPageBrowser(store)
     const email = newEmail()
     await browser.open('/forgot')
-    expect((await browser.send({ email })).props.intro).toContain(`If there is an account for ${email}`)
+    expect((await browser.send({ email })).props.intro).toContain(`If ${email} has an account`)
     expect(await letters(store, email)).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ export function identityPages(
       const values = parseForm(request.body)
       const answer = (await browsers.isOwnForm(shop, browser, values.csrf))
         ? await answerSafely(shop, visit, () => submit(shop, visit, values))
-        : pages.rejectForm(shop, visit, values, path)
+        : pages.rejectForm(shop, visit, { path, values })
       return send(reply, { visit, request, build, answer })
     })
   }

@@ -235,7 +235,11 @@ export async function logout(shop: Shop, { session, memory: { language } }: Visi
 }
 
 /** For a form of a page that was open for too long, or of none of ours. */
-export function rejectForm(shop: Shop, visit: Visit, values: FormFields, path: string): PageAnswer {
+export function rejectForm(
+  shop: Shop,
+  visit: Visit,
+  { path, values }: { path: string; values: FormFields },
+): PageAnswer {
   const messages = [{ kind: 'error', text: pages.textsOf(visit).problems.form } as const]
   const cookies = [browsers.memoryCookie(shop, visit.memory)]
   const { email = '' } = values

@@ -44,7 +44,7 @@ export function loginPage(context: PageContext, formState: FormState = {}): Iden
     buttons: [primaryButton(login.submit)],
   }
   return {
-    ...basePage(context, 'login', login.title, formState),
+    ...basePage(context, { state: 'login', title: login.title, messages: formState.messages }),
     ...(context.client ? { intro: login.toGoOn(context.client) } : {}),
     passkey: passkeyButton(context, login),
     providers: context.providers.map(({ id, name }) => ({
@@ -66,7 +66,11 @@ export function registerPage(context: PageContext, formState: FormState = {}): I
   const { registrationOpen, minPasswordLength } = context.site.settings
   const links: PageLink[] = [{ text: register.hasAccount, label: register.login, url: '/login' }]
   if (!registrationOpen)
-    return { ...basePage(context, 'register', register.title), intro: register.closed, links }
+    return {
+      ...basePage(context, { state: 'register', title: register.title }),
+      intro: register.closed,
+      links,
+    }
   const form: PageForm = {
     ...baseForm(context, '/register', formState),
     fields: [
@@ -80,7 +84,7 @@ export function registerPage(context: PageContext, formState: FormState = {}): I
     buttons: [primaryButton(register.submit)],
   }
   return {
-    ...basePage(context, 'register', register.title, formState),
+    ...basePage(context, { state: 'register', title: register.title, messages: formState.messages }),
     intro: context.client ? login.toGoOn(context.client) : register.intro,
     forms: [form],
     links,
@@ -109,7 +113,7 @@ export function verifyPage(
     ...(wait > 0 ? { wait } : {}),
   }
   return {
-    ...basePage(context, 'verify', verify.title, formState),
+    ...basePage(context, { state: 'verify', title: verify.title, messages: formState.messages }),
     intro: verify.intro(email),
     forms: [
       { ...baseForm(context, '/verify'), fields: [code], buttons: [primaryButton(verify.submit)] },
@@ -127,7 +131,7 @@ export function forgotPage(context: PageContext, formState: FormState = {}): Ide
     buttons: [primaryButton(forgot.submit)],
   }
   return {
-    ...basePage(context, 'forgot', forgot.title, formState),
+    ...basePage(context, { state: 'forgot', title: forgot.title, messages: formState.messages }),
     intro: forgot.intro,
     forms: [form],
     links: [{ label: forgot.back, url: '/login' }],
@@ -138,7 +142,7 @@ export function forgotPage(context: PageContext, formState: FormState = {}): Ide
 export function linkSentPage(context: PageContext, email: string): IdentityPageProps {
   const { forgot } = textsOf(context)
   return {
-    ...basePage(context, 'sent', forgot.sentTitle),
+    ...basePage(context, { state: 'sent', title: forgot.sentTitle }),
     intro: forgot.sent(email),
     links: [{ label: forgot.back, url: '/login' }],
   }
@@ -164,14 +168,18 @@ export function resetPage(
     ],
     buttons: [primaryButton(said.submit)],
   }
-  return { ...basePage(context, 'reset', said.title, formState), intro: said.intro, forms: [form] }
+  return {
+    ...basePage(context, { state: 'reset', title: said.title, messages: formState.messages }),
+    intro: said.intro,
+    forms: [form],
+  }
 }
 
 /** Where a storefront asked for the letter, it leads back there. */
 export function passwordChangedPage(context: PageContext, redirectUrl: string): IdentityPageProps {
   const { reset } = textsOf(context)
   return {
-    ...basePage(context, 'sent', reset.doneTitle),
+    ...basePage(context, { state: 'sent', title: reset.doneTitle }),
     intro: reset.done,
     links: [{ label: reset.continue, url: redirectUrl }],
   }
@@ -181,7 +189,7 @@ export function passwordChangedPage(context: PageContext, redirectUrl: string): 
 export function expiredLinkPage(context: PageContext): IdentityPageProps {
   const { reset, forgot } = textsOf(context)
   return {
-    ...basePage(context, 'closed', reset.expiredTitle),
+    ...basePage(context, { state: 'closed', title: reset.expiredTitle }),
     intro: reset.expired,
     links: [
       { label: reset.again, url: '/forgot' },
@@ -193,7 +201,7 @@ export function expiredLinkPage(context: PageContext): IdentityPageProps {
 export function approvalPage(context: PageContext): IdentityPageProps {
   const { waiting } = textsOf(context)
   return {
-    ...basePage(context, 'waiting', waiting.title),
+    ...basePage(context, { state: 'waiting', title: waiting.title }),
     intro: waiting.intro(context.site.name),
     links: [{ label: waiting.continue, url: '/' }],
   }
@@ -202,7 +210,7 @@ export function approvalPage(context: PageContext): IdentityPageProps {
 export function logoutPage(context: PageContext, email: string): IdentityPageProps {
   const { logout } = textsOf(context)
   return {
-    ...basePage(context, 'logout', logout.title),
+    ...basePage(context, { state: 'logout', title: logout.title }),
     intro: logout.intro(email),
     forms: [{ ...baseForm(context, '/logout'), fields: [], buttons: [primaryButton(logout.submit)] }],
     links: [{ label: logout.stay, url: '/account' }],
@@ -212,7 +220,7 @@ export function logoutPage(context: PageContext, email: string): IdentityPagePro
 export function signedOutPage(context: PageContext, isErased: boolean): IdentityPageProps {
   const { logout, login } = textsOf(context)
   return {
-    ...basePage(context, 'sent', isErased ? logout.erasedTitle : logout.doneTitle),
+    ...basePage(context, { state: 'sent', title: isErased ? logout.erasedTitle : logout.doneTitle }),
     intro: isErased ? logout.erased : logout.done,
     links: [
       { label: logout.continue, url: '/' },
@@ -225,7 +233,7 @@ export function signedOutPage(context: PageContext, isErased: boolean): Identity
 export function deadEndPage(context: PageContext, reason: DeadEnd | 'error'): IdentityPageProps {
   const { closed } = textsOf(context)
   return {
-    ...basePage(context, 'closed', closed.title),
+    ...basePage(context, { state: 'closed', title: closed.title }),
     intro: closed[reason],
     links: [
       { label: closed.continue, url: '/' },
@@ -240,9 +248,11 @@ export function textsOf({ site }: Pick<PageContext, 'site'>): Texts {
 
 export function basePage(
   { site }: PageContext,
-  state: IdentityPageProps['state'],
-  title: string,
-  { messages = [] }: FormState = {},
+  {
+    state,
+    title,
+    messages = [],
+  }: Pick<IdentityPageProps, 'state' | 'title'> & { messages?: PageMessage[] | undefined },
 ): IdentityPageProps {
   const shop = pageShop(site, '/')
   return { state, shop, title, messages, points: [], providers: [], forms: [], links: [] }

@@ -43,6 +43,11 @@ export function providerRoutes(on: On, shop: Shop): void {
     },
     { perMinute: 30 },
   )
+  tokenRoutes(on, shop)
+}
+
+/** Sign-in with an ID token that a storefront got from a provider. */
+function tokenRoutes(on: On, shop: Shop): void {
   on(
     calls.loginWithIdpConnectionTokenParams,
     async ({ body, ...ask }) => {

@@ -14,8 +14,15 @@ import { loginCredentials, registrationCredentials, toLoginResponse, toStateMach
 /** What is answered lets somebody in: it is not kept for a second answer. */
 const once: CallOptions = { repeatable: false }
 
-/** The calls with which storefronts sign their visitors in. */
+/** The calls with which storefronts sign in their visitors. */
 export function signInRoutes(on: On, shop: Shop): void {
+  loginRoutes(on, shop)
+  publishedClientRoutes(on, shop)
+  verificationRoutes(on, shop)
+  passwordRoutes(on, shop)
+}
+
+function loginRoutes(on: On, shop: Shop): void {
   on(
     calls.registerV2,
     async ({ body, ...ask }) => {
@@ -36,6 +43,19 @@ export function signInRoutes(on: On, shop: Shop): void {
     },
     once,
   )
+  on(
+    calls.signOn,
+    async ({ body, ...ask }) => {
+      const { loginId, profile, verifyEmail } = body
+      const wanted = { email: loginId.email ?? '', profile, verifyEmail }
+      return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
+    },
+    once,
+  )
+}
+
+/** The calls of clients from 2024. */
+function publishedClientRoutes(on: On, shop: Shop): void {
   on(
     calls.register,
     async ({ body, ...ask }) => {
@@ -61,6 +81,9 @@ export function signInRoutes(on: On, shop: Shop): void {
     },
     once,
   )
+}
+
+function verificationRoutes(on: On, shop: Shop): void {
   on(
     calls.verifyDuringAuthentication,
     async ({ body, ...ask }) => toReply(shop, ask, await signIn.verifyCode(shop, signInContext(ask), body)),
@@ -73,18 +96,18 @@ export function signInRoutes(on: On, shop: Shop): void {
     once,
   )
   on(
-    calls.signOn,
+    calls.startVerification,
     async ({ body, ...ask }) => {
-      const { loginId, profile, verifyEmail } = body
-      const wanted = { email: loginId.email ?? '', profile, verifyEmail }
-      return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
+      const { caller } = ask
+      const identityId = body.identityId ?? caller.memberId ?? ''
+      if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
+      return { verificationId: await verification.startVerification(shop, signInContext(ask), identityId) }
     },
     once,
   )
-  recoveryRoutes(on, shop)
 }
 
-function recoveryRoutes(on: On, shop: Shop): void {
+function passwordRoutes(on: On, shop: Shop): void {
   on(
     calls.sendRecoveryEmail,
     async ({ body, ...ask }) => {
@@ -123,16 +146,6 @@ function recoveryRoutes(on: On, shop: Shop): void {
         body.newPassword,
       )
       return {}
-    },
-    once,
-  )
-  on(
-    calls.startVerification,
-    async ({ body, ...ask }) => {
-      const { caller } = ask
-      const identityId = body.identityId ?? caller.memberId ?? ''
-      if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
-      return { verificationId: await verification.startVerification(shop, signInContext(ask), identityId) }
     },
     once,
   )
