@@ -25,7 +25,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   async 'the checkout with everything unfolded'(page) {
     await enter(page)
     await page.getByText('Have a coupon?').click()
-    await page.getByLabel('The billing address is a different one').check()
+    await page.getByLabel('Use a different billing address').check()
     await settled(page)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
   },
@@ -59,7 +59,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'all collections'(page) {
     await page.goto(`${shop.url}/collections`)
-    await page.getByRole('link', { name: 'See everything' }).waitFor()
+    await page.getByRole('link', { name: 'See all products' }).waitFor()
   },
   async 'the way to an order'(page) {
     await page.goto(`${shop.url}/order`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../server/src/catalogue/product.rules.ts'
+import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import * as inventory from '../server/src/inventory/service.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
@@ -48,9 +48,9 @@ describe('A colour that has sold out', () => {
       expect(await barriers(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
       await address(page).fill(`sage-${width}@example.com`)
-      await page.getByRole('button', { name: 'Tell me' }).click()
+      await page.getByRole('button', { name: 'Notify me' }).click()
       const noted = page.getByText(
-        `We will write to sage-${width}@example.com when Speckled Mug – Sage is back`,
+        `We will e-mail sage-${width}@example.com when Speckled Mug – Sage is back`,
       )
       await noted.waitFor()
       expect(await noted.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true)
@@ -73,10 +73,10 @@ describe('A colour that has sold out', () => {
       field.setAttribute('type', 'text')
     })
     await page.locator('#waiting-email').fill('fritz at example')
-    await page.getByRole('button', { name: 'Bescheid geben' }).click()
-    await page.getByText('Das ist keine E-Mail-Adresse').waitFor()
+    await page.getByRole('button', { name: 'Benachrichtigen' }).click()
+    await page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein').waitFor()
     await page.locator('#waiting-email').fill('fritz@example.com')
-    await page.getByRole('button', { name: 'Bescheid geben' }).click()
+    await page.getByRole('button', { name: 'Benachrichtigen' }).click()
     await page.getByText('Wir schreiben an fritz@example.com, sobald Speckled Mug – Ink').waitFor()
     const { shop: context, merchant } = shop.store
     await inventory.set(context, merchant, {
@@ -89,8 +89,8 @@ describe('A colour that has sold out', () => {
     await page.getByRole('button', { name: 'In den Warenkorb' }).first().waitFor()
     expect(page.url()).toContain(path)
     await page.goto(links[1] ?? '')
-    await page.getByRole('heading', { name: 'E-Mails, wenn etwas wieder da ist' }).waitFor()
-    await page.getByRole('button', { name: 'Keine dieser E-Mails mehr' }).click()
+    await page.getByRole('heading', { name: 'E-Mails zu wieder lieferbaren Artikeln' }).waitFor()
+    await page.getByRole('button', { name: 'E-Mails abbestellen' }).click()
     await page.getByText('Erledigt.').waitFor()
     await leave()
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as products from '../server/src/catalogue/products.service.ts'
+import * as products from '../server/src/catalogue/products/service.ts'
 import { deliver } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { pieces, restock } from '../server/test/shoppers.ts'
@@ -45,7 +45,7 @@ describe('a shopper comes from the storefront', () => {
     await expectNoSidewaysScrolling(page)
     await placeButton(page).click()
     await thanked(page).waitFor()
-    await page.getByText('A confirmation is on its way to anna@example.com.').waitFor()
+    await page.getByText('We are sending a confirmation to anna@example.com.').waitFor()
     const [order] = await shop.orders(checkoutId)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     const { body } = await shop.store.ask('GET', `/ecom/v1/orders/${order?.id}`, { as })
@@ -256,7 +256,7 @@ describe('a payment that is answered late', () => {
     await placeButton(page).click()
     await page.getByRole('heading', { level: 1, name: 'We have your order' }).waitFor()
     await page.getByText('Your payment is not confirmed yet.').waitFor()
-    expect(await page.getByText('A confirmation is on its way').count()).toBe(0)
+    expect(await page.getByText('We are sending a confirmation').count()).toBe(0)
     shop.store.clock.advance(60_000)
     await shop.store.app.jobs.housekeeping?.(undefined)
     await thanked(page).waitFor({ timeout })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as collections from '../server/src/catalogue/collections.service.ts'
-import * as products from '../server/src/catalogue/products.service.ts'
+import * as collections from '../server/src/catalogue/collections/service.ts'
+import * as products from '../server/src/catalogue/products/service.ts'
 import * as media from '../server/src/media/service.ts'
-import { systemCaller } from '../server/src/platform/shop.ts'
+import { systemCaller } from '../server/src/platform/shop/shop.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -191,7 +191,7 @@ describe('A collection', () => {
   test('says that nothing fits, and leads on', async () => {
     const { page, leave } = await shopper(browser)
     await page.goto(`${list()}?color=Sage&price=12-12`)
-    await page.getByRole('heading', { name: 'Nothing fits all of these filters' }).waitFor()
+    await page.getByRole('heading', { name: 'No products match these filters' }).waitFor()
     await page.getByRole('link', { name: 'Clear all' }).last().click()
     await says(page, '60 products')
     await leave()
@@ -272,7 +272,7 @@ describe('Searching', () => {
   test('that finds nothing offers something else', async () => {
     const { page, leave } = await shopper(browser, phone)
     await page.goto(`${shop.url}/search?q=zzqxw`)
-    await page.getByText('Nothing fits these words').waitFor()
+    await page.getByText('We found nothing').waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: 'Candles' }).isVisible()).toBe(true)
     expect(await cards(page).count()).toBe(8)
     expect(await barriers(page)).toEqual([])

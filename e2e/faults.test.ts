@@ -18,11 +18,7 @@ describe.each([
   ['a desk in the dark', { ...desktop, colorScheme: 'dark' as const }],
 ])('On %s', (_name, options) => {
   test.each([
-    [
-      'the shop says in its own frame that something went wrong',
-      'old_slugs',
-      'Something went wrong on our side',
-    ],
+    ['the shop says in its own frame that something went wrong', 'old_slugs', 'Something went wrong'],
     ['there is a page even when nothing is known of the shop', 'sites', 'The shop cannot be shown right now'],
   ])('%s', async (_what, table, title) => {
     const { page, leave } = await shopper(browser, options)

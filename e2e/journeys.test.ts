@@ -26,7 +26,7 @@ describe('From the start page to a paid order', () => {
       const scripted = options.javaScriptEnabled !== false
       const { page, complaints, leave } = await shopper(browser, options)
       await page.goto(shop.url)
-      await page.getByRole('main').getByRole('link', { name: 'Shop everything' }).first().click()
+      await page.getByRole('main').getByRole('link', { name: 'Shop all products' }).first().click()
       await page.getByRole('link', { name: 'Speckled Mug' }).first().click()
       await page.getByRole('heading', { level: 1, name: 'Speckled Mug' }).waitFor()
       if (scripted) await alive(page)
@@ -58,7 +58,7 @@ test('From the start page to a paid order by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   expect(await focused(page)).toContain('Skip to content')
   await page.keyboard.press('Enter')
-  await press(page, 'link', 'Shop everything')
+  await press(page, 'link', 'Shop all products')
   await page.waitForURL('**/collections/all-products')
   await alive(page)
   await press(page, 'link', 'Speckled Mug')

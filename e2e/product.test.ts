@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../server/src/catalogue/product.rules.ts'
-import * as products from '../server/src/catalogue/products.service.ts'
+import type { Product } from '../server/src/catalogue/model/product.rules.ts'
+import * as products from '../server/src/catalogue/products/service.ts'
 import * as inventory from '../server/src/inventory/service.ts'
 import * as media from '../server/src/media/service.ts'
-import { systemCaller } from '../server/src/platform/shop.ts'
+import { systemCaller } from '../server/src/platform/shop/shop.ts'
 import { collect } from '../server/test/fixtures.ts'
 import { shelve } from '../server/test/shoppers.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
@@ -196,10 +196,10 @@ describe('Adding', () => {
     await page.getByLabel('Quantity').fill('99')
     await addButton(page).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByText('Only 3 could be added: there are no more.').waitFor()
+    await drawer.getByText('We could add only 3: there are no more in stock.').waitFor()
     await page.keyboard.press('Escape')
     await addButton(page).click()
-    await drawer.getByText('None could be added: all there are is in your cart.').waitFor()
+    await drawer.getByText('We could not add more: all items in stock are in your cart.').waitFor()
     expect(await drawer.textContent()).not.toContain('closed')
     expect(complaints).toEqual([])
     await leave()
@@ -211,7 +211,7 @@ describe('Adding', () => {
     await page.getByLabel('Quantity').evaluate((field) => field.removeAttribute('max'))
     await page.getByLabel('Quantity').fill('99')
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByText('Only 3 could be added: there are no more.').waitFor()
+    await page.getByText('We could add only 3: there are no more in stock.').waitFor()
     await leave()
   })
 
@@ -289,7 +289,7 @@ describe('Looking', () => {
   test('closely, by keyboard: in, on, larger, out, and back where it began', async () => {
     const { page, complaints, leave } = await shopper(browser)
     await open(page, '/products/steel-flask')
-    const link = page.getByRole('link', { name: 'Look closely: In sage' })
+    const link = page.getByRole('link', { name: 'Enlarge: In sage' })
     await link.focus()
     await page.keyboard.press('Enter')
     const box = page.getByRole('dialog', { name: 'Pictures' })
@@ -298,7 +298,7 @@ describe('Looking', () => {
     await box.getByRole('img', { name: 'In ink' }).waitFor()
     const before = await box.getByRole('img').boundingBox()
     expect(before?.height).toBeLessThanOrEqual(desktop.viewport.height)
-    await box.getByRole('button', { name: 'Larger' }).last().press('Enter')
+    await box.getByRole('button', { name: 'Zoom in' }).last().press('Enter')
     expect((await box.getByRole('img').boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -311,7 +311,7 @@ describe('Looking', () => {
   test('closely, without a script: a link to the large picture', async () => {
     const { page, leave } = await shopper(browser, { ...desktop, javaScriptEnabled: false })
     await page.goto(`${shop.url}/products/steel-flask`)
-    const large = await page.getByRole('link', { name: 'Look closely: In sage' }).getAttribute('href')
+    const large = await page.getByRole('link', { name: 'Enlarge: In sage' }).getAttribute('href')
     const answer = await page.request.get(shop.url + large)
     expect(answer.headers()['content-type']).toMatch(/^image\//)
     await leave()

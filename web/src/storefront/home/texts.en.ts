@@ -1,10 +1,10 @@
 export const en = {
-  shopNow: 'Shop everything',
-  collections: 'Find your way in',
-  seeAll: 'See all of them',
-  soon: 'The first things are on their way. Come back soon.',
+  shopNow: 'Shop all products',
+  collections: 'Shop by collection',
+  seeAll: 'See all',
+  soon: 'Our first products arrive soon. Please come back.',
   freeFrom: (amount: string) => `Free delivery from ${amount}`,
-  ask: 'Ask us anything',
+  ask: 'Ask us a question',
   about: (shop: string) => `About ${shop}`,
 }
 

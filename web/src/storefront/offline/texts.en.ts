@@ -1,11 +1,11 @@
 export const en = {
   title: 'You are offline',
-  text: 'This page is not on your device yet. Pages you have looked at and your cart are still here.',
+  text: 'This page is not saved on your device. You can still open your cart and the pages you have visited.',
   again: 'Try again',
   cart: 'Your cart',
-  saved: 'Saved on this device. It will be added when you are online.',
-  tooOld: 'What you saved is more than a day old. Please add it again.',
-  added: 'You are online again. What you saved is in your cart.',
+  saved: 'Saved on this device. We add it to your cart when you are online.',
+  tooOld: 'The items you saved are more than a day old. Please add them again.',
+  added: 'You are online again. Your saved items are in your cart.',
 }
 
 declare module '../kit/texts.ts' {

@@ -2,9 +2,9 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   title: 'Land und Währung',
-  text: 'Wohin geht Ihre Bestellung, und in welcher Währung möchten Sie Preise sehen?',
+  text: 'Wählen Sie, wohin wir liefern und in welcher Währung Sie Preise sehen.',
   country: 'Lieferung nach',
   currency: 'Preise anzeigen in',
-  paidIn: (currency) => `Zur Orientierung: Bezahlt wird in ${currency}.`,
+  paidIn: (currency) => `Nur zur Orientierung: Bezahlt wird in ${currency}.`,
   save: 'Speichern',
 }

@@ -1,9 +1,9 @@
 export const en = {
   title: 'Country and currency',
-  text: 'Tell us where your order goes, and what prices should be shown in.',
+  text: 'Choose where we deliver to and which currency you see.',
   country: 'Deliver to',
   currency: 'Show prices in',
-  paidIn: (currency: string) => `A guide: you pay in ${currency}.`,
+  paidIn: (currency: string) => `For orientation only: you pay in ${currency}.`,
   save: 'Save',
 }
 
