@@ -22,7 +22,7 @@ import { transfersCalls } from './calls/transfers.ts'
 export type { Call, CallerKind } from './calls/call.ts'
 
 /** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
-export const calls = named({
+export const calls = {
   ...identityCalls,
   ...cartCalls,
   ...checkoutCalls,
@@ -42,7 +42,7 @@ export const calls = named({
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
-})
+}
 
 /** Whether the audit log records the call when a merchant makes it. Reads are not recorded. */
 export function isAudited({ method, query, audited, permission }: Call): boolean {
@@ -51,10 +51,3 @@ export function isAudited({ method, query, audited, permission }: Call): boolean
 
 /** The name of a call, e.g. `addToCurrentCart`. */
 export type CallName = keyof typeof calls
-
-function named<const Table extends Record<string, Omit<Call, 'name'>>>(
-  table: Table,
-): { [Name in keyof Table & string]: Call<Name> } {
-  const entries = Object.entries(table).map(([name, call]) => [name, { ...call, name }])
-  return Object.fromEntries(entries)
-}

@@ -1,4 +1,4 @@
-import { catalogueReads, everyone, merchants, noPrefix } from './call.ts'
+import { catalogueReads, everyone, merchants, named, noPrefix } from './call.ts'
 
 const backInStockPrefixes = ['/back-in-stock-service', '']
 const backInStockAdmin = {
@@ -7,7 +7,7 @@ const backInStockAdmin = {
   prefixes: backInStockPrefixes,
 } as const
 
-export const backInStockCalls = {
+export const backInStockCalls = named({
   createBackInStockNotificationRequest: {
     ...backInStockAdmin,
     callers: everyone,
@@ -104,4 +104,4 @@ export const backInStockCalls = {
     path: '/admin/v1/back-in-stock/requests',
     summary: 'Who waits for a variant, and who was told when',
   },
-} as const
+})

@@ -24,6 +24,14 @@ export interface Call<Name extends string = string> {
   summary: string
 }
 
+/** Gives each call of a table its name. */
+export function named<const Table extends Record<string, Omit<Call, 'name'>>>(
+  table: Table,
+): { [Name in keyof Table & string]: Call<Name> } {
+  const entries = Object.entries(table).map(([name, call]) => [name, { ...call, name }])
+  return Object.fromEntries(entries)
+}
+
 export const checkoutPrefixes = ['/ecom', '']
 export const catalogueReadPrefixes = [
   '/stores-reader',

@@ -1,11 +1,11 @@
-import { everyone, shoppers } from './call.ts'
+import { everyone, named, shoppers } from './call.ts'
 
 const cartPrefixes = ['/ecom', '', '/_api/ecom-cart', '/_api/cart', '/cart', '/cart-v1-proxy']
 const ownCartWrites = { callers: shoppers, permission: 'ECOM.MODIFY_CARTS', prefixes: cartPrefixes } as const
 const ownCartReads = { callers: shoppers, permission: 'ECOM.READ_CARTS', prefixes: cartPrefixes } as const
 const cartWrites = { callers: everyone, permission: 'ECOM.MODIFY_CARTS', prefixes: cartPrefixes } as const
 
-export const cartCalls = {
+export const cartCalls = named({
   getCurrentCart: {
     ...ownCartReads,
     method: 'GET',
@@ -121,4 +121,4 @@ export const cartCalls = {
     path: '/v1/carts/by-checkout-id/{id}',
     summary: 'The cart a checkout was made from',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { checkoutPrefixes, everyone } from './call.ts'
+import { checkoutPrefixes, everyone, named } from './call.ts'
 
 const redirectPrefixes = ['/_api/redirects-api', '', '/redirect-session', '/headless']
 const checkoutWrites = {
@@ -7,7 +7,7 @@ const checkoutWrites = {
   prefixes: checkoutPrefixes,
 } as const
 
-export const checkoutCalls = {
+export const checkoutCalls = named({
   createCheckout: {
     ...checkoutWrites,
     method: 'POST',
@@ -80,4 +80,4 @@ export const checkoutCalls = {
     path: '/v1/redirect-session',
     summary: 'The address of a hosted page, with the way back',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { beforeSignIn, memberAdmin, merchants, noCaller, siteAdmin, siteAdminReads } from './call.ts'
+import { beforeSignIn, memberAdmin, merchants, named, noCaller, siteAdmin, siteAdminReads } from './call.ts'
 
 const authenticationPrefixes = [
   '/_api/iam/authentication',
@@ -19,7 +19,7 @@ const authentication = {
 const recovery = { ...authentication, prefixes: recoveryPrefixes } as const
 const verification = { ...authentication, prefixes: verificationPrefixes } as const
 
-export const identityCalls = {
+export const identityCalls = named({
   createToken: {
     ...oauthCalls,
     method: 'POST',
@@ -185,4 +185,4 @@ export const identityCalls = {
     path: '/admin/v1/identity-providers/{id}/test',
     summary: 'Look whether it can be reached and is what it says',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { catalogueWrites, merchants, noPrefix } from './call.ts'
+import { catalogueWrites, merchants, named, noPrefix } from './call.ts'
 
 const inventoryReadPrefixes = [
   '/stores-reader',
@@ -14,7 +14,7 @@ const inventoryReads = {
   prefixes: noPrefix,
 } as const
 
-export const inventoryCalls = {
+export const inventoryCalls = named({
   queryInventory: {
     ...catalogueWrites,
     prefixes: inventoryReadPrefixes,
@@ -94,4 +94,4 @@ export const inventoryCalls = {
     path: '/admin/v1/low-stock/thresholds',
     summary: 'Say how few of a product or a variant are few',
   },
-} as const
+})

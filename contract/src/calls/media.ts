@@ -1,11 +1,11 @@
-import { merchants, noPrefix } from './call.ts'
+import { merchants, named, noPrefix } from './call.ts'
 
 const mediaWrites = { callers: merchants, permission: 'MEDIA.MANAGE', prefixes: noPrefix } as const
 const mediaReads = { ...mediaWrites, permission: 'MEDIA.READ' } as const
 const siteMediaWrites = { ...mediaWrites, prefixes: ['/site-media'] } as const
 const siteMediaReads = { ...mediaReads, prefixes: ['/site-media'] } as const
 
-export const mediaCalls = {
+export const mediaCalls = named({
   generateFileUploadUrl: {
     ...siteMediaWrites,
     method: 'POST',
@@ -208,4 +208,4 @@ export const mediaCalls = {
     path: '/admin/v1/products/{productId}/files',
     summary: 'Say what buyers of a product may download',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { type CallerKind, everyone, memberAdmin, merchants, noPrefix } from './call.ts'
+import { type CallerKind, everyone, memberAdmin, merchants, named, noPrefix } from './call.ts'
 
 const memberPrefixes = ['/members', '', '/_api/members', '/members-ng-api']
 const siteMemberPrefixes = ['', '/_api/wix-sm', '/wix-sm']
@@ -8,7 +8,7 @@ const ownMember = { callers: ['member', 'app', 'staff'], permission: '', prefixe
 const memberReads = { callers: everyone, permission: '', prefixes: memberPrefixes } as const
 const memberWrites = { callers: merchants, permission: 'MEMBERS.MANAGE', prefixes: memberPrefixes } as const
 
-export const membersCalls = {
+export const membersCalls = named({
   getCurrentMember: {
     ...ownAccount,
     method: 'GET',
@@ -206,4 +206,4 @@ export const membersCalls = {
     file: 'reply',
     summary: 'Everything the shop has of the member who is signed in, as one JSON document',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { checkoutPrefixes, everyone, merchants, noPrefix, shoppers } from './call.ts'
+import { checkoutPrefixes, everyone, merchants, named, noPrefix, shoppers } from './call.ts'
 
 const orderWrites = {
   callers: merchants,
@@ -6,7 +6,7 @@ const orderWrites = {
   prefixes: checkoutPrefixes,
 } as const
 
-export const ordersCalls = {
+export const ordersCalls = named({
   getOrder: {
     callers: everyone,
     permission: 'ECOM.READ_ORDERS',
@@ -78,4 +78,4 @@ export const ordersCalls = {
     path: '/v1/storefront/orders/look-up',
     summary: 'The order of a guest, by its number and e-mail address',
   },
-} as const
+})

@@ -1,8 +1,8 @@
-import { catalogueReads, everyone, noPrefix, shoppers, siteAdmin, siteAdminReads } from './call.ts'
+import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdminReads } from './call.ts'
 
 const accessAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
 
-export const sitesCalls = {
+export const sitesCalls = named({
   recordEvents: {
     callers: shoppers,
     permission: 'WIX_STORES.READ_PRODUCTS',
@@ -132,4 +132,4 @@ export const sitesCalls = {
     path: '/admin/v1/messages/{id}',
     summary: 'Read one e-mail',
   },
-} as const
+})

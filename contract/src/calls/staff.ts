@@ -1,10 +1,10 @@
-import { beforeSignIn, type CallerKind, noPrefix, siteAdmin, siteAdminReads } from './call.ts'
+import { beforeSignIn, type CallerKind, named, noPrefix, siteAdmin, siteAdminReads } from './call.ts'
 
 const staffOnly: readonly CallerKind[] = ['staff']
 const staffAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF' } as const
 const ownStaffAccount = { callers: staffOnly, permission: '', prefixes: noPrefix } as const
 
-export const staffCalls = {
+export const staffCalls = named({
   setUpShop: {
     ...beforeSignIn,
     method: 'POST',
@@ -115,4 +115,4 @@ export const staffCalls = {
     path: '/admin/v1/audit-log',
     summary: 'Who changed what when, newest first',
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { catalogueAdmin, merchants, noPrefix } from './call.ts'
+import { catalogueAdmin, merchants, named, noPrefix } from './call.ts'
 
 const catalogueExports = {
   callers: merchants,
@@ -6,7 +6,7 @@ const catalogueExports = {
   prefixes: noPrefix,
 } as const
 
-export const transfersCalls = {
+export const transfersCalls = named({
   uploadImport: {
     ...catalogueAdmin,
     file: 'request',
@@ -75,4 +75,4 @@ export const transfersCalls = {
     path: '/admin/v1/exports/{id}/file',
     summary: 'The file of an export, as the shop is now',
   },
-} as const
+})

@@ -5,6 +5,7 @@ import {
   catalogueWritePrefixes,
   catalogueWrites,
   merchantDataReads,
+  named,
 } from '../call.ts'
 
 const collectionReadPrefixes = [
@@ -17,7 +18,7 @@ const collectionReadPrefixes = [
   '/catalog-read-proxy',
 ]
 
-export const collectionsCalls = {
+export const collectionsCalls = named({
   getProductsCollectionBySlug: {
     ...catalogueReads,
     prefixes: catalogueReadPrefixes,
@@ -113,4 +114,4 @@ export const collectionsCalls = {
     path: '/admin/v1/collections/{id}/move-products',
     summary: 'Change the order of the products in a collection',
   },
-} as const
+})

@@ -1,6 +1,6 @@
-import { catalogueAdmin, merchantDataReads } from '../call.ts'
+import { catalogueAdmin, merchantDataReads, named } from '../call.ts'
 
-export const historyCalls = {
+export const historyCalls = named({
   listHistory: {
     ...merchantDataReads,
     method: 'GET',
@@ -44,4 +44,4 @@ export const historyCalls = {
     path: '/admin/v1/collections/{id}/changes-since',
     summary: 'The same of a collection',
   },
-} as const
+})

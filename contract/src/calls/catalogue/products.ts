@@ -5,10 +5,11 @@ import {
   catalogueWritePrefixes,
   catalogueWrites,
   merchantDataReads,
+  named,
   noPrefix,
 } from '../call.ts'
 
-export const productsCalls = {
+export const productsCalls = named({
   getProduct: {
     ...catalogueReads,
     prefixes: catalogueReadPrefixes,
@@ -246,4 +247,4 @@ export const productsCalls = {
     path: '/admin/v1/bulk/products/preview',
     summary: 'What a bulk change would make of each product',
   },
-} as const
+})

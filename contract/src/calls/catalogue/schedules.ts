@@ -1,6 +1,6 @@
-import { catalogueAdmin, merchantDataReads } from '../call.ts'
+import { catalogueAdmin, merchantDataReads, named } from '../call.ts'
 
-export const schedulesCalls = {
+export const schedulesCalls = named({
   createScheduledChange: {
     ...catalogueAdmin,
     method: 'POST',
@@ -37,4 +37,4 @@ export const schedulesCalls = {
     path: '/admin/v1/scheduled-changes/{id}/products',
     summary: 'What it did to each product',
   },
-} as const
+})

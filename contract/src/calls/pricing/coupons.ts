@@ -1,9 +1,9 @@
-import { merchants, noPrefix } from '../call.ts'
+import { merchants, named, noPrefix } from '../call.ts'
 
 const couponWrites = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', prefixes: noPrefix } as const
 const couponReads = { ...couponWrites, permission: 'ECOM.READ_COUPONS' } as const
 
-export const couponsCalls = {
+export const couponsCalls = named({
   createCoupon: { ...couponWrites, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },
   getCoupon: { ...couponReads, method: 'GET', path: '/stores/v2/coupons/{id}', summary: 'Read a coupon' },
   updateCoupon: {
@@ -25,4 +25,4 @@ export const couponsCalls = {
     path: '/stores/v2/coupons/query',
     summary: 'Find coupons',
   },
-} as const
+})

@@ -1,6 +1,6 @@
-import { catalogueReads, noPrefix } from '../call.ts'
+import { catalogueReads, named, noPrefix } from '../call.ts'
 
-export const currenciesCalls = {
+export const currenciesCalls = named({
   listCurrencies: {
     ...catalogueReads,
     prefixes: noPrefix,
@@ -15,4 +15,4 @@ export const currenciesCalls = {
     path: '/currency_converter/v1/currencies/rate/{from}/convert/{to}',
     summary: 'What one unit of a currency is worth in another',
   },
-} as const
+})

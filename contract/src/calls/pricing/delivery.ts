@@ -1,9 +1,9 @@
-import { checkoutPrefixes, merchants, noPrefix } from '../call.ts'
+import { checkoutPrefixes, merchants, named, noPrefix } from '../call.ts'
 
 const deliveryWrites = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const deliveryReads = { ...deliveryWrites, permission: 'ECOM.READ_DELIVERY' } as const
 
-export const deliveryCalls = {
+export const deliveryCalls = named({
   createShippingOption: {
     ...deliveryWrites,
     prefixes: checkoutPrefixes,
@@ -154,4 +154,4 @@ export const deliveryCalls = {
     path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}',
     summary: 'Remove a region of a delivery profile',
   },
-} as const
+})

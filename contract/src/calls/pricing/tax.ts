@@ -1,9 +1,9 @@
-import { merchants, noPrefix } from '../call.ts'
+import { merchants, named, noPrefix } from '../call.ts'
 
 const taxWrites = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: noPrefix } as const
 const taxReads = { ...taxWrites, permission: 'ECOM.READ_TAX' } as const
 
-export const taxCalls = {
+export const taxCalls = named({
   createTaxGroup: {
     ...taxWrites,
     method: 'POST',
@@ -115,4 +115,4 @@ export const taxCalls = {
     path: '/admin/v1/try-address',
     summary: 'What tax and delivery would be for somebody at an address',
   },
-} as const
+})

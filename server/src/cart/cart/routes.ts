@@ -1,4 +1,4 @@
-import { calls } from '@cartwright/contract/calls.ts'
+import { cartCalls as calls } from '@cartwright/contract/calls/cart.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as cart from './service.ts'

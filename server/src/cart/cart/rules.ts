@@ -4,7 +4,13 @@ import type {
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
 import type { OutboxEvent } from '../../platform/db/outbox.ts'
-import { type Caller, type OwnerKind, ownerKindOf, type Shop, type Wishes } from '../../platform/shop/shop.ts'
+import {
+  type Caller,
+  type DisplayPreferences,
+  type OwnerKind,
+  ownerKindOf,
+  type Shop,
+} from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { calculationError, type PricedPurchase, type Purchase } from '../../pricing/totals/purchase.rules.ts'
@@ -54,13 +60,13 @@ export interface Cart {
   createdAt: Date
   updatedAt: Date
   /** The language and currency of the reader. Not kept. */
-  shownIn?: Wishes | undefined
+  shownIn?: DisplayPreferences | undefined
 }
 
 /** A cart that is not in the database yet. */
 export function newCart(
   { clock, newId }: Pick<Shop, 'clock' | 'newId'>,
-  { siteId, id, kind, currency, language }: Pick<Caller, 'siteId' | 'id' | 'kind' | keyof Wishes>,
+  { siteId, id, kind, currency, language }: Pick<Caller, 'siteId' | 'id' | 'kind' | keyof DisplayPreferences>,
 ): Cart {
   const now = new Date(clock())
   return {

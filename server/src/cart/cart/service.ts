@@ -14,7 +14,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
-import { inTurn } from '../../platform/process/serialise.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as pricing from '../../pricing/totals/service.ts'
@@ -317,7 +317,7 @@ function rewrite(
 ): Promise<Envelope> {
   const { caller, cartId, orNew } = target
   const key = `cart ${caller.siteId} ${isMerchant(caller) ? cartId : caller.id}`
-  return inTurn(shop, key, async () => {
+  return serialise(shop, key, async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await queries.findCart(shop, target)
       const before = found ?? (orNew && cartId === undefined ? newCart(shop, caller) : undefined)
