@@ -5,7 +5,7 @@ import { isCountry } from '@cartwright/contract/values/places.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { addressWithContact, isVague, mergedAddress } from '../model/addresses.rules.ts'
+import { addressWithContact, isCountryOnly, mergeAddress } from '../model/addresses.rules.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 
 /** Takes over the cart's lines and discounts. Details of the checkout stay unless they are sent again. */
@@ -15,13 +15,12 @@ export function withCart(
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
   const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
-  const known = before.shippingDestination ?? mergedAddress(undefined, details.contactInfo)
+  const known = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
-    sent.shippingAddress && (isVague(known?.address) || !isVague(sent.shippingAddress))
+    sent.shippingAddress && (isCountryOnly(known?.address) || !isCountryOnly(sent.shippingAddress))
       ? addressWithContact(sent.shippingAddress)
       : known
   const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
-  const email = sent.email ?? before.email ?? details.buyerInfo?.email
   const {
     businessLocationId = before.given.businessLocationId,
     extendedFields = before.given.extendedFields,
@@ -32,7 +31,7 @@ export function withCart(
     fromCart: lines.map(({ id, quantity }) => ({ id, quantity })),
     ...optional('couponCode', couponCode),
     ...optional('merchantDiscounts', merchantDiscounts),
-    ...optional('email', email),
+    ...optional('email', sent.email ?? before.email ?? details.buyerInfo?.email),
     ...optional('buyerNote', details.buyerNote ?? before.buyerNote),
     ...optional('buyerLanguage', sent.buyerLanguage ?? before.buyerLanguage),
     ...optional('shippingDestination', destination),
@@ -61,8 +60,8 @@ export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutD
     ...kept,
     ...optional('email', either(buyerInfo?.email, email)),
     ...optional('buyerNote', either(sent.buyerNote, buyerNote)),
-    ...optional('shippingDestination', mergedAddress(shippingDestination, shippingInfo?.shippingDestination)),
-    ...optional('billingInfo', mergedAddress(billingInfo, sent.billingInfo)),
+    ...optional('shippingDestination', mergeAddress(shippingDestination, shippingInfo?.shippingDestination)),
+    ...optional('billingInfo', mergeAddress(billingInfo, sent.billingInfo)),
     ...optional('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
     given: {
       ...before.given,

@@ -4,9 +4,8 @@ import { claimOrdersIn } from '../../orders/claims/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { SignIn } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { checkoutEvent } from '../model/events.service.ts'
 import { type Checkout, checkoutToWire } from '../model/rules.ts'
-import { priceCheckout } from '../model/service.ts'
+import { checkoutEvent, priceCheckout } from '../model/service.ts'
 import { detachCheckoutOfCart, giveCheckoutToMember, lockOpenCheckouts } from './queries.ts'
 
 /** Gives a visitor's cart, open checkouts, and orders with the member's own address to the member who signs in. */

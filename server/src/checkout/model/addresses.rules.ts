@@ -3,9 +3,9 @@ import type {
   AddressWithContact,
   FullAddressContactDetails,
 } from '@cartwright/contract/cart/contacts.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 
-/** Clients of 2024 spell some fields differently and put the person into the address: one spelling is kept. */
+/** Converts addresses of old clients, which use other field names and put the person into the address. */
 export function addressWithContact(
   address: Address | null | undefined,
   contact?: FullAddressContactDetails | null,
@@ -13,11 +13,8 @@ export function addressWithContact(
   if (!address && !contact) return undefined
   const { addressLine1, street, zipCode, fullName, phone, company, vatId, email: _, ...rest } = address ?? {}
   const person = {
-    ...optional('firstName', fullName?.firstName),
-    ...optional('lastName', fullName?.lastName),
-    ...optional('phone', phone),
-    ...optional('company', company),
-    ...optional('vatId', vatId),
+    ...pick(fullName ?? {}, 'firstName', 'lastName'),
+    ...pick({ phone, company, vatId }, 'phone', 'company', 'vatId'),
     ...withoutNulls(contact ?? {}),
   }
   const place = {
@@ -32,8 +29,8 @@ export function addressWithContact(
   }
 }
 
-/** What was sent over what is known; null takes away. */
-export function mergedAddress(
+/** Writes the sent parts of an address; null removes them. */
+export function mergeAddress(
   before: AddressWithContact | undefined,
   sent: AddressWithContact | null | undefined,
 ): AddressWithContact | undefined {
@@ -44,8 +41,8 @@ export function mergedAddress(
   return addressWithContact(address, contact)
 }
 
-/** A country alone, as a storefront guesses it: no news to who has typed more. */
-export function isVague(address: Address | null | undefined): boolean {
+/** True for an empty address or a country only, which a storefront may have guessed. */
+export function isCountryOnly(address: Address | null | undefined): boolean {
   return Object.entries(address ?? {}).every(([name, value]) => name === 'country' || !value)
 }
 

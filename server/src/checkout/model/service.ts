@@ -1,6 +1,7 @@
 import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import { entityEvent } from '../../orders/order/events.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { day, inBatches } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -10,7 +11,6 @@ import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
 import { checkoutByCart, checkoutById, deleteAbandoned, insertCheckout, updateCheckout } from './queries.ts'
 import {
   type Checkout,
@@ -20,6 +20,8 @@ import {
   stockDemand,
   toCreatedBy,
 } from './rules.ts'
+
+export type CheckoutEvent = 'created' | 'updated' | 'completed'
 
 /** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
 export type CheckoutKey = { caller: Caller } & ({ id: string } | { cartId: string })
@@ -141,4 +143,13 @@ export async function siteInBuyerLanguage(
   ])
   const language = languageFor(site.settings, checkout?.data.buyerLanguage)
   return { ...site, settings: { ...site.settings, language } }
+}
+
+/** An event about a checkout, as parameters of an insert into the outbox. */
+export function checkoutEvent(
+  shop: Shop,
+  kind: CheckoutEvent,
+  { siteId, version, wire }: { siteId: string; version: bigint; wire: WireCheckout },
+): unknown[] {
+  return entityEvent(shop, kind, { entity: 'checkout', siteId, id: wire.id ?? '', version, wire })
 }

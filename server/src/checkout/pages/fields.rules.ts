@@ -65,14 +65,14 @@ const requiredFields: Record<Exclude<RequiredDetails, 'ADDRESS'>, readonly strin
   NOBODY: [],
 }
 
+interface AddressForm extends FormState {
+  prefix: AddressPrefix
+  section: 'shipping' | 'billing'
+}
+
 export function addressFields(
   values: FormValues,
-  {
-    language,
-    problems,
-    prefix,
-    section,
-  }: FormState & { prefix: AddressPrefix; section: 'shipping' | 'billing' },
+  { language, problems, prefix, section }: AddressForm,
 ): PageField[] {
   const texts = checkoutTexts(language)
   const country = values[fieldName('country', prefix)] ?? ''

@@ -85,41 +85,30 @@ export function isSaved(form: FormValues, problems: Problems, defaultPayment: st
   return !isCard && isDefault && Object.keys(problems).length === 0
 }
 
-function addressProblems(
-  form: FormValues,
-  {
-    texts,
-    prefix,
-    required,
-  }: { texts: CheckoutTexts; prefix: AddressPrefix; required: RequiredDetails | undefined },
-): Problems {
+interface AddressChecks {
+  texts: CheckoutTexts
+  prefix: AddressPrefix
+  required: RequiredDetails | undefined
+}
+
+function addressProblems(form: FormValues, { texts, prefix, required }: AddressChecks): Problems {
   const problems: Problems = {}
   const value = (name: AddressField) => form[fieldName(name, prefix)] ?? ''
   const country = value('country')
-  const check = (name: AddressField, missing: string, wrong?: string) => {
+  const check = (name: AddressField, missing: string, wrong?: string | undefined) => {
     const text = value(name)
     const isMissing = required !== undefined && isRequired(name, required)
     const tooLong = text.length > maxima[name] ? texts.problems.tooLong(maxima[name]) : undefined
     const problem = text === '' ? (isMissing ? missing : undefined) : (wrong ?? tooLong)
     if (problem) problems[fieldName(name, prefix)] = problem
   }
-  check('fullName', texts.problems.missingName)
-  check(
-    'country',
-    texts.problems.missingCountry,
-    isCountry(country) ? undefined : texts.problems.wrongCountry,
-  )
-  check('addressLine', texts.problems.missingAddress)
-  check('city', texts.problems.missingCity)
-  if (hasPostcode(country)) {
-    const label = fieldLabel('postalCode', country, texts)
-    const example = postcodeExample(country, value('postalCode'))
-    check(
-      'postalCode',
-      texts.problems.missingPostalCode(label),
-      example && texts.problems.wrongPostalCode(label, example),
-    )
-  }
+  const { missingName, missingCountry, wrongCountry, missingAddress, missingCity, wrongPhone } =
+    texts.problems
+  check('fullName', missingName)
+  check('country', missingCountry, isCountry(country) ? undefined : wrongCountry)
+  check('addressLine', missingAddress)
+  check('city', missingCity)
+  if (hasPostcode(country)) check('postalCode', ...postcodeProblems(country, value('postalCode'), texts))
   const regions = regionChoices(country)
   if (regions && !regions.some((region) => region.value === value('subdivision'))) {
     const problem = texts.problems.missingRegion(fieldLabel('subdivision', country, texts))
@@ -128,10 +117,20 @@ function addressProblems(
     if (isFromOtherCountry || value('postalCode') !== '') problems[fieldName('subdivision', prefix)] = problem
     else check('subdivision', problem)
   }
-  if (prefix === '') {
-    check('phone', '', /^[\d\s+*#()./x-]*$/.test(value('phone')) ? undefined : texts.problems.wrongPhone)
-  }
+  if (prefix === '') check('phone', '', /^[\d\s+*#()./x-]*$/.test(value('phone')) ? undefined : wrongPhone)
   return problems
+}
+
+/** The messages for a missing and for a wrong postcode. */
+function postcodeProblems(
+  country: string,
+  postcode: string,
+  texts: CheckoutTexts,
+): [missing: string, wrong: string | undefined] {
+  const label = fieldLabel('postalCode', country, texts)
+  const example = postcodeExample(country, postcode)
+  const { missingPostalCode, wrongPostalCode } = texts.problems
+  return [missingPostalCode(label), example && wrongPostalCode(label, example)]
 }
 
 /** The page does not always ask for the street. A saved street stays as long as the country stays. */

@@ -1,6 +1,6 @@
-import type { PageLine, PageRow, PageSummary } from '@cartwright/contract/pages/parts.ts'
+import type { PageLine, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
-import { discountRows, lineImage, lineOptions, taxRow } from '../../orders/order/view.ts'
+import { discountRows, lineImage, lineOptions, summaryRows, taxRow } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
@@ -15,34 +15,25 @@ export function checkoutSummary(
   const { subtotal, shipping, additionalFees, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   const texts = orderTexts(language).summary
-  const { selected: chosen, required } = result.shipping
+  const { selected, required } = result.shipping
   const { taxIncludedInPrices } = priced.site.settings
-  const isTaxLater = !isAddressKnown && !chosen?.pickup && !taxIncludedInPrices && tax === 0n
-  const rows: PageRow[] = [
-    { kind: 'subtotal', label: texts.subtotal, text: text(subtotal) },
-    ...discountRows(
-      result.appliedDiscounts.map(({ source, amount }) => ({
-        ...(source.kind === 'COUPON' ? { code: source.code } : {}),
-        amount,
-      })),
-      { texts, text },
-    ),
-    ...(chosen
-      ? [
-          {
-            kind: 'shipping' as const,
-            label: chosen.title,
-            text: shipping > 0n ? text(shipping) : texts.free,
-          },
-        ]
-      : required
-        ? [{ kind: 'shipping' as const, label: texts.delivery, text: texts.later }]
-        : []),
-    ...(additionalFees > 0n ? [{ kind: 'fee' as const, label: texts.fees, text: text(additionalFees) }] : []),
-    ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
-    ...taxRow(isTaxLater, texts.later, texts.tax),
-    { kind: 'total', label: texts.total, text: text(total) },
-  ]
+  const isTaxLater = !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
+  const discounts = result.appliedDiscounts.map(({ source, amount }) => ({
+    ...(source.kind === 'COUPON' ? { code: source.code } : {}),
+    amount,
+  }))
+  const later = required ? { label: texts.delivery, text: texts.later } : undefined
+  const rows = summaryRows(texts, {
+    subtotal: text(subtotal),
+    discounts: discountRows(discounts, { texts, text }),
+    shipping: selected ? { label: selected.title, text: shipping > 0n ? text(shipping) : texts.free } : later,
+    fees: additionalFees > 0n ? text(additionalFees) : undefined,
+    taxes: [
+      ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+      ...taxRow(isTaxLater, texts.later, texts.tax),
+    ],
+    total: text(total),
+  })
   return {
     lines: priced.lines.map((line) => toPageLine(line, priced)),
     rows,

@@ -19,7 +19,7 @@ import type { OfferedOption } from '../../pricing/delivery/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
-import { isVague } from '../model/addresses.rules.ts'
+import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryValue } from './delivery.rules.ts'
@@ -64,7 +64,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const saved = savedValues(checkout.data, country)
   const values = { ...saved, ...form }
   const ships = priced.result.shipping.required
-  const isAddressKnown = !isVague(checkout.data.shippingDestination?.address)
+  const isAddressKnown = !isCountryOnly(checkout.data.shippingDestination?.address)
   const summary = page.order
     ? orderSummary(page.order, language)
     : checkoutSummary(priced, { isAddressKnown })

@@ -17,10 +17,9 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { checkoutEvent } from '../model/events.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
-import { priceCheckout } from '../model/service.ts'
+import { checkoutEvent, priceCheckout } from '../model/service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
 export interface PlaceRequest {

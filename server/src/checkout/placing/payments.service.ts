@@ -15,9 +15,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
-import { siteInBuyerLanguage } from '../model/service.ts'
+import { checkoutEvent, siteInBuyerLanguage } from '../model/service.ts'
 
 export type PlacementResult = { orderId: string } & (
   | { status: 'PLACED' | 'PENDING' }

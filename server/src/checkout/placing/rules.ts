@@ -3,7 +3,7 @@ import type { Short } from '../../inventory/rules.ts'
 import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { buyerInfo, type Checkout, type CheckoutData } from '../model/rules.ts'
 
@@ -124,7 +124,6 @@ function variantKey({ productId, variantId }: { productId: string; variantId: st
 /** What the order takes over from its checkout. */
 export function orderTerms(checkout: Checkout): OrderTerms {
   const { id: checkoutId, ownerId, data } = checkout
-  const { visitorId, memberId, email } = buyerInfo(checkout)
   const { shippingDestination, billingInfo, given, channelType, createdBy, purchaseFlowId } = data
   const { customFields = [], extendedFields, businessLocationId } = given
   return {
@@ -133,11 +132,7 @@ export function orderTerms(checkout: Checkout): OrderTerms {
     email: data.email ?? '',
     shippingDestination,
     fields: {
-      buyerInfo: {
-        ...optional('visitorId', visitorId),
-        ...optional('memberId', memberId),
-        ...optional('email', email),
-      },
+      buyerInfo: pick(buyerInfo(checkout), 'visitorId', 'memberId', 'email'),
       ...optional('buyerNote', data.buyerNote),
       ...optional('billingInfo', billingInfo ?? shippingDestination),
       ...optional('recipientInfo', shippingDestination ?? billingInfo),

@@ -1,6 +1,6 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 
 /** Reads an order number as people copy it from an e-mail: `10001`, `#10001`. */
 export function orderNumber(text: string): string | undefined {
@@ -12,81 +12,45 @@ export function orderNumber(text: string): string | undefined {
  * statuses, without ids, the street and the full name.
  */
 export function shortOrder(order: WireOrder): WireOrder {
-  const { number, status, paymentStatus, fulfillmentStatus, currency, priceSummary } = order
-  const { taxIncludedInPrices, buyerLanguage, shippingInfo, recipientInfo, createdDate, purchasedDate } =
-    order
-  const { deliveryTime, instructions, pickupDetails } = shippingInfo?.logistics ?? {}
+  const { shippingInfo, recipientInfo, appliedDiscounts, lineItems = [] } = order
   return {
-    ...optional('number', number),
-    ...optional('status', status),
-    ...optional('paymentStatus', paymentStatus),
-    ...optional('fulfillmentStatus', fulfillmentStatus),
-    ...optional('createdDate', createdDate),
-    ...optional('purchasedDate', purchasedDate),
-    ...optional('currency', currency),
-    ...optional('priceSummary', priceSummary),
-    ...optional('taxIncludedInPrices', taxIncludedInPrices),
-    ...optional('buyerLanguage', buyerLanguage),
-    ...optional('buyerNote', order.buyerNote),
-    ...optional('appliedDiscounts', order.appliedDiscounts?.map(shortDiscount)),
-    lineItems: (order.lineItems ?? []).map(shortLine),
-    ...(shippingInfo
-      ? {
-          shippingInfo: {
-            ...optional('title', shippingInfo.title),
-            logistics: {
-              ...optional('deliveryTime', deliveryTime),
-              ...optional('instructions', instructions),
-              ...optional('pickupDetails', pickupDetails),
-            },
-          },
-        }
-      : {}),
-    ...optional('recipientInfo', shortAddress(recipientInfo)),
+    ...pick(order, 'number', 'status', 'paymentStatus', 'fulfillmentStatus', 'createdDate', 'purchasedDate'),
+    ...pick(order, 'currency', 'priceSummary', 'taxIncludedInPrices', 'buyerLanguage', 'buyerNote'),
+    ...optional('appliedDiscounts', appliedDiscounts?.map(shortDiscount)),
+    lineItems: lineItems.map(shortLine),
+    ...(shippingInfo ? { shippingInfo: shortShipping(shippingInfo) } : {}),
+    ...optional('recipientInfo', recipientInfo && shortAddress(recipientInfo)),
   }
 }
 
 type Line = NonNullable<WireOrder['lineItems']>[number]
 type Discount = NonNullable<WireOrder['appliedDiscounts']>[number]
+type Shipping = NonNullable<WireOrder['shippingInfo']>
 
 function shortLine(line: Line): Line {
-  const {
-    id,
-    productName,
-    catalogReference,
-    quantity,
-    descriptionLines,
-    image,
-    price,
-    lineItemPrice,
-    totalDiscount,
-  } = line
   return {
-    ...optional('id', id),
-    ...optional('productName', productName),
-    ...optional('catalogReference', catalogReference),
-    ...optional('quantity', quantity),
-    ...optional('descriptionLines', descriptionLines),
-    ...optional('image', image),
-    ...optional('price', price),
-    ...optional('lineItemPrice', lineItemPrice),
-    ...optional('totalDiscount', totalDiscount),
+    ...pick(line, 'id', 'productName', 'catalogReference', 'quantity', 'descriptionLines', 'image'),
+    ...pick(line, 'price', 'lineItemPrice', 'totalDiscount'),
   }
 }
 
 function shortDiscount({ coupon, merchantDiscount }: Discount): Discount {
-  const { code, amount } = coupon ?? {}
-  if (coupon) return { coupon: { ...optional('code', code), ...optional('amount', amount) } }
-  return { merchantDiscount: { ...optional('amount', merchantDiscount?.amount) } }
+  if (coupon) return { coupon: pick(coupon, 'code', 'amount') }
+  return { merchantDiscount: pick(merchantDiscount ?? {}, 'amount') }
 }
 
-function shortAddress(info: AddressWithContact | undefined): AddressWithContact | undefined {
-  if (!info) return undefined
-  const { firstName, lastName } = info.contactDetails ?? {}
-  const { country, city } = info.address ?? {}
+function shortShipping({ title, logistics = {} }: Shipping): Shipping {
+  return {
+    ...optional('title', title),
+    logistics: pick(logistics, 'deliveryTime', 'instructions', 'pickupDetails'),
+  }
+}
+
+function shortAddress({ contactDetails, address }: AddressWithContact): AddressWithContact {
+  const { firstName, lastName } = contactDetails ?? {}
   const initial = [...(lastName ?? '')][0]
   return {
-    address: { ...optional('country', country), ...optional('city', city) },
+    address: pick(address ?? {}, 'country', 'city'),
     contactDetails: { ...optional('firstName', firstName), ...(initial ? { lastName: `${initial}.` } : {}) },
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '@cartwright/contract/orders/orders.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { AppliedDiscount } from '../../pricing/model/discounts.rules.ts'
 import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PricedFee } from '../../pricing/totals/rules.ts'
@@ -107,26 +107,21 @@ function toOrderLineItem(priced: PricedLine, purchase: PricedPurchase): OrderLin
   const price = (amount: Minor) => toPrice(amount, purchase)
   return {
     id: line.id,
-    ...optional('productName', shown.productName),
-    ...optional('catalogReference', shown.catalogReference),
+    ...pick(shown, 'productName', 'catalogReference', 'physicalProperties', 'itemType'),
+    ...pick(shown, 'priceDescription', 'taxableAddress', 'extendedFields'),
     quantity: line.quantity,
     descriptionLines: shown.descriptionLines ?? [],
     ...optional('image', shown.media),
-    ...optional('physicalProperties', shown.physicalProperties),
-    ...optional('itemType', shown.itemType),
     price: price(prices.price),
     priceBeforeDiscounts: price(prices.priceBeforeDiscounts),
     lineItemPrice: price(prices.lineItemPrice),
     totalDiscount: price(prices.totalDiscount),
     ...toTaxedPrices(prices, purchase, item?.taxGroupId ?? line.custom?.taxGroupId),
     ...(prices.depositAmount === undefined ? {} : { depositAmount: price(prices.depositAmount) }),
-    ...optional('priceDescription', shown.priceDescription),
     paymentOption: prices.paymentOption,
-    ...optional('taxableAddress', shown.taxableAddress),
     locations: [],
     priceUndetermined: shown.priceUndetermined ?? false,
     fixedQuantity: shown.fixedQuantity ?? false,
-    ...optional('extendedFields', shown.extendedFields),
     ...optional('modifierGroups', toOrderModifiers(shown.modifierGroups)),
   }
 }
@@ -138,7 +133,7 @@ function toOrderModifiers(
     ...group,
     modifiers: modifiers.map(({ price, ...modifier }) => ({
       ...modifier,
-      price: { ...optional('amount', price?.amount), ...optional('formattedAmount', price?.formattedAmount) },
+      price: pick(price ?? {}, 'amount', 'formattedAmount'),
     })),
   }))
 }
@@ -156,9 +151,7 @@ function toShippingInfo(
     code: selected.code,
     title: selected.title,
     logistics: {
-      ...optional('deliveryTime', logistics?.deliveryTime),
-      ...optional('instructions', logistics?.instructions),
-      ...optional('pickupDetails', logistics?.pickupDetails),
+      ...pick(logistics ?? {}, 'deliveryTime', 'instructions', 'pickupDetails'),
       ...optional('shippingDestination', shippingDestination),
     },
     cost: {

@@ -1,5 +1,4 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -10,23 +9,40 @@ export type OrderEvent = 'created' | 'updated' | 'approved' | 'canceled'
 
 /** An event about an order, as parameters of an insert into the outbox. */
 export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[] {
+  return entityEvent(shop, kind, { ...order, entity: 'order', wire: orderToWire(order) })
+}
+
+interface Change {
+  entity: 'checkout' | 'order'
+  siteId: string
+  id: string
+  version: bigint
+  /** The entity after the change. */
+  wire: object
+}
+
+export function entityEvent(
+  shop: Shop,
+  kind: string,
+  { entity, siteId, id: entityId, version, wire }: Change,
+): unknown[] {
   const now = shop.clock()
   const id = shop.newId()
-  const { siteId, id: entityId } = order
   const payload = {
     id,
-    entityFqdn: 'wix.ecom.v1.order',
+    entityFqdn: `wix.ecom.v1.${entity}`,
     slug: kind,
     entityId,
     eventTime: new Date(now).toISOString(),
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
-    entityEventSequence: String(order.version),
-    ...eventBody(kind, orderToWire(order)),
+    entityEventSequence: String(version),
+    ...(kind === 'created' ? { createdEvent: { entity: wire } } : {}),
+    ...(kind === 'updated' ? { updatedEvent: { currentEntity: wire } } : {}),
+    ...(kind !== 'created' && kind !== 'updated' ? { actionEvent: { body: { [entity]: wire } } } : {}),
   }
-  const sequence = Number(order.version)
-  const type = `wix.ecom.v1.order_${kind}`
-  return outboxValues({ id, siteId, entity: 'order', entityId, sequence, type, payload }, now)
+  const type = `wix.ecom.v1.${entity}_${kind}`
+  return outboxValues({ id, siteId, entity, entityId, sequence: Number(version), type, payload }, now)
 }
 
 /** An entry of an order's timeline. */
@@ -47,10 +63,4 @@ export async function publishEvents(tx: Connection, events: readonly unknown[][]
     insertEvents,
     first.map((_, column) => events.map((event) => event[column])),
   )
-}
-
-function eventBody(kind: OrderEvent, order: WireOrder) {
-  if (kind === 'created') return { createdEvent: { entity: order } }
-  if (kind === 'updated') return { updatedEvent: { currentEntity: order } }
-  return { actionEvent: { body: { order } } }
 }

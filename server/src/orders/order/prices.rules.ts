@@ -2,7 +2,7 @@ import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { TaxDetails, TaxedAmount } from '../../pricing/tax/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PriceSummary } from '../../pricing/totals/summary.rules.ts'
@@ -63,9 +63,7 @@ function toTaxDetails(tax: TaxDetails, wording: Wording) {
 
 export function toJurisdiction(row: TaxDetails['breakdown'][number]) {
   return {
-    ...optional('taxName', row.taxName),
-    ...optional('taxType', row.taxType),
-    ...optional('jurisdiction', row.jurisdiction),
+    ...pick(row, 'taxName', 'taxType', 'jurisdiction'),
     jurisdictionType: row.jurisdictionType,
     rate: row.rate,
   }

@@ -33,30 +33,43 @@ export function orderSummary(
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
   }))
-  const rows: PageRow[] = [
-    { kind: 'subtotal', label: texts.subtotal, text: text(subtotal) },
-    ...discountRows(discounts, { texts, text: written }),
-    ...(shippingInfo?.title
-      ? [
-          {
-            kind: 'shipping' as const,
-            label: shippingInfo.title,
-            text: some(shipping) ? text(shipping) : texts.free,
-          },
-        ]
-      : []),
-    ...(some(totalAdditionalFees)
-      ? [{ kind: 'fee' as const, label: texts.fees, text: text(totalAdditionalFees) }]
-      : []),
-    ...taxRow(some(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
-    { kind: 'total', label: texts.total, text: text(total) },
-  ]
+  const { title } = shippingInfo ?? {}
+  const rows = summaryRows(texts, {
+    subtotal: text(subtotal),
+    discounts: discountRows(discounts, { texts, text: written }),
+    shipping: title ? { label: title, text: some(shipping) ? text(shipping) : texts.free } : undefined,
+    fees: some(totalAdditionalFees) ? text(totalAdditionalFees) : undefined,
+    taxes: taxRow(some(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    total: text(total),
+  })
   const lines = (order.lineItems ?? []).map((line) => {
     const full = fullPrices[line.id ?? '']
     const shown = orderLine(line, currency, written)
     return full === undefined ? shown : { ...shown, fullPriceText: written(BigInt(full)) }
   })
   return { lines, rows, totalText: text(total), currency }
+}
+
+interface Figures {
+  subtotal: string
+  discounts: PageRow[]
+  shipping: { label: string; text: string } | undefined
+  fees: string | undefined
+  taxes: PageRow[]
+  total: string
+}
+
+/** The rows of a summary, from top to bottom. */
+export function summaryRows(texts: OrderTexts['summary'], figures: Figures): PageRow[] {
+  const { subtotal, discounts, shipping, fees, taxes, total } = figures
+  return [
+    { kind: 'subtotal', label: texts.subtotal, text: subtotal },
+    ...discounts,
+    ...(shipping ? [{ kind: 'shipping' as const, ...shipping }] : []),
+    ...(fees ? [{ kind: 'fee' as const, label: texts.fees, text: fees }] : []),
+    ...taxes,
+    { kind: 'total', label: texts.total, text: total },
+  ]
 }
 
 /** A row for the coupon, whose share the lines do not show, and one for the merchant's own discounts. */
