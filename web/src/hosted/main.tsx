@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { CheckoutPage } from './checkout/page.tsx'
 import { setLanguage } from './pages/texts.ts'
 
-/** Brings the checkout to life; the other pages are complete without a script. */
+/** Hydrates the checkout. The API reference and the mailbox need no script. */
 const container = document.getElementById('SITE_CONTAINER')
 const props = document.getElementById('page-props')?.textContent
 if (container?.dataset.page === 'checkout' && props) {

@@ -4,7 +4,7 @@ import { AccountPage } from './account/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
 import { setLanguage } from './pages/texts.ts'
 
-/** Brings the pages of signing in and of the account to life. */
+/** Hydrates the pages of login and account. */
 const container = document.getElementById('SITE_CONTAINER')
 const text = document.getElementById('page-props')?.textContent
 if (container && text) {

@@ -1,12 +1,12 @@
 /**
- * Brings the page to life once what is to be read is there, or at the first touch of it: on a slow network scripts would
- * take the way of pictures and type. Everything works before that, by links and forms.
+ * Loads the scripts of the page after its content, or at the first touch: on a slow network, they would delay pictures and
+ * fonts. Links and forms work before that.
  */
 const scripts = document.getElementById('page-props')?.dataset.scripts?.split(' ') ?? []
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart']
 
-function begin(): void {
-  for (const name of touches) removeEventListener(name, begin)
+function loadScripts(): void {
+  for (const name of touches) removeEventListener(name, loadScripts)
   const [main, ...others] = scripts.splice(0)
   if (!main) return
   for (const href of others) {
@@ -15,13 +15,13 @@ function begin(): void {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
 }
 
-/** Milliseconds after a frame was asked for until it is on the screen, also of a slow phone. */
-const painted = 100
+/** Milliseconds from requesting a frame until it is on the screen of a slow phone. */
+const paintTime = 100
 
-function beginSoon(): void {
-  requestAnimationFrame(() => setTimeout(begin, painted))
+function loadSoon(): void {
+  requestAnimationFrame(() => setTimeout(loadScripts, paintTime))
 }
 
-for (const name of touches) addEventListener(name, begin, { passive: true })
-if (document.readyState === 'complete') beginSoon()
-else addEventListener('load', beginSoon, { once: true })
+for (const name of touches) addEventListener(name, loadScripts, { passive: true })
+if (document.readyState === 'complete') loadSoon()
+else addEventListener('load', loadSoon, { once: true })

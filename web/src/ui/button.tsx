@@ -19,7 +19,7 @@ const looks: Record<Look, string> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** What it started is still going on. */
+  /** Its action is still running. */
   busy?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Button({ look = 'primary', busy = false, className, children, ..
   )
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'primary', className, ...rest }: ComponentProps<'a'> & { look?: Look }) {
   return <a {...rest} className={classes(shape, looks[look], className)} />
 }

@@ -15,12 +15,12 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** The look of a text control, for those outside a {@link Field}. */
+/** The classes of a text control, for use outside a {@link Field}. */
 export function controlClasses(wrong: boolean): string {
   return classes(control, wrong ? 'border-danger' : 'border-strong hover:border-ink focus:border-accent')
 }
 
-/** A choice of the browser's own with an arrow of ours. */
+/** The browser's select with our arrow. */
 export function Select({
   wrong = false,
   className,

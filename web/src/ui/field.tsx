@@ -5,18 +5,18 @@ import { Password, type PasswordTexts } from './password.tsx'
 
 interface FieldProps {
   field: PageField
-  /** Said after the label of a field that may stay empty. */
+  /** Added to the label of a field that may stay empty. */
   optional: string
-  /** On the button of a password. */
+  /** The texts on the button of a password field. */
   password?: PasswordTexts
   className?: string
 }
 
-/** A labelled control with its hint and its error. Its id is its name, so that messages can lead to it. */
+/** A labelled control with its hint and its error. Its id is its name, so that messages can link to it. */
 export function Field({ field, optional, password, className }: FieldProps) {
   const { name, id = name, label, hint, error, required } = field
-  if (field.readOnly) return <Known field={field} className={className} />
-  if (field.kind === 'checkbox') return <Check field={field} className={className} />
+  if (field.readOnly) return <ReadOnly field={field} className={className} />
+  if (field.kind === 'checkbox') return <Checkbox field={field} className={className} />
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -34,8 +34,8 @@ export function Field({ field, optional, password, className }: FieldProps) {
   )
 }
 
-/** Nothing to type: a line to read, and a field that only a password manager sees. */
-function Known({ field, className }: { field: PageField; className: string | undefined }) {
+/** A line of text, and a field that only password managers see. */
+function ReadOnly({ field, className }: { field: PageField; className: string | undefined }) {
   const { label, value } = field
   return (
     <div className={classes('min-w-0', className)}>
@@ -52,8 +52,8 @@ function Control({ field, password }: { field: PageField; password: PasswordText
   return <Password {...shared(field)} wrong={Boolean(field.error)} texts={password} />
 }
 
-/** Its label stands behind it. */
-function Check({ field, className }: { field: PageField; className: string | undefined }) {
+/** A checkbox with its label behind it. */
+function Checkbox({ field, className }: { field: PageField; className: string | undefined }) {
   const { name, id = name, label, hint, error, value } = field
   const { defaultValue: _, required: __, ...rest } = shared(field)
   return (

@@ -22,7 +22,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line drawing beside text; it says nothing of its own. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({
   name,
   className,

@@ -10,7 +10,7 @@ const looks: Record<Kind, string> = {
   info: 'bg-accent-soft text-accent',
 }
 
-/** Something the reader should know; an error is announced as soon as it appears. */
+/** A message to the reader. Screen readers announce errors at once. */
 export function Message({ kind, children }: { kind: Kind; children: ReactNode }) {
   return (
     <div

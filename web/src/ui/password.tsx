@@ -9,7 +9,7 @@ export interface PasswordTexts {
 
 type PasswordProps = Omit<ComponentProps<'input'>, 'type'> & { wrong: boolean; texts: PasswordTexts }
 
-/** A password that can be looked at while it is typed; without a script it is an ordinary one. */
+/** A password field with a button that shows the text. Without a script, an ordinary one. */
 export function Password({ wrong, texts, ...rest }: PasswordProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -4,7 +4,7 @@ interface PictureProps {
   image: PageImage
   sizes: string
   className?: string
-  /** Among the first things seen: not put off until it scrolls into view. */
+  /** Visible at first: it does not wait until it scrolls into view. */
   first?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** An amount, with the one it replaces struck out beside it. */
+/** An amount, with the earlier amount struck out beside it. */
 export function Price({
   text,
   full,

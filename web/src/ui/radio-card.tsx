@@ -9,11 +9,11 @@ interface RadioCardProps {
   note?: string | undefined
   /** At the end of the row, e.g. a price. */
   end?: ReactNode
-  /** Shown only while this card is the chosen one; CSS alone decides, so it needs no script. */
+  /** Shown while this card is selected. CSS decides, without a script. */
   children?: ReactNode
 }
 
-/** Radio cards of one choice, joined into one panel. */
+/** The radio cards of one choice, in one panel. */
 export function RadioCards({ children }: { children: ReactNode }) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">

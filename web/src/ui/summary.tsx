@@ -10,7 +10,7 @@ export interface SummaryTexts {
   fullPrice: string
 }
 
-/** What is bought and what it comes to. */
+/** The lines of an order and its totals. */
 export function Summary({ summary, texts }: { summary: PageSummary; texts: SummaryTexts }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { texts } from './texts.ts'
 
-/** Who is signed in and the parts of the account, beside the part that is shown. */
+/** The member's name and the sections of the account, beside the current one. */
 export function AccountFrame({ page, children }: { page: AccountPageProps; children: ReactNode }) {
   const { shop, navigation, title, intro } = page
   return (
@@ -46,7 +46,7 @@ function Aside({ navigation: { logout } }: { navigation: AccountNavigation }) {
   )
 }
 
-/** On a small screen a row that scrolls by itself. */
+/** On a small screen, a row that scrolls. */
 function Navigation({ navigation: { name, email, links } }: { navigation: AccountNavigation }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">

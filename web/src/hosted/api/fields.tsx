@@ -8,7 +8,7 @@ interface FieldsProps {
   empty: string
 }
 
-/** The fields of an object; inner objects stand indented below their own field. */
+/** The fields of an object. Those of inner objects are indented below their field. */
 export function Fields({ title, shape, empty }: FieldsProps) {
   return (
     <>

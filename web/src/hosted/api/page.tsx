@@ -5,7 +5,7 @@ import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'
 import { texts } from './texts.ts'
 
-/** Every call of the server, readable from top to bottom and by its contents. */
+/** All calls of the API on one page. */
 export function ApiPage(page: ApiPageProps) {
   const { shop, title, about, documentUrl, groups } = page
   return (

@@ -77,7 +77,7 @@ function applyOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.form?.requestSubmit(apply)
 }
 
-/** The button that was pressed is gone: whatever took its place is where the shopper goes on. */
+/** Applying or removing a coupon replaces the button that was pressed; its successor takes the focus. */
 function useFocusAfterChange(applied: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(applied)

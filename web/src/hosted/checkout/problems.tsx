@@ -47,7 +47,7 @@ function FieldLink({ field, text }: { field: string; text: string }) {
   )
 }
 
-/** Focuses a control and opens what it is details into. */
+/** Focuses a control and opens every `details` element around it. */
 function focusField(id: string): boolean {
   const target = document.getElementById(id)
   for (

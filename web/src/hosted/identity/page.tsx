@@ -13,7 +13,7 @@ const marks: Partial<Record<IdentityPageProps['state'], IconName>> = {
   closed: 'alert',
 }
 
-/** Signing in, and everything around it: one card with one thing to do. */
+/** Login, registration and consent: one card with one task. */
 export function IdentityPage(props: IdentityPageProps) {
   const { page, sending } = usePage(props)
   const { shop, state, title, intro, points, links, messages } = page

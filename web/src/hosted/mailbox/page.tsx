@@ -3,14 +3,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Column, Frame } from '../pages/frame.tsx'
 import { texts } from './texts.ts'
 
-/** What the shop has sent: a list, and beside it the message that is open. */
+/** The e-mails the shop has sent, or the one that is open. */
 export function MailboxPage(props: MailboxPageProps) {
   const { shop, title, open, messages, listUrl } = props
   return (
     <Frame shop={shop}>
       <Column>
         {open ? (
-          <Opened message={open} listUrl={listUrl} />
+          <OpenMessage message={open} listUrl={listUrl} />
         ) : (
           <>
             <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14">
@@ -63,7 +63,7 @@ function Messages({ messages, olderUrl }: MailboxPageProps) {
   )
 }
 
-function Opened({ message, listUrl }: { message: MailboxMessage; listUrl: string }) {
+function OpenMessage({ message, listUrl }: { message: MailboxMessage; listUrl: string }) {
   const { subject, from, to, dateText, text, htmlUrl } = message
   return (
     <article className="flex flex-col gap-6 pt-8 lg:pt-10">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface FrameProps {
   shop: PageShop
-  /** At the end of the header, e.g. the way back. */
+  /** At the end of the header, e.g. a link back. */
   aside?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Header, main part and footer of a page; the name of the shop leads home. */
+/** Header, main part and footer of a page. The name of the shop links to its home page. */
 export function Frame({ shop, aside, footer, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -32,7 +32,7 @@ export function Frame({ shop, aside, footer, children }: FrameProps) {
   )
 }
 
-/** The width that text and forms keep to. */
+/** Limits the width of text and forms. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">{children}</div>
 }

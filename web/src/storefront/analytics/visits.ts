@@ -1,7 +1,7 @@
 import { type CartChange, cartEvent } from '../cart/actions.ts'
 import type { Frame } from '../kit/frame.load.ts'
 
-/** Counts this page and what is done on it, without a cookie and without anything that tells who it was. */
+/** Counts views and cart events of this page, without a cookie or anything about the visitor. */
 export function countVisits({ analytics, path }: Frame): void {
   if (!analytics || asksForPrivacy()) return
   const product = document.querySelector<HTMLInputElement>(
@@ -16,7 +16,7 @@ export function countVisits({ analytics, path }: Frame): void {
       keepalive: true,
       headers: { accept: 'application/json' },
     })
-      // An answer that nobody reads holds its connection open.
+      // Otherwise the connection stays open.
       .then((answer) => answer.text())
       .catch(() => {})
   }

@@ -9,10 +9,9 @@ interface Described {
   blur?: string | undefined
 }
 
-/** Those that are worth an address of their own. */
 const widths = [128, 256, 384, 640, 828, 1080, 1200, 1920, 2048] as const satisfies readonly PictureWidth[]
 
-/** A picture of the shop's own in every useful width, anybody else's as it is. */
+/** A picture of this shop in every useful width; a picture from elsewhere as it is. */
 export function pictureOf(image: Described | undefined, name: string): PageImage | undefined {
   if (!image?.url) return undefined
   const { url, altText, blur } = image
@@ -27,12 +26,12 @@ export function pictureOf(image: Described | undefined, name: string): PageImage
   return { src: `${path}?w=640`, ...(srcSet ? { srcSet } : {}), ...known }
 }
 
-/** The widest that is made of it, e.g. to look at it closely. */
+/** The address of its widest version. */
 export function largest({ src, srcSet }: PageImage): string {
   return srcSet?.split(', ').at(-1)?.split(' ')[0] ?? src
 }
 
-/** Kept by this shop, which makes every width of it. */
+/** Stored by this shop, which makes every width of it. */
 export function isOurs(url: string): boolean {
   return /^https?:\/\/[^/?#]+\/media\/[^/?#]+$/.test(url)
 }

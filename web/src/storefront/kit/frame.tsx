@@ -3,10 +3,9 @@ import type { Frame } from './frame.load.ts'
 
 export const FrameContext = createContext<Frame | undefined>(undefined)
 
-/** What the page knows about the shop. */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext)
-  if (!frame) throw new Error('a part of a page stands outside of its shell')
+  if (!frame) throw new Error('a component is outside of its Shell')
   return frame
 }
 
@@ -16,7 +15,7 @@ export function useHref(): (path: string) => string {
   return (path) => (path === '/' ? prefix || '/' : prefix + path)
 }
 
-/** The width that pages keep to. */
+/** Limits the width of a page. */
 export function Wide({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-[88rem] px-4 sm:px-8 ${className}`}>{children}</div>
 }

@@ -1,6 +1,6 @@
 import type { Frame } from './frame.load.ts'
 
-/** Where the same page is in other languages; the shop's own is also the one for everybody else. */
+/** The addresses of the page in all languages. The shop's own language is also the default. */
 export function alternatesOf({ languages }: Frame, path: string): Record<string, string> {
   if (languages.length < 2) return {}
   const paths = languages.map(({ tag, prefix }) => [tag, addressOf(prefix, path)] as const)

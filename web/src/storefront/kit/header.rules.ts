@@ -1,20 +1,20 @@
-/** Widths of a window, in rem: from each on the header's row has room for more. */
+/** Window widths in rem. Each gives the row of the header more room. */
 const steps = [64, 72, 80, 88] as const
 
-/** What of the row is not for collections: margins, search field, account, cart and what is between them. */
+/** The part of the row that is not for collections: margins, search field, account, cart and gaps. */
 const taken = 28.5
 
 /** The button that opens the menu. */
 const button = 4.2
 
-/** Between the words of two links. */
+/** The gap between two links. */
 const between = 1.5
 
-/** From which of the steps on a link stands in the row; {@link never} when the menu alone has it. */
+/** The step from which on a link is in the row; {@link never} when only the menu has it. */
 export type Step = 0 | 1 | 2 | 3 | 4
 export const never: Step = 4
 
-/** `logo` is how wide the shop's name or picture is. The menu is there up to the step that has room for all. */
+/** `logo` is the width of the shop's name or logo. There is a menu below the step with room for all links. */
 export function roomFor(names: readonly string[], logo: number): { from: Step[]; menuUntil: Step } {
   const ends = names.map((_, index) =>
     names.slice(0, index + 1).reduce((sum, name) => sum + widthOf(name) + between, 0),
@@ -31,7 +31,7 @@ function stepWhere(fits: (step: Step) => boolean): Step {
   return found ?? never
 }
 
-/** In rem at most, whatever the face: better one link less than a second row. */
+/** In rem, at most, in any typeface: one link less is better than a second row. */
 export function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 }

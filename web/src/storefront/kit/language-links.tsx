@@ -4,7 +4,7 @@ import { addressOf } from './head.rules.ts'
 interface LanguageLinksProps {
   path: string
   className: string
-  /** It is this page, whose address changes with what is chosen on it. */
+  /** The path is that of this page, whose query may change. */
   here?: boolean
 }
 

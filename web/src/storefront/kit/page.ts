@@ -3,7 +3,7 @@ import type { Client } from '@cartwright/sdk'
 import type { ComponentType } from 'react'
 import type { Frame } from './frame.load.ts'
 
-/** What loads a page, or acts on a form, works with. */
+/** A request for a page, or a form that was sent. */
 export interface PageRequest {
   url: URL
   params: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface PageResult<Props> {
 
 export interface Redirect {
   location: string
-  /** For good: search engines forget the old address. */
+  /** Search engines then forget the old address. */
   permanently?: true
   cookies?: readonly ChoiceCookie[]
 }

@@ -22,7 +22,7 @@ export async function addTexts(room: string): Promise<void> {
   t = { ...t, ...(await load(room)) }
 }
 
-/** As they stand in addresses. */
+/** As in addresses. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 

@@ -1,10 +1,10 @@
 import type { FacetFilters, ProductFacets } from '@cartwright/contract/catalogue/product-query.ts'
-import { type Choosable, paramsOf, type View } from './view.rules.ts'
+import { type Filter, paramsOf, type View } from './view.rules.ts'
 
-/** What a list can be narrowed by, with the name and the values it has in addresses. */
-export interface Offer extends Choosable {
+/** A facet of the list, with its name and values in addresses. */
+export interface Offer extends Filter {
   facet: 'collections' | 'choices' | 'brands' | 'ribbons'
-  /** Of an option: what the merchant calls it. */
+  /** The name of the option, if it is one. */
   option?: string
   values: OfferedValue[]
 }
@@ -12,15 +12,15 @@ export interface Offer extends Choosable {
 interface OfferedValue {
   value: string
   label: string
-  /** As the shop's calls take it. */
+  /** The value in calls to the shop. */
   filter: string
   count: number
   /** `#rrggbb` */
   color?: string
 }
 
-/** Everything there is to choose of; collections without the one that is looked at. */
-export function offersOf(facets: ProductFacets, lookedAt?: string): Offer[] {
+/** All filters of a list; collections without the current one. */
+export function offersOf(facets: ProductFacets, current?: string): Offer[] {
   const { collections = [], choices = [], brands = [], ribbons = [] } = facets
   const options = Map.groupBy(choices, ({ option }) => option)
   const params = paramsOf([...options.keys()])
@@ -35,7 +35,7 @@ export function offersOf(facets: ProductFacets, lookedAt?: string): Offer[] {
       facet: 'collections',
       param: 'collection',
       values: collections
-        .filter(({ id }) => id !== lookedAt)
+        .filter(({ id }) => id !== current)
         .map(({ id, name, slug, count }) => ({ value: slug, label: name, filter: id, count })),
     },
     ...[...options].map(
@@ -58,13 +58,13 @@ export function offersOf(facets: ProductFacets, lookedAt?: string): Offer[] {
   return offers.filter(({ values }) => values.length > 0)
 }
 
-/** The shop's own currency: its decimals, and what one of it is in the currency of the page. */
+/** The decimals of the shop's currency, and one unit of it in the currency of the page. */
 interface Money {
   digits: number
   rate: number
 }
 
-/** What was chosen, as the shop's calls take it. */
+/** The chosen filters, for calls to the shop. */
 export function facetFiltersOf(
   { chosen, inStock, price }: View,
   offers: readonly Offer[],
@@ -73,8 +73,8 @@ export function facetFiltersOf(
   const filters: FacetFilters = {}
   for (const { facet, param, values } of offers) {
     const asked = chosen.get(param) ?? []
-    const taken = values.filter(({ value }) => asked.includes(value)).map(({ filter }) => filter)
-    if (taken.length > 0) filters[facet] = [...(filters[facet] ?? []), ...taken]
+    const chosenValues = values.filter(({ value }) => asked.includes(value)).map(({ filter }) => filter)
+    if (chosenValues.length > 0) filters[facet] = [...(filters[facet] ?? []), ...chosenValues]
   }
   if (inStock) filters.inStock = true
   const { min, max } = price
@@ -87,7 +87,7 @@ export function facetFiltersOf(
   return filters
 }
 
-/** Where amounts are converted, prices are rounded: what is at the edge stays inside. */
+/** Converted prices are rounded, so the limits are widened to include them. */
 function converted(amount: number, { digits, rate }: Money, round: (value: number) => number): number {
   if (rate === 1) return Number(amount.toFixed(digits))
   return round((amount / rate) * 10 ** digits) / 10 ** digits
@@ -101,14 +101,14 @@ export interface FilterGroup {
 
 export interface FilterValue {
   value: string
-  /** Where it is another text than the value. */
+  /** Absent when it equals the value. */
   label?: string
   count: number
   color?: string
   chosen?: true
 }
 
-/** What is on offer in the order it always has, counted among what is shown now: nothing moves when something is chosen. */
+/** The filters with current counts. Their order stays, so that nothing moves when a value is chosen. */
 export function groupsOf(
   offers: readonly Offer[],
   { chosen }: View,
@@ -128,7 +128,7 @@ export function groupsOf(
   })
 }
 
-/** How many there are of each value of each facet. */
+/** The number of products for each value of each facet. */
 export function countsOf(offers: readonly Offer[]): Map<string, number> {
   return new Map(
     offers.flatMap(({ facet, values }) =>

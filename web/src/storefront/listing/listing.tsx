@@ -6,7 +6,7 @@ import type { Chip, ListingProps } from './props.ts'
 import { useListing } from './use-listing.ts'
 import { type Sort, sorts } from './view.rules.ts'
 
-/** Products with everything to narrow, order and page through them. Links and a form; the script saves the full loads. */
+/** Products with filters, sorting and paging: links and a form, which a script answers in place. */
 export function Listing({ start }: { start: ListingProps }) {
   const { shown, lists, busy, root } = useListing(start)
   const { total, chips, q } = shown

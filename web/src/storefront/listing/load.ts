@@ -11,13 +11,13 @@ import {
   everything,
   isFromForm,
   isNarrowed,
+  type PriceRange,
   type Sort,
-  type Span,
   searchOf,
   type View,
   viewOf,
-  widened,
-  without,
+  withoutFilters,
+  withoutValue,
 } from './view.rules.ts'
 
 const perPage = 24
@@ -68,7 +68,7 @@ export async function loadListing(request: PageRequest, scope: Scope): Promise<F
       total: result.total,
       ...filtersOf(view, start, { facets: result.facets ?? start.facets, frame }),
       chips: chipsOf(view, start.offers, { address, frame }),
-      clear: address(widened(view)),
+      clear: address(withoutFilters(view)),
       ...pagingOf(view, { address, pages, total: result.total }),
       cards: result.cards,
     },
@@ -225,7 +225,7 @@ function chipsOf(view: View, offers: readonly Offer[], { address, frame }: Links
         .filter(({ value }) => view.chosen.get(offer.param)?.includes(value))
         .map(({ value, label }) => ({
           text: offer.option === undefined ? label : `${offer.option}: ${label}`,
-          href: address(without(view, offer.param, value)),
+          href: address(withoutValue(view, offer.param, value)),
         })),
     ),
     ...(view.inStock ? [{ text: t.listing.inStock, href: address({ ...first, inStock: false }) }] : []),
@@ -235,7 +235,7 @@ function chipsOf(view: View, offers: readonly Offer[], { address, frame }: Links
   ]
 }
 
-function priceRangeText({ min, max }: Span, { language, currency }: Frame): string {
+function priceRangeText({ min, max }: PriceRange, { language, currency }: Frame): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

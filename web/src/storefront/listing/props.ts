@@ -1,7 +1,7 @@
 import type { FilterGroup } from './filters.rules.ts'
-import type { Sort, Span } from './view.rules.ts'
+import type { PriceRange, Sort } from './view.rules.ts'
 
-// A list of products as the browser gets it: every address and every text that depends on it is ready.
+// A list of products as the browser gets it, with every address ready.
 
 export interface ListingProps extends FiltersProps {
   address: string
@@ -15,23 +15,23 @@ export interface ListingProps extends FiltersProps {
   last: number
   previous?: string
   next?: string
-  /** List items as HTML; empty where they already stand in the page. */
+  /** List items as HTML; empty where the page has them already. */
   cards: string
 }
 
-/** A filter that is on, and the address without it. */
+/** A filter value in use, and the address without it. */
 export interface Chip {
   text: string
   href: string
 }
 
 export interface FiltersProps {
-  /** Where the form goes. */
+  /** The address of the form. */
   action: string
   q?: string
   total: number
   groups: FilterGroup[]
   stock?: { chosen: boolean; count: number }
-  /** In whole units of the page's currency, around everything there is. */
-  price?: { min: number; max: number; chosen: Span; currency: string }
+  /** In whole units of the page's currency. `min` and `max` are those of all products. */
+  price?: { min: number; max: number; chosen: PriceRange; currency: string }
 }

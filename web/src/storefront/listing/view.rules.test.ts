@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Choosable,
   everything,
+  type Filter,
   isFromForm,
   isNarrowed,
+  type PriceRange,
   paramsOf,
-  type Span,
   searchOf,
   sorts,
   type View,
   viewOf,
-  widened,
-  without,
+  withoutFilters,
+  withoutValue,
 } from './view.rules.ts'
 
-const offered: Choosable[] = [
+const offered: Filter[] = [
   { param: 'color', values: [{ value: 'Sage' }, { value: 'Oat & Ink' }, { value: 'Größe+1' }] },
   { param: 'size', values: [{ value: 'S' }, { value: 'M' }] },
   { param: 'brand', values: [{ value: 'Fieldhouse' }, { value: 'Käthe=Co' }] },
@@ -25,7 +25,7 @@ const amount = fc.option(
   fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
   { nil: undefined },
 )
-const span = fc.tuple(amount, amount).map(([one, other]): Span => {
+const span = fc.tuple(amount, amount).map(([one, other]): PriceRange => {
   const both = one !== undefined && other !== undefined
   const [min, max] = both ? [Math.min(one, other), Math.max(one, other)] : [one, other]
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
@@ -126,14 +126,14 @@ describe('Fewer filters', () => {
   const view = viewOf(new URLSearchParams('q=mug&color=Sage&size=S&size=M&sort=name&page=3'), offered)
 
   test('one less begins at the first page', () => {
-    expect(searchOf(without(view, 'size', 'S'))).toBe('?q=mug&color=Sage&size=M&sort=name')
-    expect(searchOf(without(view, 'color', 'Sage'))).toBe('?q=mug&size=S&size=M&sort=name')
+    expect(searchOf(withoutValue(view, 'size', 'S'))).toBe('?q=mug&color=Sage&size=M&sort=name')
+    expect(searchOf(withoutValue(view, 'color', 'Sage'))).toBe('?q=mug&size=S&size=M&sort=name')
   })
 
   test('none keeps the search and the order', () => {
-    expect(searchOf(widened(view))).toBe('?q=mug&sort=name')
+    expect(searchOf(withoutFilters(view))).toBe('?q=mug&sort=name')
     expect(isNarrowed(view)).toBe(true)
-    expect(isNarrowed(widened(view))).toBe(false)
+    expect(isNarrowed(withoutFilters(view))).toBe(false)
   })
 })
 

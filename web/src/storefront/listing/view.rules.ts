@@ -1,26 +1,26 @@
-/** What somebody wants to see of a list of products. Every list begins as {@link everything}. */
+/** What a list of products shows. Every list begins as {@link everything}. */
 export interface View {
   q: string
-  /** Values by the name they have in addresses. */
+  /** Values by their name in addresses. */
   chosen: ReadonlyMap<string, readonly string[]>
   inStock: boolean
-  price: Span
+  price: PriceRange
   sort: Sort
   page: number
 }
 
 /** In the currency of the page. */
-export interface Span {
+export interface PriceRange {
   min?: number
   max?: number
 }
 
-/** `featured` is the order the list has by itself: of a search, how well it fits. */
+/** `featured` is the order of the collection; in a search, the best match comes first. */
 export const sorts = ['featured', 'best-selling', 'newest', 'price-up', 'price-down', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Values that may be chosen together, by the name they have in addresses. */
-export interface Choosable {
+/** A filter, by its name in addresses. Several of its values may be chosen. */
+export interface Filter {
   param: string
   values: readonly { value: string }[]
 }
@@ -37,8 +37,8 @@ export const everything: View = {
 const mostPages = 9999
 const longestQuery = 100
 
-/** Reads an address, whether it is one of {@link searchOf} or what a form sent; leaves out what is not on offer. */
-export function viewOf(search: URLSearchParams, offered: readonly Choosable[]): View {
+/** Reads an address of {@link searchOf}, or the fields of a form. Ignores values that the list does not have. */
+export function viewOf(search: URLSearchParams, filters: readonly Filter[]): View {
   const page = Number(search.get('page'))
   const sort = search.get('sort')
   return {
@@ -48,20 +48,20 @@ export function viewOf(search: URLSearchParams, offered: readonly Choosable[]): 
       .slice(0, longestQuery)
       .trim(),
     chosen: new Map(
-      offered.flatMap(({ param, values }) => {
+      filters.flatMap(({ param, values }) => {
         const asked = new Set(search.getAll(param))
         const known = values.map(({ value }) => value).filter((value) => asked.has(value))
         return known.length > 0 ? [[param, known]] : []
       }),
     ),
     inStock: search.get('stock') === 'in',
-    price: spanIn(search),
+    price: priceRangeIn(search),
     sort: sorts.find((each) => each === sort) ?? everything.sort,
     page: Number.isInteger(page) && page > 1 && page <= mostPages ? page : everything.page,
   }
 }
 
-/** The end of its address: empty for {@link everything}. */
+/** The query of its address; empty for {@link everything}. */
 export function searchOf({ q, chosen, inStock, price: { min, max }, sort, page }: View): string {
   const search = new URLSearchParams()
   if (q) search.append('q', q)
@@ -73,7 +73,7 @@ export function searchOf({ q, chosen, inStock, price: { min, max }, sort, page }
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** A form sends its empty fields too. */
+/** Forms send their empty fields too. */
 export function isFromForm(search: URLSearchParams): boolean {
   return search.has('sort', everything.sort) || search.has('price-from') || search.has('price-to')
 }
@@ -82,12 +82,12 @@ export function isNarrowed({ chosen, inStock, price }: View): boolean {
   return chosen.size > 0 || inStock || price.min !== undefined || price.max !== undefined
 }
 
-/** Without any filter, from the first page on. */
-export function widened(view: View): View {
+/** The first page without any filter. */
+export function withoutFilters(view: View): View {
   return { ...everything, q: view.q, sort: view.sort }
 }
 
-export function without(view: View, param: string, value: string): View {
+export function withoutValue(view: View, param: string, value: string): View {
   const chosen = new Map(view.chosen)
   const rest = (chosen.get(param) ?? []).filter((each) => each !== value)
   if (rest.length > 0) chosen.set(param, rest)
@@ -108,7 +108,7 @@ const reserved = [
   'page',
 ]
 
-/** What options are called in addresses: `color` for "Color", each another. */
+/** The names of options in addresses, each different: `color` for "Color". */
 export function paramsOf(options: readonly string[]): Map<string, string> {
   const taken = new Set(reserved)
   return new Map(
@@ -127,7 +127,7 @@ export function paramsOf(options: readonly string[]): Map<string, string> {
 
 const amount = /^\d{1,9}(?:\.\d{1,3})?$/
 
-function spanIn(search: URLSearchParams): Span {
+function priceRangeIn(search: URLSearchParams): PriceRange {
   const [low = '', high = ''] = (search.get('price') ?? '').split('-')
   const min = amountIn(search.get('price-from') ?? low)
   const max = amountIn(search.get('price-to') ?? high)

@@ -9,19 +9,19 @@ test.each([
   ['/products/speckled-mug?Color=Oat', 'page'],
   ['/de/cart', 'page'],
   ['/orders-and-returns', 'page'],
-  ['/checkout/01a2', 'passing-page'],
-  ['/checkout/01a2/thanks', 'passing-page'],
-  ['/r/01a2', 'passing-page'],
-  ['/order', 'passing-page'],
-  ['/de/order', 'passing-page'],
-  ['/de/preferences', 'passing-page'],
+  ['/checkout/01a2', 'uncached-page'],
+  ['/checkout/01a2/thanks', 'uncached-page'],
+  ['/r/01a2', 'uncached-page'],
+  ['/order', 'uncached-page'],
+  ['/de/order', 'uncached-page'],
+  ['/de/preferences', 'uncached-page'],
 ])('somebody who goes to %s gets a %s', (path, kind) => {
   expect(kindOf({ method: 'GET', url: home + path, mode: 'navigate' }, home)).toBe(kind)
 })
 
 test('somebody who goes to the checkout without a network is told by the shop', () => {
   const form = (path: string) => kindOf({ method: 'POST', url: home + path, mode: 'navigate' }, home)
-  expect([form('/cart/checkout'), form('/de/cart/checkout')]).toEqual(['passing-page', 'passing-page'])
+  expect([form('/cart/checkout'), form('/de/cart/checkout')]).toEqual(['uncached-page', 'uncached-page'])
   expect(form('/cart')).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
 
-/** Shown in place of a page that is not on this device; the address stays, so that trying again is a reload. */
+/** Shown in place of a page that is not on this device, at its address: a reload tries again. */
 export default function OfflinePage() {
   const href = useHref()
   const { title, text, again, cart } = t.offline

@@ -1,30 +1,30 @@
 import { assetsIn, cartChangedBy, kindOf, offlinePath } from './kinds.rules.ts'
 
-/** Of a service worker's surroundings what is used here: the libraries for pages and for workers exclude each other. */
-interface Surroundings {
-  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
-  addEventListener(name: 'fetch', hear: (event: Fetching) => void): void
+/** The parts of a service worker's scope in use. TypeScript's libraries for pages and for workers exclude each other. */
+interface WorkerScope {
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
   clients: { matchAll(options: object): Promise<{ url: string }[]> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
 
-interface Lasting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-interface Fetching extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-// Said by the server in front of this script: another build is another script.
+// The server puts these in front of the script, so that each build is another script.
 declare const build: string
 declare const languages: readonly string[]
-/** What pages fetch once they are there. */
+/** Scripts that pages load later. */
 declare const scripts: readonly string[]
 
-const worker = globalThis as unknown as Surroundings
+const worker = globalThis as unknown as WorkerScope
 const home = location.origin
 const names = { assets: `assets ${build}`, pages: `pages ${build}`, pictures: 'pictures' }
 const mostPages = 30
@@ -35,20 +35,20 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([fetchAssets(scripts), ...paths.map((path) => fetchPage(path, names.assets))]))
 })
 
-worker.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = kindOf(request, home)
-  if (kind === 'asset') event.respondWith(keptFirst(event, names.assets))
-  if (kind === 'picture') event.respondWith(keptFirst(event, names.pictures, mostPictures))
-  if (kind === 'page' || kind === 'passing-page') event.respondWith(networkFirst(event, kind === 'page'))
+  if (kind === 'asset') event.respondWith(cacheFirst(event, names.assets))
+  if (kind === 'picture') event.respondWith(cacheFirst(event, names.pictures, mostPictures))
+  if (kind === 'page' || kind === 'uncached-page') event.respondWith(networkFirst(event, kind === 'page'))
   const cart = cartChangedBy(request)
   if (cart) event.waitUntil(fetchCart(cart))
 })
 
-/** What other builds kept goes; what is open now can be read without a network. */
-async function begin(): Promise<void> {
+/** Deletes the caches of other builds, and caches the pages that are open. */
+async function activate(): Promise<void> {
   const current = Object.values(names)
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name)
   await worker.registration.navigationPreload?.enable()
@@ -57,25 +57,25 @@ async function begin(): Promise<void> {
   await Promise.all(pages.map(({ url }) => fetchPage(url, names.pages)))
 }
 
-async function keptFirst(event: Fetching, name: string, most?: number): Promise<Response> {
+async function cacheFirst(event: FetchEvent, name: string, most?: number): Promise<Response> {
   const { request } = event
   const known = await (await caches.open(name)).match(request)
   if (known) return known
   const response = await fetch(request)
-  if (response.status === 200) event.waitUntil(keep(name, request, { response: response.clone(), most }))
+  if (response.status === 200) event.waitUntil(store(name, request, { response: response.clone(), most }))
   return response
 }
 
-async function networkFirst(event: Fetching, kept: boolean): Promise<Response> {
+async function networkFirst(event: FetchEvent, cached: boolean): Promise<Response> {
   const { request } = event
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
-    if (kept && response.status === 200) {
-      event.waitUntil(keep(names.pages, request.url, { response: response.clone(), most: mostPages }))
+    if (cached && response.status === 200) {
+      event.waitUntil(store(names.pages, request.url, { response: response.clone(), most: mostPages }))
     }
     return response
   } catch (error) {
-    const known = kept && (await (await caches.open(names.pages)).match(request.url, { ignoreVary: true }))
+    const known = cached && (await (await caches.open(names.pages)).match(request.url, { ignoreVary: true }))
     const offline = await caches.match(offlinePath(request.url, languages), { ignoreVary: true })
     const answer = known || offline
     if (!answer) throw error
@@ -83,8 +83,8 @@ async function networkFirst(event: Fetching, kept: boolean): Promise<Response> {
   }
 }
 
-/** The newest last; the oldest go. */
-async function keep(
+/** Caches a response. The oldest ones are deleted. */
+async function store(
   name: string,
   request: RequestInfo,
   { response, most = Number.POSITIVE_INFINITY }: { response: Response; most?: number | undefined },
@@ -96,11 +96,11 @@ async function keep(
     await cache.delete(key, { ignoreVary: true })
 }
 
-/** A page with all that it needs. */
+/** Caches a page with its scripts, styles and fonts. */
 async function fetchPage(url: string, name: string): Promise<void> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (response.status !== 200 || response.redirected) return
-  await keep(name, url, { response: response.clone(), most: name === names.pages ? mostPages : undefined })
+  await store(name, url, { response: response.clone(), most: name === names.pages ? mostPages : undefined })
   await fetchAssets(assetsIn(await response.text()))
 }
 
@@ -111,7 +111,7 @@ async function fetchAssets(paths: readonly string[]): Promise<void> {
 
 let fetching: Promise<void> | undefined
 
-/** After changes of the cart, once for those that follow each other, so that it can be read without a network. */
+/** Caches the cart after changes; once for several in a row. */
 function fetchCart(url: string): Promise<void> {
   fetching ??= new Promise<void>((resolve) => setTimeout(resolve, 1500))
     .then(() => {

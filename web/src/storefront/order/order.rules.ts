@@ -3,15 +3,15 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageLine, PageRow } from '@cartwright/contract/pages/pages.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 
-/** An order as somebody sees it who has its number and e-mail address. */
+/** An order, as shown to anyone with its number and e-mail address. */
 export interface FoundOrder {
   number: string
-  /** When it was placed, written out. */
+  /** The date of the order, formatted. */
   placed: string
   state: OrderState
   payment: 'open' | 'paid' | 'refunded'
   delivery?: { title: string; note?: string }
-  /** Whom it goes to and roughly where. */
+  /** Name, city and country. */
   recipient: string
   lines: PageLine[]
   /** With the name of the coupon or the delivery, where it has one. */

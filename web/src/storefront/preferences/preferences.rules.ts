@@ -1,4 +1,4 @@
-/** A path of this shop to go back to; anything else leads to the start page. */
+/** A path of this shop to go back to; the home page for anything else. */
 export function pathWithin(back: string | null): string {
   const start = '/'
   if (back === null || !/^\/(?![/\\])/.test(back) || !URL.canParse(back, 'http://shop')) return start

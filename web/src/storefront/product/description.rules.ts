@@ -22,8 +22,8 @@ const unread = /<!--[\s\S]*?-->|<(script|style|template|iframe)\b[\s\S]*?(<\/\1\
 const tag = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>/gi
 
 /**
- * A merchant's description as HTML that does no harm: a few tags, each closed where it belongs, without any
- * attributes but those of links. Plain text becomes paragraphs.
+ * A merchant's description as safe HTML: a few tags, each closed, without attributes except those of links. Plain text
+ * becomes paragraphs.
  */
 export function htmlOf(description: string): string {
   const text = description.replace(unread, '')
@@ -42,7 +42,7 @@ export function htmlOf(description: string): string {
   return html + escaped(text.slice(end)) + closing(open.splice(0))
 }
 
-/** What is left when only the words count, e.g. for search engines. */
+/** The words alone, e.g. for search engines. */
 export function plainOf(description: string, most = 160): string {
   const text = description
     .replace(unread, '')
@@ -64,7 +64,7 @@ function paragraphsOf(text: string): string {
     .join('')
 }
 
-/** What a link keeps; undefined when it leads nowhere that is allowed. */
+/** The attributes that a link keeps; undefined when its address is not allowed. */
 function linkFrom(attributes: string): string | undefined {
   const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
   const address = linkOf(double ?? single ?? '')
@@ -79,7 +79,7 @@ interface Tag {
   ends: boolean
 }
 
-/** The tag, with those it ends; nothing for one that is not allowed or was never opened. */
+/** The tag and the tags that it closes; empty for one that is not allowed or not open. */
 function tagOf(open: string[], { name, attributes, ends }: Tag): string {
   if (!allowed.has(name)) return ''
   if (alone.has(name)) return `<${name}>`
@@ -89,7 +89,7 @@ function tagOf(open: string[], { name, attributes, ends }: Tag): string {
   return `${before}<${name}${attributes}>`
 }
 
-/** Paragraphs and headings are in no paragraph, and no link is in a link. */
+/** Paragraphs and headings end a paragraph, and links end a link. */
 function endedBy(name: string): readonly string[] {
   if (name === 'a') return ['a']
   return name === 'p' || name.startsWith('h') ? ['p'] : []

@@ -8,11 +8,11 @@ import { SearchForm } from './search-form.tsx'
 export interface SearchProps {
   q: string
   listing?: ListingProps
-  /** The words that were looked for instead. */
+  /** The words that were searched for instead. */
   corrected?: string
-  /** Nothing has all the words. */
+  /** No product has all the words. */
   similar?: true
-  /** Where there is nothing else to show. */
+  /** Shown when there are no results. */
   picks?: PicksProps
 }
 

@@ -5,7 +5,7 @@ import { t } from '../kit/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What is around every page: announcement, header, footer, the way past them. */
+/** The frame of every page: skip link, header and footer. */
 export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <FrameContext value={frame}>
