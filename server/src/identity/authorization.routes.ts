@@ -27,8 +27,8 @@ interface Context {
 }
 
 /**
- * Where applications send people to sign in or out, and the frame that tells them who is signed in. Not for HEAD, which
- * would spend ids.
+ * Registers the OAuth endpoints that browsers open: authorization, logout, and the silent frame. Without HEAD, which
+ * would consume the one-time id.
  */
 export function authorizationPages(
   server: FastifyInstance,
@@ -78,7 +78,7 @@ async function openAuthorization(
   return authorization.resumeAuthorization(shop, id, { referrer: headers.referer, session })
 }
 
-/** A program that fetches the address of the logout is told where a browser would go. */
+/** Returns the redirect as JSON to a client that calls the logout URL with its tokens. */
 async function sendLogout(reply: FastifyReply, request: Request, around: Context): Promise<FastifyReply> {
   const { query, headers, ip } = request
   const left = await logout.logout(around.shop, query, { headers, address: ip })
@@ -111,7 +111,7 @@ async function send(
     .send(messagePage(arrival, nonce))
 }
 
-/** For people; with `Accept: application/json` the props alone. */
+/** Shows a page to people. With `Accept: application/json`, sends its props only. */
 async function sendDeadEnd(
   reply: FastifyReply,
   { headers, ip }: Request,

@@ -2,7 +2,7 @@ import { type Connection, type Statement, statement } from '../platform/db/db.ts
 import { archiveEntries, readEntries } from '../platform/personal-data.ts'
 import type { MemberKey, PersonalData } from '../platform/room.ts'
 
-/** What identity keeps about a member: everything that they sign in with. */
+/** What identity keeps about a member: everything they sign in with. */
 export const personalData: PersonalData = {
   async export(shop, { siteId, memberId }) {
     return {

@@ -20,7 +20,7 @@ export const room: Room = {
     if (web) adminPages(server, { shop, build: web })
   },
   housekeeping: [sessions.deleteExpired, links.deleteExpired, audit.deleteExpired],
-  // A token says who sends the request, even if the browser has a cookie too.
+  // A token identifies the caller, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
     request.headers.authorization ? undefined : sessions.findCaller(shop, request),
   onAuditEntry(shop, entry) {

@@ -13,7 +13,7 @@ const requiredFields: Record<string, readonly string[]> = {
   'address-change': ['addressLine', 'city', 'country'],
 }
 
-/** What can be said of a form before anything is done. */
+/** Checks the values of a form before its action runs. */
 export function actionProblems(
   { formAction, today }: { formAction: string; today: string },
   values: FormFields,
@@ -35,7 +35,7 @@ function profileProblems(
   return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: words.wrongPhone }) }
 }
 
-/** What a refusal means to who values. */
+/** The problems or the message that explain a refusal. */
 export function explainRefusal(
   formAction: string,
   refusal: Refusal,
@@ -65,7 +65,6 @@ export function explainRefusal(
   }
 }
 
-/** Of the forms of the address book. */
 export function addressInput(values: FormFields): AddressInput {
   const { country = '', city = '', postalCode = '', addressLine = '', addressLine2, subdivision } = values
   return {
@@ -85,7 +84,7 @@ function parseTag(text: string | undefined) {
   return tags.find((tag) => tag === text) ?? 'UNTAGGED'
 }
 
-/** A new password is refused in the words of registering. */
+/** Uses the texts of the registration page. */
 function passwordProblem(
   rule: string | undefined,
   { language, minPasswordLength }: { language: string; minPasswordLength: number },

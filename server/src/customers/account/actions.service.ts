@@ -21,14 +21,14 @@ import { type AccountAnswer, renderInfo, type SignedInVisit } from './service.ts
 import type { FormState } from './view.ts'
 import { paths, textsOf } from './view.ts'
 
-/** What was done, by the name of what the next page says about it; or where to go instead. */
+/** The key of the text that the next page shows, or another answer. */
 type ActionResult = { done: string; at: string } | { answer: AccountAnswer }
 
 type Context = Pick<PageContext, 'shop' | 'personalData'>
 
 type FormAction = (context: Context, visit: SignedInVisit, values: FormFields) => Promise<ActionResult>
 
-/** Does what a form of the account asks for. */
+/** Runs the action of a form. */
 export async function submit(
   context: Context,
   visit: SignedInVisit,
@@ -139,7 +139,7 @@ async function renderAgain(shop: Shop, visit: SignedInVisit, formState: FormStat
   return { props: await renderInfo(shop, visit, formState), status: 422 }
 }
 
-/** Who sits down at somebody's open browser knows no password. */
+/** Keeps a stranger at an open browser from acting in the member's name. */
 async function assertPassword(shop: Shop, { session }: SignedInVisit, password: string): Promise<void> {
   const { siteId, memberId } = session
   const subject = `person ${memberId}` as const
@@ -149,7 +149,7 @@ async function assertPassword(shop: Shop, { session }: SignedInVisit, password: 
   await attempts.forget(shop, siteId, [subject])
 }
 
-/** For a form of a page that was open for too long, or of none of ours. */
+/** Answers a form without a valid CSRF token: expired, or sent by another site. */
 export async function rejectForm(shop: Shop, visit: SignedInVisit, text: string): Promise<AccountAnswer> {
   const messages: PageMessage[] = [{ kind: 'error', text }]
   return { props: await renderInfo(shop, visit, { messages }), status: 403 }

@@ -7,7 +7,7 @@ import { type AccountContext, baseForm, emptyBlock, type FormState, formField, t
 
 const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 
-/** The address book: each entry folds open to be changed. */
+/** The address book. Each entry opens for editing. */
 export function addressBlock(
   context: AccountContext,
   addresses: readonly BookAddress[],

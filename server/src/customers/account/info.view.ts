@@ -17,12 +17,11 @@ import {
   textsOf,
 } from './view.ts'
 
-/** Everything the page shows. */
 export interface AccountData {
   profile: AccountProfile
   addresses: BookAddress[]
   devices: Device[]
-  /** A code was sent to this address; with it goes the id. */
+  /** The new address that waits for its code. */
   change?: { id: string; email: string } | undefined
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
@@ -52,7 +51,7 @@ export function infoPage(
   }
 }
 
-/** What is said stands where it was done. */
+/** Shows the messages in the block of the form that was sent. */
 function withMessages(
   at: string | undefined,
   messages: PageMessage[],

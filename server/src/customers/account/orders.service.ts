@@ -9,11 +9,10 @@ import type { Shop } from '../../platform/shop/shop.ts'
 
 export interface OrderPage {
   orders: Order[]
-  /** Gets the next page; absent on the last. */
+  /** The cursor of the next page. Absent on the last. */
   next?: string
 }
 
-/** The orders of an account, newest first. */
 export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promise<OrderPage> {
   const cursorPaging = { limit: 20, ...(cursor ? { cursor } : {}) }
   const { orders: found, metadata } = await orders.search(shop, memberCaller(owner), {
@@ -27,24 +26,24 @@ export async function read(shop: Shop, owner: MemberKey, id: string): Promise<Or
   return (await orders.read(shop, memberCaller(owner), id)).order
 }
 
-/** Orders that were placed as a guest with the same e-mail address. */
+/** Guest orders with the member's e-mail address. */
 export function listClaimable(shop: Shop, owner: MemberKey): Promise<Order[]> {
   return claims.findClaimableOrders(shop, owner)
 }
 
-/** Takes them into the account; answers how many. */
+/** Adds these guest orders to the account. Returns their number. */
 export function claim(shop: Shop, owner: MemberKey): Promise<number> {
   return claims.claimOrders(shop, owner)
 }
 
 export interface ReorderResult {
-  /** Lines that are in the cart of the member now … */
+  /** The number of line items that are now in the cart. */
   added: number
-  /** … and the names of what cannot be had any more. */
+  /** The names of products that are no longer available. */
   missing: string[]
 }
 
-/** Puts everything of an order into the cart of the member, as far as it can be had today. */
+/** Adds the line items of an order to the member's cart, as far as they are available. */
 export async function reorder(shop: Shop, owner: MemberKey, id: string): Promise<ReorderResult> {
   const caller = memberCaller(owner)
   const { lineItems = [] } = await read(shop, owner, id)

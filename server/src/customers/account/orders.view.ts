@@ -13,9 +13,9 @@ import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf }
 
 export interface OrderList {
   orders: readonly Order[]
-  /** Where older ones are. */
+  /** The cursor of older orders. */
   next?: string
-  /** So many were placed as a guest with the same address. */
+  /** The number of guest orders with the member's e-mail address. */
   offered: number
   messages: PageMessage[]
 }
@@ -88,7 +88,7 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))
 }
 
-/** What a buyer wants to know first. */
+/** The status that matters most to a buyer. */
 function statusText(
   { status, paymentStatus, fulfillmentStatus }: Order,
   words: Texts['orders']['statuses'],

@@ -15,7 +15,10 @@ type Request = FastifyRequest<{ Querystring: pages.PageQuery; Params: { id?: str
 
 type Context = Pick<PageContext, 'shop' | 'build' | 'limits' | 'personalData'>
 
-/** The account of whoever is signed in, in pages that work without a script; with `Accept: application/json` the props alone. */
+/**
+ * The account pages of the signed-in member, which work without JavaScript. With `Accept: application/json`, they
+ * send their props only.
+ */
 export function accountPages(server: FastifyInstance, serving: Context): void {
   const { shop, personalData } = serving
   const look = (

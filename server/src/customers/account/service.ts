@@ -18,19 +18,19 @@ import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
 import { type AccountContext, blockOf, emptyPage, type FormState, paths, textsOf } from './view.ts'
 
-/** What a request leads to: a page, or another address; and what the browser keeps. */
+/** A page or a redirect, and the cookies to set. */
 export type AccountAnswer = { cookies?: string[] } & (
   | { props: AccountPageProps; status?: number }
   | { location: string }
 )
 
-/** Somebody who is signed in, at a page of their account. */
+/** A signed-in member at an account page. */
 export type SignedInVisit = Visit & { session: MemberSession }
 
-/** Parameters of an address, of which a page takes what it knows. */
+/** Query parameters of a page. */
 export type PageQuery = Readonly<Record<string, unknown>>
 
-/** Signing in comes first, and leads back here. */
+/** The sign-in leads back to `path`. */
 export function redirectToLogin(shop: Shop, { memory }: Visit, path: string): AccountAnswer {
   const returnTo = path.split('?')[0] ?? paths.info
   return { location: '/login', cookies: [browsers.memoryCookie(shop, { ...memory, returnTo })] }
@@ -82,7 +82,7 @@ export async function order(shop: Shop, visit: SignedInVisit, id: string): Promi
     : { location: paths.orders }
 }
 
-/** Puts an order into the cart again, and says what could not be had. */
+/** Adds an order to the cart again, and names what is no longer available. */
 export async function reorder(shop: Shop, visit: SignedInVisit, id: string): Promise<AccountAnswer> {
   const found = await findOrder(shop, visit, id)
   if (!found) return { location: paths.orders }
@@ -97,7 +97,6 @@ export async function reorder(shop: Shop, visit: SignedInVisit, id: string): Pro
   return { props: orderPage(context, found, messages) }
 }
 
-/** Orders placed as a guest come into the account. */
 export async function claimOrders(shop: Shop, { session }: SignedInVisit): Promise<AccountAnswer> {
   await orders.claim(shop, session)
   return { location: `${paths.orders}?done=taken` }
@@ -121,7 +120,7 @@ async function findOrder(shop: Shop, { session }: SignedInVisit, id: string) {
   return orders.read(shop, session, id).catch(undefinedWhenRefused)
 }
 
-/** A cursor that nobody gave out leads to the first page. */
+/** An unknown cursor shows the first page. */
 async function listOrders(shop: Shop, session: MemberSession, cursor: string | undefined) {
   const page = cursor && (await orders.list(shop, session, cursor).catch(undefinedWhenRefused))
   return page || orders.list(shop, session)

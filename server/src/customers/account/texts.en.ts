@@ -1,4 +1,4 @@
-/** Everything the pages of an account say. A text with a gap is a function. */
+/** All texts of the account pages. A text with a placeholder is a function. */
 export const english = {
   sections: {
     info: 'Your details',

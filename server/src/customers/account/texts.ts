@@ -6,7 +6,7 @@ export type { Texts } from './texts.en.ts'
 
 const catalogue: Record<PageLanguage, Texts> = { en: english, de: german }
 
-/** The words for a shop in this language (BCP 47). */
+/** The texts in the shop's language (BCP 47). */
 export function textsIn(language: string): Texts {
   return catalogue[pageLanguage(language)]
 }

@@ -9,13 +9,13 @@ import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-/** What every page of an account is made of. */
+/** What every account page needs. */
 export interface AccountContext {
-  /** In the language of who reads it. */
+  /** In the reader's language. */
   site: Site
-  /** Goes into every form. */
+  /** The token of every form. */
   csrf: string
-  /** Whose account it is. */
+  /** The member's name. */
   name: string
   email: string
 }
@@ -28,7 +28,7 @@ export const paths: Record<AccountSection, string> = {
   events: '/account/events',
 }
 
-/** The others have a page each, but nothing in them yet. */
+/** The other sections have pages, but the shop has nothing in them yet. */
 const listedSections: readonly AccountSection[] = ['info', 'orders']
 
 export function textsOf({ site }: Pick<AccountContext, 'site'>): Texts {
@@ -55,7 +55,6 @@ export function accountPage(
   return { shop: pageShop(context.site, '/'), title, messages, navigation }
 }
 
-/** Parts of an account that the shop has nothing in. */
 export function emptyPage(context: AccountContext, section: 'bookings' | 'subscriptions' | 'events') {
   const { sections, empty } = textsOf(context)
   const link = { label: empty.link, url: '/' }
@@ -76,7 +75,7 @@ export interface FormParts {
   note?: string
 }
 
-/** A form of one button; `formAction` is what it asks for. */
+/** A form with one button. `formAction` names the action behind it. */
 export function baseForm({ csrf }: AccountContext, formAction: string, parts: FormParts): PageForm {
   const { action = paths.info, hidden = {}, fields = [], label, look = 'secondary', title, note } = parts
   return {
@@ -93,16 +92,16 @@ export function formatDay(date: Date, { settings: { language, timeZone } }: Site
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(date)
 }
 
-/** What became of a form: absent at the first look. */
+/** What a form shows after it was sent. Empty before. */
 export interface FormState {
-  /** The formAction of the form that was sent. */
+  /** The action of the form. */
   formAction?: string
-  /** What it was about, of several alike. */
+  /** The item that the form is about, if there are several. */
   about?: string
   values?: Readonly<Record<string, string>>
   problems?: Record<string, string>
   messages?: PageMessage[]
-  /** The block that the messages belong to, unless that is the one of the formAction. */
+  /** The block of the messages, if not that of the action. */
   at?: string
 }
 
@@ -129,7 +128,7 @@ const blocks: Record<string, string> = {
   erase: 'data',
 }
 
-/** Where on the page a formAction, or what is said of it when it is done, has its place. */
+/** The block of the page that an action, or the text about its result, belongs to. */
 export function blockOf(formAction: string | undefined): string | undefined {
   return formAction !== undefined && Object.hasOwn(blocks, formAction) ? blocks[formAction] : undefined
 }
@@ -144,11 +143,11 @@ export interface FieldParts {
   label: string
   autocomplete?: string
   required?: boolean
-  /** Of several alike. */
+  /** The item, if there are several. */
   about?: string
 }
 
-/** A field as it was values, when its form was the one that was sent; else as it is known. */
+/** Shows the submitted value if this form was sent, and otherwise the stored one. */
 export function formField(parts: FieldParts, formState: FormState, known = ''): PageField {
   const { formAction, name, label, autocomplete = 'off', required = false, about } = parts
   const isSent = formState.formAction === formAction && formState.about === about
@@ -165,7 +164,7 @@ export function formField(parts: FieldParts, formState: FormState, known = ''): 
   }
 }
 
-/** A password never comes back. */
+/** Never shows the submitted value. */
 export function passwordField(parts: FieldParts, formState: FormState): PageField {
   const { autocomplete = 'current-password' } = parts
   return { ...formField({ ...parts, autocomplete, required: true }, formState), kind: 'password', value: '' }

@@ -22,7 +22,7 @@ import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import type { MemberWithCard } from '../members/wire.ts'
 
-/** Lets in who waits for it and writes to them; who is in already stays in. */
+/** Approves a waiting member and e-mails them. An active member stays active. */
 export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const approved = await shop.db.transaction(async (tx) => {
     const [member] = await tx.run(approveMember, [siteId, id, new Date(shop.clock())])
@@ -33,7 +33,7 @@ export async function approve(shop: Shop, { siteId }: Caller, id: string): Promi
   return approved ?? requireStatus(shop, siteId, id, ['ACTIVE'])
 }
 
-/** Does not let in who waits for it. */
+/** Rejects a waiting member. */
 export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   return shutOut(shop, siteId, { id, by: rejectMember })
 }
@@ -54,12 +54,12 @@ export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promi
   return member ?? requireStatus(shop, siteId, id, ['ACTIVE'])
 }
 
-/** Ends the account; what is known of the person stays. */
+/** Ends the account. What is known about the person stays. */
 export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   return shutOut(shop, siteId, { id, by: disconnectMember })
 }
 
-/** Another address, which its member verifies at the next sign-in. */
+/** Sets a new e-mail address. The member verifies it at the next sign-in. */
 export async function changeLoginEmail(
   shop: Shop,
   { siteId }: Caller,
@@ -79,7 +79,7 @@ export async function changeLoginEmail(
   )
 }
 
-/** Signs out everywhere and asks for a new password. */
+/** Signs the member out everywhere, and e-mails them a link to a new password. */
 export async function requirePasswordReset(
   shop: Shop,
   { siteId }: Caller,
@@ -92,7 +92,7 @@ export async function requirePasswordReset(
   return member
 }
 
-/** Makes an account that its member has no password for yet. */
+/** Creates an account without a password. */
 export async function create(shop: Shop, caller: Caller, sent: Member): Promise<profiles.Envelope> {
   const { siteId } = caller
   const email = sent.loginEmail?.trim()
@@ -108,7 +108,7 @@ export async function create(shop: Shop, caller: Caller, sent: Member): Promise<
   return profiles.update(shop, caller, { ...sent, id: made.id })
 }
 
-/** Who is meant by an id or an e-mail address. */
+/** Finds a member by id or e-mail address. */
 export async function findMemberId(
   shop: Shop,
   { siteId }: Caller,
@@ -125,7 +125,7 @@ interface StatusChange {
   by: Statement<MemberWithCard>
 }
 
-/** Signs out everywhere with it; who is out already stays out. */
+/** Also signs the member out everywhere. A blocked member stays blocked. */
 async function shutOut(shop: Shop, siteId: string, { id, by }: StatusChange): Promise<MemberWithCard> {
   const out = await shop.db.transaction(async (tx) => {
     const [member] = await tx.run(by, [siteId, id, new Date(shop.clock())])
@@ -152,7 +152,7 @@ async function changeAndSignOut(
   return written
 }
 
-/** The member, if what was wanted is so already. */
+/** Returns the member if they already have one of these statuses. */
 async function requireStatus(
   shop: Shop,
   siteId: string,

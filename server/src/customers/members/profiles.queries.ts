@@ -14,7 +14,7 @@ export const memberWithCardById = statement<MemberWithCard>(
   `SELECT ${columns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
 )
 
-/** Writes when nobody else did since revision $3. */
+/** Updates unless somebody else did since revision $3. */
 export const updateMember = statement<MemberWithCard>(
   'members.change',
   `UPDATE members SET profile = $4, card = $5, in_community = $6, revision = revision + 1, updated_at = $7
@@ -33,7 +33,7 @@ export const updateVisibility = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE' RETURNING ${columns}`,
 )
 
-/** Whom a list is of: $1 the members that show themselves, or all that there are. */
+/** All members, or only those whose profile is public. */
 export interface Scope {
   siteId: string
   communityOnly: boolean
@@ -62,7 +62,7 @@ const searchedText = sql`(email || ' ' || coalesce(profile ->> 'nickname', '') |
 
 export const idField: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
 
-/** What shoppers may look for: nothing that a profile does not show. */
+/** What shoppers can search by: only what a profile shows. */
 export const communityFields: Fields = {
   id: idField,
   contactId: idField,
@@ -92,7 +92,7 @@ export const memberFields: Fields = {
   lastLoginDate: { column: sql`signed_in_at`, type: 'timestamp', sortable: true },
 }
 
-/** What a list of the admin is of; once nothing else is missing, the merchant's word is what a pending account waits for. */
+/** The groups of the admin's list. A pending account waits for the merchant when nothing else is missing. */
 const standing = `CASE status WHEN 'PENDING' THEN
     CASE WHEN reasons = ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'WAITING' ELSE 'UNFINISHED' END
   ELSE status END`
@@ -115,7 +115,7 @@ export const countStandings = statement<{ standing: AccountStanding; count: numb
 
 const written = 'revision = revision + 1, updated_at = $3'
 
-/** Who has an address to verify yet stays outside until then. */
+/** A member with an unverified address stays pending. */
 export const approve = statement<MemberWithCard>(
   'members.approve',
   `UPDATE members SET reasons = array_remove(reasons, 'PENDING_ADMIN_APPROVAL_REQUIRED'), ${written},
@@ -135,7 +135,7 @@ export const reject = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' RETURNING ${columns}`,
 )
 
-/** Whose address was never shown to be theirs has to do that first, where the shop wants it ($4). */
+/** An unverified member must first verify the address, if the shop requires it ($4). */
 export const unblock = statement<MemberWithCard>(
   'members.unblock',
   `UPDATE members SET ${written},
@@ -144,7 +144,7 @@ export const unblock = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status IN ('BLOCKED', 'OFFLINE') RETURNING ${columns}`,
 )
 
-/** The person stays known, the account is none any more. */
+/** Keeps the person, and ends the account. */
 export const disconnect = statement<MemberWithCard>(
   'members.disconnect',
   `UPDATE members SET status = 'OFFLINE', password = NULL, in_community = false, ${written}
@@ -157,7 +157,7 @@ export const requirePasswordReset = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
-/** $5: whether the member has shown that the address is theirs; $6: whether a member has to. */
+/** $5: whether the member has verified the address. $6: whether the shop requires it. */
 export const updateEmail = statement<MemberWithCard>(
   'members.change-email',
   `UPDATE members SET email = $4, email_verified = $5, ${written},
@@ -168,7 +168,7 @@ export const updateEmail = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
 )
 
-/** Nothing but the id is left. */
+/** Keeps only the id. */
 export const eraseMember = statement<{ id: string }>(
   'members.erase',
   `UPDATE members SET email = '', email_verified = false, password = NULL, must_reset_password = false,

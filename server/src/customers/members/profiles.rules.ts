@@ -10,7 +10,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { profileViolations } from './rules.ts'
 import { type Card, fromMemberAddress, type StoredAddress, toCustomValue } from './wire.ts'
 
-/** What is kept of what a member may change. */
+/** What a member may change. */
 export interface EditableMember {
   profile: IdentityProfile
   card: Card
@@ -22,7 +22,7 @@ export interface ShopContext {
   publicUrl: string
 }
 
-/** What a change makes of a member. Left out is left alone, empty lists too: those are emptied by calls of their own. */
+/** Applies an update. Absent values and empty lists change nothing; other calls clear lists. */
 export function mergeMember(member: EditableMember, sent: Member, here: ShopContext): EditableMember {
   const { contact = {}, profile = {}, privacyStatus } = sent
   const photo = toImage(profile.photo, here)
@@ -61,7 +61,6 @@ export function changeViolations({ contact = {}, profile = {} }: Member, after: 
 
 export type ListName = 'addresses' | 'emails' | 'phones'
 
-/** The profile without all of one kind. */
 export function withoutList(profile: IdentityProfile, list: ListName): IdentityProfile {
   const { addresses, secondaryEmails, emails, phonesV2, phones, ...rest } = profile
   return {
@@ -121,7 +120,7 @@ function mergeLists(
   }
 }
 
-/** An address that was there keeps its tag. */
+/** A known address keeps its tag. */
 function mergeAddresses(
   known: readonly StoredAddress[],
   sent: readonly MemberAddress[],
@@ -142,7 +141,7 @@ function mergeCard(profile: MemberProfile, photo: MemberImage | null | undefined
   })
 }
 
-/** Storefronts name a picture of the shop's library by one text; what it has to say is in there. */
+/** Storefronts name an image of the media library by a text that contains its id and size. */
 function toImage(sent: MemberProfile['photo'], { publicUrl }: ShopContext): MemberImage | null | undefined {
   if (typeof sent !== 'string') return sent
   const [, id, size = ''] = /^wix:image:\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/.exec(sent) ?? []

@@ -17,14 +17,12 @@ export interface Envelope {
   member: Member
 }
 
-/** A member of the shop, whoever asks. */
 export async function get(shop: Shop, siteId: string, id: string): Promise<MemberWithCard> {
   const [member] = isGuid(id) ? await shop.db.run(memberWithCardById, [siteId, id]) : []
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
 }
 
-/** The member who asks. */
 export async function readOwn(
   shop: Shop,
   { siteId, id }: Caller,
@@ -33,7 +31,7 @@ export async function readOwn(
   return { member: toMember(await get(shop, siteId, id), widestFieldset(fieldsets)) }
 }
 
-/** Oneself, for a merchant anybody; of the others those who show themselves, and no more than they show. */
+/** Members read themselves, and public profiles of others. Merchants read every member. */
 export async function read(
   shop: Shop,
   caller: Caller,
@@ -45,14 +43,14 @@ export async function read(
   return { member: toMember(member, isOpen ? widestFieldset(fieldsets) : 'PUBLIC') }
 }
 
-/** Changes what is sent of a member; who changes somebody else has to be allowed to. */
+/** Updates the values that are sent. Only merchants with permission update other members. */
 export async function update(shop: Shop, caller: Caller, sent: Member): Promise<Envelope> {
   const id = assertMayChange(caller, sent.id ?? '')
   const member = await edit(shop, caller.siteId, id, (before) => applyUpdate(shop, before, sent))
   return { member: toMember(member, 'FULL') }
 }
 
-/** What becomes of somebody by what is sent, or the refusal that says what is wrong with it. */
+/** Returns the updated member, or refuses with the violations. */
 export function applyUpdate(shop: Shop, before: EditableMember, sent: Member): EditableMember {
   const after = mergeMember(before, sent, shop)
   const found = changeViolations(sent, after)
@@ -60,7 +58,6 @@ export function applyUpdate(shop: Shop, before: EditableMember, sent: Member): E
   return after
 }
 
-/** Empties one list of a member. */
 export async function clearList(shop: Shop, caller: Caller, id: string, list: ListName): Promise<Envelope> {
   const member = await edit(shop, caller.siteId, assertMayChange(caller, id), (before) => ({
     ...before,
@@ -69,7 +66,7 @@ export async function clearList(shop: Shop, caller: Caller, id: string, list: Li
   return { member: toMember(member, 'FULL') }
 }
 
-/** The address of a profile, in the spelling of addresses. */
+/** Sets the URL slug of a profile. */
 export async function chooseSlug(
   shop: Shop,
   siteId: string,
@@ -89,7 +86,7 @@ export async function chooseSlug(
   return { member: toMember(member, 'FULL') }
 }
 
-/** Whether others see the profile. */
+/** Sets whether other members see the profile. */
 export async function setVisibility(
   shop: Shop,
   { siteId, id }: Caller,
@@ -100,10 +97,10 @@ export async function setVisibility(
   return { member: toMember(member, 'FULL') }
 }
 
-/** Only writes at the same moment come in between, so this many in a row mean something is wrong. */
+/** Only parallel updates cause another attempt, so this many mean that something is wrong. */
 const maxAttempts = 10
 
-/** Writes what `edit` makes of the member as it is now, again when somebody else changed it in the meantime. */
+/** Writes the edited member. Repeats the edit if somebody else updated the member in the meantime. */
 export async function edit(
   shop: Shop,
   siteId: string,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/db.ts'
 
 export type MemberStatus = Exclude<StatusName, 'UNKNOWN_STATUS'>
 
-/** Without the password, which only those who compare it read. */
+/** Without the password hash. */
 export interface MemberRow {
   id: string
   revision: bigint
@@ -45,7 +45,7 @@ export const passwordById = statement<MemberRow & { password: string | null }>(
   'members.password-by-id',
   `SELECT ${memberColumns}, password FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
 )
-/** Nothing where somebody has this address already. */
+/** Inserts nothing if the address is taken. */
 export const insertMember = statement<MemberRow>(
   'members.insert',
   `INSERT INTO members
@@ -54,8 +54,8 @@ export const insertMember = statement<MemberRow>(
    ON CONFLICT (site_id, lower(email)) WHERE status <> 'DELETED' DO NOTHING RETURNING ${memberColumns}`,
 )
 /**
- * Somebody registers once more with an address that nobody has shown to be theirs: what was said before counts no more.
- * Only what was never more than a registration, and only where it stays one or an app answers for the address ($8).
+ * A new registration with an unverified address replaces the old one. Only for members who have never signed in, and
+ * only if the new one is unverified too or an app vouches for it ($8).
  */
 export const replaceUnverified = statement<MemberRow>(
   'members.replace-unverified',
@@ -66,13 +66,12 @@ export const replaceUnverified = statement<MemberRow>(
      AND ($8 OR 'PENDING_EMAIL_VERIFICATION_REQUIRED' = ANY ($6))
    RETURNING ${memberColumns}`,
 )
-/** What a password proves counts from now on, also where a letter brought somebody to it. */
 export const updatePassword = statement<MemberRow>(
   'members.set-password',
   `UPDATE members SET password = $3, must_reset_password = false, revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${memberColumns}`,
 )
-/** The same password in a newer form. */
+/** The same password in a newer format. */
 export const rehashPassword = statement<never>(
   'members.rehash-password',
   'UPDATE members SET password = $4 WHERE site_id = $1 AND id = $2 AND password = $3',
@@ -86,7 +85,7 @@ export const confirmEmail = statement<MemberRow>(
      revision = revision + 1, updated_at = $4
    WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED' RETURNING ${memberColumns}`,
 )
-/** Whatever an account that nobody has shown to be theirs was opened with. */
+/** Removes what an unverified account can sign in with. */
 export const deletePassword = statement<never>(
   'members.forget-password',
   'UPDATE members SET password = NULL WHERE site_id = $1 AND id = $2',

@@ -3,7 +3,7 @@ import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import type { MemberRow } from './queries.ts'
 
-/** A member as the identity calls tell of it: to the member, or to a merchant. */
+/** The member in the format of the identity calls. */
 export function toIdentity(member: MemberRow): Identity {
   const { id, revision, email, emailVerified, status, reasons, profile, slug, hasPassword } = member
   return {
@@ -18,18 +18,18 @@ export function toIdentity(member: MemberRow): Identity {
   }
 }
 
-/** What a letter calls somebody; empty where nobody has said. */
+/** The name for e-mails. Empty if unknown. */
 export function nameOf({ profile }: Pick<MemberRow, 'profile'>): string {
   const { nickname, firstName, lastName } = profile
   return nickname || [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** The address of a profile until its member wishes for another; nothing of the e-mail address is in it. */
+/** The first URL slug of a profile. It contains nothing of the e-mail address. */
 export function initialSlug(profile: IdentityProfile, id: string): string {
   return `${slugFrom(nameOf({ profile }), 'member').slice(0, 60)}-${id.replaceAll('-', '').slice(-12)}`
 }
 
-/** Bytes of a profile as JSON. */
+/** The maximum size of a profile, in bytes of JSON. */
 const maxProfileBytes = 32_000
 
 export function profileViolations(field: string, profile: IdentityProfile): Violation[] {

@@ -25,7 +25,7 @@ const newestFirst: QueryOptions = {
   defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
 }
 
-/** Members by a query of the contract: for a merchant all, for a shopper those who show themselves. */
+/** Queries members: all for merchants, public profiles for shoppers. */
 export async function query(
   shop: Shop,
   caller: Caller,
@@ -70,7 +70,7 @@ export interface Accounts {
   counts: Record<AccountStanding, number>
 }
 
-/** The list of the admin. */
+/** The member list of the admin. */
 export async function accounts(
   shop: Shop,
   { siteId }: Caller,
@@ -88,7 +88,7 @@ export async function accounts(
   return { members, metadata, counts: { ...noCounts, ...counts } }
 }
 
-/** Addresses are compared as they are kept for that: in lower case. */
+/** The database compares e-mail addresses in lower case. */
 function withLowerEmails(filter: unknown, isEmail = false): unknown {
   if (typeof filter === 'string') return isEmail ? filter.toLowerCase() : filter
   if (Array.isArray(filter)) return filter.map((one) => withLowerEmails(one, isEmail))

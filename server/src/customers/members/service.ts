@@ -41,7 +41,7 @@ export async function findByEmail(shop: Shop, siteId: string, email: string): Pr
   return member
 }
 
-/** With the hash of the password, for whoever compares it. */
+/** With the password hash. */
 export async function findWithPassword(
   shop: Shop,
   siteId: string,
@@ -61,11 +61,11 @@ export interface NewMember {
   password?: string | undefined
   profile: IdentityProfile
   emailVerified?: boolean
-  /** What is missing until the member may come in; nothing: the member is active at once. */
+  /** What the member still needs. Empty: the member is active at once. */
   reasons: readonly PendingReason[]
 }
 
-/** A new member; also one who registers again before the e-mail address was shown to be theirs. */
+/** Registers a member. A new registration replaces one with the same unverified address. */
 export async function register(
   tx: Connection,
   shop: Shop,
@@ -93,10 +93,7 @@ export async function register(
   return again
 }
 
-/**
- * Whoever made an account with an address they never showed to be theirs keeps no way into it, once somebody else has
- * shown that.
- */
+/** Removes everything that an unverified account can sign in with, once somebody else verifies its address. */
 export async function deleteCredentials(
   tx: Connection,
   { siteId, id }: { siteId: string; id: string },
@@ -105,7 +102,7 @@ export async function deleteCredentials(
     await tx.run(forget, [siteId, id])
 }
 
-/** The address is the member's: whoever shows it is let in, unless something else is missing. */
+/** Marks the address as verified. Activates the member, unless something else is missing. */
 export async function verifyEmail(
   tx: Connection,
   shop: Shop,
@@ -126,7 +123,7 @@ export async function setPassword(
   return member
 }
 
-/** Keeps the same password in the form that is made today. */
+/** Stores the same password in the current format. */
 export async function rehash(
   shop: Shop,
   siteId: string,

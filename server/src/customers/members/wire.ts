@@ -13,7 +13,7 @@ import type { CustomValue, IdentityProfile, ProfileAddress } from '@cartwright/c
 import type { MemberRow } from './queries.ts'
 import { nameOf } from './rules.ts'
 
-/** What members show of themselves besides their names. */
+/** The parts of a public profile besides the names. */
 export interface Card {
   title?: string
   photo?: MemberImage
@@ -22,7 +22,7 @@ export interface Card {
 
 export type MemberWithCard = MemberRow & { card: Card }
 
-/** How an address is kept: with an id, by which its member changes it. */
+/** An address with the id by which the member edits it. */
 export type StoredAddress = NonNullable<IdentityProfile['addresses']>[number] & { id?: string }
 
 const statuses: Record<MemberRow['status'], MemberStatus> = {
@@ -33,7 +33,7 @@ const statuses: Record<MemberRow['status'], MemberStatus> = {
   DELETED: 'UNKNOWN',
 }
 
-/** A member as it travels. Names that nobody has chosen for the community are told only with everything else. */
+/** Converts a member to the wire format. Only the full fieldset shows a name as a nickname. */
 export function toMember(member: MemberWithCard, fieldset: Fieldset): Member {
   const { id, createdAt, updatedAt } = member
   const shown: Member = {
@@ -90,7 +90,7 @@ export function toSiteMember(member: MemberRow): SiteMember {
   }
 }
 
-/** The largest of the asked sets. */
+/** The largest of the requested fieldsets. */
 export function widestFieldset(fieldsets: readonly Fieldset[] | null | undefined): Fieldset {
   if (fieldsets?.includes('FULL')) return 'FULL'
   return fieldsets?.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC'
@@ -113,7 +113,7 @@ function contactOf(profile: IdentityProfile): MemberContact {
   }
 }
 
-/** Telephone numbers however a client has said them. */
+/** The phone numbers, from all fields that clients use. */
 export function phonesOf({ phonesV2 = [], phones = [] }: IdentityProfile): string[] {
   return uniqueTexts([...phonesV2.map(({ phone }) => phone), ...phones.map((sent) => textOf(sent, 'phone'))])
 }
@@ -150,7 +150,7 @@ export function fromMemberAddress({ streetAddress, ...sent }: MemberAddress): Pr
   })
 }
 
-/** The custom field as programs of merchants read it: a plain value. */
+/** A custom field with a plain value. */
 function fieldOf(name: string, value: CustomValue): MemberCustomField {
   return { name, value: fromCustomValue(value) }
 }

@@ -33,7 +33,7 @@ export async function erase(
   for (const next of afterCommit) next()
 }
 
-/** With the verified e-mail address. An address in an order that is not verified may belong to somebody else. */
+/** With the e-mail address only if it is verified: otherwise it may belong to somebody else. */
 export function personOf(siteId: string, member: members.MemberRow): Person {
   const isKnown = member.emailVerified && member.email !== ''
   return { siteId, memberId: member.id, emails: isKnown ? [member.email.toLowerCase()] : [] }
@@ -46,7 +46,7 @@ async function findErasedPerson(tx: Connection, shop: Shop, key: MemberKey): Pro
   return { ...personOf(key.siteId, member), orderIds, visitorIds: [...new Set([...signedIn, ...visitorIds])] }
 }
 
-/** Codes for a change of the e-mail address, and no other e-mails to the same address. */
+/** Deletes the codes for a change of the e-mail address, but no other e-mails to the new address. */
 const deleteCodeMessages: Statement<never> = statement(
   'personal-data.delete-code-messages',
   `DELETE FROM messages m USING verifications v

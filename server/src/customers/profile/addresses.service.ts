@@ -6,12 +6,12 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as profiles from '../members/profiles.service.ts'
 import type { StoredAddress } from '../members/wire.ts'
 
-/** One entry of the address book. */
+/** An entry of the address book. */
 export interface BookAddress extends Required<AddressInput> {
   id: string
 }
 
-/** Empty texts where nothing was said; `country` is ISO 3166-1 alpha-2. */
+/** Absent values are empty. `country` is ISO 3166-1 alpha-2. */
 export interface AddressInput {
   tag?: AddressTag
   country: string
@@ -65,7 +65,7 @@ async function rewrite(
   return withIds(profile.addresses).map(toBookAddress)
 }
 
-/** Addresses of a registration have no ids: their places are as good, until the book is written for the first time. */
+/** Addresses from a registration have no ids. Their positions serve until the address book is first written. */
 function withIds(addresses: readonly StoredAddress[] = []): StoredAddress[] {
   return addresses.map((address, index) => ({ id: `address-${index + 1}`, ...address }))
 }

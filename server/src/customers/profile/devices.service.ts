@@ -9,11 +9,11 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { type DeviceRow, devicesOfMember, endDeviceSession, endDeviceTokens } from './queries.ts'
 
 export type Device = DeviceRow & {
-  /** The one that asks. */
+  /** The device of this request. */
   current: boolean
 }
 
-/** Where a member is signed in, newest first. */
+/** Lists where a member is signed in, newest first. */
 export async function list(
   shop: Shop,
   { siteId, memberId }: MemberKey,
@@ -29,7 +29,7 @@ export async function list(
   return rows.map((row) => ({ ...row, current: row.id === current }))
 }
 
-/** Signs a member out of one of them, at once. */
+/** Signs a member out on one device. */
 export async function end(shop: Shop, { siteId, memberId }: MemberKey, id: string): Promise<void> {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such device')
   const whose = [siteId, memberId, id]
@@ -40,7 +40,7 @@ export async function end(shop: Shop, { siteId, memberId }: MemberKey, id: strin
   audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endSession' })
 }
 
-/** Signs a member out everywhere else. */
+/** Signs a member out on all other devices. */
 export async function endOthers(
   shop: Shop,
   { siteId, memberId }: MemberKey,

@@ -27,17 +27,17 @@ import {
 } from './queries.ts'
 
 const maxEmails = 3
-/** Milliseconds that a code is good for, and in which so many letters are sent. */
+/** How long a code is valid, and the period of the limit on e-mails, in milliseconds. */
 const lifetime = 10 * 60_000
 const maxTries = 5
 
 export interface EmailChange {
   newEmail: string
-  /** Needed of who has one: the address is where a new password is sent to. */
+  /** Required if the member has a password. */
   password?: string | undefined
 }
 
-/** Sends a code to the new address; what this answers goes with the code to {@link confirm}. */
+/** Sends a code to the new address. Returns the id for {@link confirm}. */
 export async function start(
   shop: Shop,
   owner: MemberKey,
@@ -59,7 +59,7 @@ export async function findPending(
   return open
 }
 
-/** Another code to the same address; the one before counts no more. */
+/** Sends a new code to the same address, and ends the previous one. */
 export async function resendCode(shop: Shop, owner: MemberKey, id: string): Promise<void> {
   const { siteId, memberId } = owner
   const member = await members.get(shop, siteId, memberId)
@@ -71,7 +71,6 @@ export async function resendCode(shop: Shop, owner: MemberKey, id: string): Prom
   })
 }
 
-/** The address stays as it is. */
 export async function cancel(shop: Shop, { siteId, memberId }: MemberKey): Promise<void> {
   await shop.db.run(dropVerifications, [siteId, memberId, new Date(shop.clock())])
 }
@@ -84,7 +83,7 @@ async function sendCode(
 ): Promise<{ id: string }> {
   const isTaken = (await members.findByEmail(shop, siteId, email)) !== undefined
   const [id, code, now] = [shop.newId(), newCode(), shop.clock()]
-  // Whose address it is already gets a letter that says so; this page tells nobody.
+  // The owner of the address gets an e-mail about it. This page does not reveal that the address is taken.
   const hash = isTaken ? hashOf(newSecret()) : hashCode(shop, id, code)
   const limits = [maxEmails, new Date(now - lifetime), new Date(now + lifetime)]
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
@@ -100,7 +99,7 @@ async function sendCode(
   return { id }
 }
 
-/** Gives the member the new address, and signs out everywhere else. */
+/** Sets the new address, and signs the member out on all other devices. */
 export async function confirm(
   shop: Shop,
   { siteId, memberId, sessionId }: MemberKey & { sessionId?: string | undefined },
@@ -165,7 +164,7 @@ function sameEmail() {
   return violations([{ field: 'newEmail', description, violatedRule: 'OTHER', data: { type: 'OWN' } }])
 }
 
-/** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
+/** Keyed with the installation's secret: a plain hash of six digits is quickly guessed. */
 function hashCode(shop: Shop, id: string, code: string): Buffer {
   return hashOf(shop.tokens.derive(`email change code ${id} ${code}`))
 }

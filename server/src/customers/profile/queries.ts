@@ -6,15 +6,15 @@ export interface DeviceRow {
   kind: 'shop' | 'storefront'
   device: string
   address: string
-  /** The name of the storefront or app; none for the shop's own pages. */
+  /** The name of the storefront or app. Null for the shop's own pages. */
   client: string | null
   createdAt: Date
   usedAt: Date
 }
 
 /**
- * Where a member is signed in: on the shop's own pages, and each sign-in through a storefront. The shop's own, whose client
- * has the id of the site, follows the pages.
+ * The sessions on the shop's own pages, and the sign-ins through storefronts. Without the shop's own storefront,
+ * whose client has the id of the site: it follows the pages.
  */
 export const devicesOfMember = statement<DeviceRow>(
   'account.devices',
@@ -39,7 +39,7 @@ export const endDeviceTokens = statement<{ id: string }>(
    WHERE site_id = $1 AND member_id = $2 AND family_id = $3 AND revoked_at IS NULL RETURNING family_id AS id`,
 )
 
-/** Nothing when the member or the address has got $7 letters since $8. */
+/** Inserts nothing if the member or the address got $7 e-mails since $8. */
 export const insertVerification = statement<{ id: string }>(
   'verifications.insert',
   `INSERT INTO verifications (site_id, id, member_id, email, code_hash, created_at, expires_at)
@@ -49,7 +49,7 @@ export const insertVerification = statement<{ id: string }>(
    RETURNING id`,
 )
 
-/** Counts a try; the right code spends the verification with it. */
+/** Counts a try, and consumes the verification if the code is right. */
 export const tryVerification = statement<{ email: string; right: boolean; tries: number }>(
   'verifications.try',
   `UPDATE verifications SET tries = tries + 1, spent_at = CASE WHEN code_hash = $4 THEN $5 END
@@ -57,7 +57,7 @@ export const tryVerification = statement<{ email: string; right: boolean; tries:
    RETURNING email, code_hash = $4 AS right, tries`,
 )
 
-/** The latest code that may still be typed. */
+/** The latest code that is still valid. */
 export const openVerification = statement<{ id: string; email: string }>(
   'verifications.open',
   `SELECT id, email FROM verifications
@@ -65,7 +65,7 @@ export const openVerification = statement<{ id: string; email: string }>(
    ORDER BY created_at DESC, id DESC LIMIT 1`,
 )
 
-/** A code that nobody wants to type any more. */
+/** Ends one code. */
 export const dropVerification = statement<{ email: string }>(
   'verifications.drop',
   `UPDATE verifications SET spent_at = $4
@@ -73,7 +73,7 @@ export const dropVerification = statement<{ email: string }>(
    RETURNING email`,
 )
 
-/** All codes for changing to other addresses are off with one of them. */
+/** Ends all codes of a member. */
 export const dropVerifications = statement<never>(
   'verifications.drop-all',
   `UPDATE verifications SET spent_at = $3

@@ -6,7 +6,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { type MemberWithCard, phonesOf } from '../members/wire.ts'
 
-/** What the pages of an account show of its member. Empty texts where nothing was said. */
+/** The profile on the account pages. Absent values are empty. */
 export interface AccountProfile {
   email: string
   emailVerified: boolean
@@ -21,12 +21,12 @@ export interface AccountProfile {
   slug: string
   /** Whether other members see the profile. */
   inCommunity: boolean
-  /** Whether the shop may write about offers. */
+  /** Whether the shop may e-mail offers. */
   subscription: boolean
   createdAt: Date
 }
 
-/** What a member may say by the form of the account; whatever is left out stays. */
+/** The values that a member can edit. Absent values stay. */
 export type ProfileInput = Partial<
   Pick<AccountProfile, 'firstName' | 'lastName' | 'nickname' | 'phone' | 'company' | 'birthdate'>
 >
@@ -49,7 +49,6 @@ export async function save(shop: Shop, owner: MemberKey, said: ProfileInput): Pr
   return get(shop, owner)
 }
 
-/** Who sees the profile, and whether the shop may write about offers. */
 export async function setPrivacy(
   shop: Shop,
   { siteId, memberId }: MemberKey,

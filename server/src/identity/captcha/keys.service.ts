@@ -4,13 +4,13 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { type CaptchaKeysRow, deleteKeys, keysOfSite, saveKeys } from './queries.ts'
 import { defaultVerifyUrl } from './rules.ts'
 
-/** Where answers that storefronts got from a service are held up to it. */
+/** The secret and the address for verifying answers of an outside captcha service. */
 export interface Keys {
   secretKey: string
   verifyUrl: string
 }
 
-/** Undefined where the shop has none, or none that this installation can read. */
+/** Undefined if the shop has no keys, or this installation cannot decrypt them. */
 export async function find(shop: Shop, siteId: string): Promise<Keys | undefined> {
   const row = await read(shop, siteId)
   const secretKey = row && unseal(shop, purpose(siteId), row.secretKey)

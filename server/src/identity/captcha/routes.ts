@@ -26,7 +26,7 @@ export function captchaRoutes(on: On, shop: Shop): void {
     async ({ caller, body }) => ({
       keys: toCaptchaKeys(await captchaKeys.save(shop, caller.siteId, body.keys)),
     }),
-    // What would be kept to answer a repetition by is made of the secret.
+    // The stored answer for a repeated request would be derived from the secret.
     { repeatable: false },
   )
   on(calls.deleteCaptchaKeys, async ({ caller }) => {

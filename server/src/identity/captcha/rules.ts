@@ -3,21 +3,21 @@ import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import { isObject } from '../../platform/http/body.ts'
 
 /**
- * Some two hundred and fifty keys are derived until one begins with the prefix: a quarter of a second of a desk's
- * computer, a second of an old phone's, and as much for each guess of somebody who makes many.
+ * A solver derives about 250 keys until one begins with the prefix. That takes a desktop computer a quarter of a
+ * second, and an old phone a second.
  */
 export const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 2500, keyLength: 32, keyPrefix: '00' } as const
 
-/** Milliseconds in which an answer counts. */
+/** How long a puzzle is valid, in milliseconds. */
 export const puzzleLifetime = 10 * 60 * 1000
 
-/** Where reCAPTCHA is asked. */
+/** The address of reCAPTCHA. */
 export const defaultVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
 
-/** From how likely a person on, where the service says that: 0 is a program, 1 a person. */
+/** The lowest score of a person, from 0 (a program) to 1 (a person), for services that return scores. */
 const minScore = 0.5
 
-/** What was sent with a sign-in, whatever name it goes by there. */
+/** Collects the captcha answers of a request, under all the names that clients use. */
 export function captchaAnswers(tokens: readonly CaptchaToken[] = []): string[] {
   return tokens.flatMap((token) =>
     [
@@ -29,18 +29,18 @@ export function captchaAnswers(tokens: readonly CaptchaToken[] = []): string[] {
   )
 }
 
-/** Who asks, as far as it counts for whether somebody has to show that no program does. */
+/** What decides whether a sign-in needs a captcha. */
 export interface SignInAttempt {
   mode: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
-  /** There were so many tries for this account or from this network that the next one has to wait. */
+  /** So many attempts for this account or from this network that the next one has to wait. */
   isThrottled: boolean
-  /** A page of ours or our SDK, which know how to answer a puzzle; the published clients do not. */
+  /** Our pages and our SDK solve puzzles; the published clients do not. */
   knowsPuzzles: boolean
-  /** The shop has keys of a service that storefronts show. */
+  /** The shop has keys of a captcha service that storefronts show. */
   hasKeys: boolean
 }
 
-/** Published clients are delayed instead, unless they have something to show. */
+/** In adaptive mode, published clients are only delayed, unless the shop has keys of a captcha service. */
 export function isCaptchaRequired({
   mode,
   isThrottled: pressed,
@@ -55,7 +55,7 @@ export interface Proof {
   solution: { counter: number; derivedKey: string }
 }
 
-/** The answer to a puzzle of ours, unchecked; undefined where it looks otherwise. */
+/** Parses the answer to one of our puzzles without verifying it. Undefined for other formats. */
 export function parseProof(answer: string): Proof | undefined {
   const read = parseJson(Buffer.from(answer, 'base64').toString('utf8'))
   if (!isObject(read) || !isObject(read.challenge) || !isObject(read.solution)) return undefined
@@ -65,7 +65,7 @@ export function parseProof(answer: string): Proof | undefined {
   return read as unknown as Proof
 }
 
-/** Whether a service took an answer for that of a person. */
+/** Reads whether the captcha service accepted an answer. */
 export function isAccepted(reply: string): boolean {
   const read = parseJson(reply)
   if (!isObject(read) || read.success !== true) return false

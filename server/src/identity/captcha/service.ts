@@ -13,7 +13,7 @@ import type { SignInContext } from '../sessions/context.ts'
 import * as captchaKeys from './keys.service.ts'
 import { isAccepted, isCaptchaRequired, parseProof, puzzle, puzzleLifetime } from './rules.ts'
 
-/** A puzzle of this shop. Nothing is kept of it until it is answered: it carries our signature. */
+/** Creates a signed puzzle. The database keeps nothing until somebody answers it. */
 export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
   const data = { until: shop.clock() + puzzleLifetime }
   const hmacSignatureSecret = signatureSecret(shop, siteId)
@@ -21,13 +21,13 @@ export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaC
 }
 
 export interface CaptchaAttempt {
-  /** Whose tries are counted. */
+  /** The keys whose attempts are counted. */
   subjects: readonly Subject[]
-  /** What was sent to show that no program asks. */
+  /** The captcha answers of the request. */
   answers: readonly string[]
 }
 
-/** Lets those go on who need not show that they are no program, or have; each answer counts once. */
+/** Refuses a request that needs a captcha and has no valid answer. Each answer counts once. */
 export async function requireAnswer(
   shop: Shop,
   context: SignInContext,
@@ -39,7 +39,6 @@ export async function requireAnswer(
   throw refuse('CAPTCHA_INVALID')
 }
 
-/** Whether the next try has to come with an answer. */
 async function isRequired(
   shop: Shop,
   context: SignInContext,
@@ -67,7 +66,7 @@ async function isValid(shop: Shop, context: SignInContext, answer: string): Prom
   return challenges.consumeSigned(shop, context.siteId, spent)
 }
 
-/** Asks the service whose keys the shop has. */
+/** Verifies an answer with the captcha service whose keys the shop has. */
 async function isAcceptedByService(
   shop: Shop,
   { siteId, address }: SignInContext,

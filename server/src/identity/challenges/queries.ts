@@ -6,7 +6,7 @@ export const insertChallenge = statement<never>(
   `INSERT INTO challenges (site_id, hash, purpose, member_id, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 )
 
-/** Of parallel answers to the same challenge exactly one spends it. */
+/** Consumes a challenge: of several parallel requests, exactly one succeeds. */
 export const spendChallenge = statement<{ memberId: string | null }>(
   'challenges.spend',
   `UPDATE challenges SET spent_at = $4
@@ -14,7 +14,7 @@ export const spendChallenge = statement<{ memberId: string | null }>(
    RETURNING member_id AS "memberId"`,
 )
 
-/** The same for one that nobody has kept since it was made: it carries our signature. */
+/** The same for a signed challenge that was not stored when it was created. */
 export const insertSpentChallenge = statement<{ spent: true }>(
   'challenges.spend-unkept',
   `INSERT INTO challenges (site_id, hash, purpose, expires_at, spent_at) VALUES ($1, $2, $3, $4, $5)

@@ -6,10 +6,10 @@ import { deleteExpiredChallenges, insertChallenge, insertSpentChallenge, spendCh
 
 export type Purpose = 'passkey-creation' | 'passkey-use'
 
-/** Milliseconds in which somebody finds the key, the phone or the finger. */
+/** How long somebody has to use the key, the phone or the finger, in milliseconds. */
 export const lifetime = 5 * 60 * 1000
 
-/** Something to be signed once: by anybody, or by one member. */
+/** Creates a challenge to be signed once, by anybody or by one member. */
 export async function create(
   shop: Shop,
   siteId: string,
@@ -21,7 +21,7 @@ export async function create(
   return challenge
 }
 
-/** Whether it was made for this, and for nobody else, and is used for the first time. */
+/** Consumes a challenge. False unless it was created for this purpose and member, and is unused. */
 export async function consume(
   shop: Shop,
   siteId: string,
@@ -32,7 +32,7 @@ export async function consume(
   return spent !== undefined && spent.memberId === (memberId ?? null)
 }
 
-/** Whether something that we or others signed, and that nobody has kept, comes back for the first time until it ends. */
+/** Consumes something signed that was never stored, and remembers it until it expires. False if it was used before. */
 export async function consumeSigned(
   shop: Shop,
   siteId: string,

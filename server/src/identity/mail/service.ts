@@ -12,10 +12,10 @@ export interface Addressed {
   kind: LetterKind
   email: string
   name?: string | undefined
-  /** BCP 47, of whoever reads it; the shop's own when absent or not offered. */
+  /** The reader's language (BCP 47). The shop's own language if absent or not offered. */
   language?: string | null | undefined
   code?: string | undefined
-  /** Where its button leads, below the shop's address. */
+  /** The path of the button's link. */
   path?: string | undefined
   device?: string | undefined
 }
@@ -28,7 +28,7 @@ const paths: Partial<Record<LetterKind, string>> = {
   'password-changed': '/account',
 }
 
-/** Posts a letter in the transaction that is its reason. */
+/** Queues an e-mail in the transaction that causes it. */
 export async function send(tx: Connection, shop: Shop, letter: Addressed): Promise<void> {
   const { siteId, kind, email, name, language, code, device } = letter
   const site = await sites.get(shop, siteId)

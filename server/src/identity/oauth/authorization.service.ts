@@ -22,15 +22,15 @@ import {
 
 export type AuthorizationStep = (AuthorizationResponse & { cookie?: string }) | { dead: DeadEnd }
 
-/** A browser that brings a request. */
+/** A browser that opens an authorization request. */
 export interface AuthorizingBrowser {
-  /** The page it comes from, where browsers say so. */
+  /** The referring page, if the browser sends it. */
   referrer: string | undefined
-  /** Who is signed in in it. */
+  /** Who is signed in in this browser. */
   session: { siteId: string; memberId: string; authenticatedAt: Date } | undefined
 }
 
-/** A request as standard libraries write it into an address. */
+/** Validates an authorization request (RFC 6749) and stores it. The redirect carries its one-time id. */
 export async function startAuthorization(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
@@ -50,12 +50,12 @@ export async function startAuthorization(
   return { location: requestUrl(shop, id) }
 }
 
-/** Where the browser takes a request. */
+/** The URL that continues a stored authorization request. */
 function requestUrl(shop: Shop, id: string): string {
   return `${shop.publicUrl}/oauth2/authorize?request=${id}`
 }
 
-/** A browser with the one-time id of a request. */
+/** Continues a stored authorization request by its one-time id. */
 export async function resumeAuthorization(
   shop: Shop,
   id: string,
@@ -79,7 +79,7 @@ export async function resumeAuthorization(
   }
 }
 
-/** The page that tells a window what came of it, once somebody has signed in there. */
+/** Answers a request with response mode web_message after the member has signed in. */
 export async function answerWebMessage(shop: Shop, cookies: string | undefined): Promise<AuthorizationStep> {
   const row = await requests.findByBrowser(shop, requestSecret(shop, cookies))
   if (!row?.memberId) return { dead: 'expired' }
@@ -87,18 +87,18 @@ export async function answerWebMessage(shop: Shop, cookies: string | undefined):
   return response ? { ...response, cookie: expiredCookie(shop) } : { dead: 'expired' }
 }
 
-/** Somebody who has signed in on our pages, or agreed there. */
+/** A member who signed in on our pages. */
 export interface SignedIn {
   siteId: string
   memberId: string
   authenticatedAt: Date
-  /** They have seen what the application wants. */
+  /** The member saw what the application asks for, and agreed. */
   consented?: boolean
 }
 
 /**
- * Goes on with the request that waits in this browser, once a member has signed in there: the address to go to, another
- * page of ours or the application. Undefined when nothing waits.
+ * Completes the browser's authorization request for a signed-in member. Returns where to go: another page of ours or
+ * the application. Undefined if no request is pending.
  */
 export async function completeAuthorization(
   shop: Shop,
@@ -115,7 +115,7 @@ export async function completeAuthorization(
   return toRedirect(await requests.issueCode(shop, row, { memberId, authenticatedAt }))
 }
 
-/** Somebody does not want to: the application is told so. */
+/** Tells the application that the person declined. */
 export async function denyAuthorization(
   shop: Shop,
   cookies: string | undefined,
@@ -123,20 +123,20 @@ export async function denyAuthorization(
   const row = await requests.findByBrowser(shop, requestSecret(shop, cookies))
   if (!row) return undefined
   const response = await requests.fail(shop, row, accessDenied)
-  // The window that a page opened is closed by the person.
+  // The person closes the window that the page opened.
   return toRedirect(response) ?? (response && { location: '/' })
 }
 
-/** What our pages say about the request that waits in a browser. */
+/** What our pages show about the browser's pending authorization request. */
 export interface PendingAuthorization {
-  /** A name for it that gives nothing away: a form answers the request it was shown for. */
+  /** Identifies the request in forms, so that a form answers the request it was shown for. */
   name: string
   siteId: string
-  /** The name of the application. */
+  /** The application's name. */
   client: string
   scopes: string[]
   prompt: RequestRow['prompt']
-  /** The origin or scheme that a form ends up at. */
+  /** The origin or scheme where the form redirects to. */
   target: string | undefined
 }
 
@@ -170,7 +170,6 @@ async function issueResponse(
   return response ?? requests.fail(shop, row, loginRequired)
 }
 
-/** Somebody who has signed in just now. */
 function signedInNow(shop: Shop, memberId: string) {
   return { memberId, authenticatedAt: new Date(shop.clock()) }
 }

@@ -18,14 +18,14 @@ import {
 } from './queries.ts'
 import { idTokenLifetime, isCodeVerifier, maxWrongVerifiers, toCodeChallenge } from './rules.ts'
 
-/** Where the tokens will be used. */
+/** The device that will use the tokens. */
 export interface Device {
   userAgent: string | undefined
-  /** Of the network. */
+  /** Network address. */
   address: string
 }
 
-/** What else happens when a visitor becomes a member, in the same transaction. */
+/** What else happens when a visitor signs in as a member, in the same transaction. */
 export type OnSignIn = (
   tx: Connection,
   shop: Shop,
@@ -40,7 +40,7 @@ export interface Exchange {
   device: Device
 }
 
-/** Exchanges a code, once, for the tokens of the member who has signed in. */
+/** Exchanges an authorization code, once, for the member's tokens. */
 export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): Promise<CreateTokenReply> {
   const { client, verifier } = sent
   if (!isCodeVerifier(verifier)) throw refuse('INVALID_GRANT', 'The code verifier is not one')
@@ -62,7 +62,7 @@ export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): 
 }
 
 export async function deleteExpired(shop: Shop): Promise<void> {
-  // A day longer than they are good for: one that comes back ends what it was exchanged for.
+  // Codes are kept for one day, so that a reused code revokes the tokens it was exchanged for.
   await deleteAll(shop.db, deleteExpiredCodes, [new Date(shop.clock() - day)])
 }
 

@@ -11,13 +11,13 @@ import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import * as codes from './codes.service.ts'
 
 export interface TokenRequest {
-  /** In camel case, with what a client says of itself in the header. */
+  /** In camel case, including the client credentials of the header. */
   sent: CreateTokenRequest
   authorization: string | undefined
   device: codes.Device
 }
 
-/** Tokens by any of the grants. */
+/** Issues tokens for any supported grant type. */
 export async function grant(
   shop: Shop,
   asking: TokenRequest,
@@ -53,7 +53,7 @@ async function grantByCode(
   return codes.exchange(shop, { client, code, verifier, redirectUri, device }, signedIn)
 }
 
-/** For a program, which shows the id and the secret of its API key; there is no other instance than the shop. */
+/** Issues a token to an app that proves the id and secret of its API key. The shop is the only instance. */
 async function grantToApp(shop: Shop, sent: CreateTokenRequest): Promise<CreateTokenReply> {
   const [id, secret] = [required(sent.clientId, 'clientId'), required(sent.clientSecret, 'clientSecret')]
   const key = secret.startsWith(access.keyPrefix) ? await access.findCallerByKey(shop, secret) : undefined
@@ -67,7 +67,7 @@ async function grantToApp(shop: Shop, sent: CreateTokenRequest): Promise<CreateT
   }
 }
 
-/** A program that knows who a visitor is signs them in; in the header stand the visitor's token and its key. */
+/** An app signs in a visitor it has recognised. The header carries the visitor's token and the app's key. */
 async function grantForMember(
   shop: Shop,
   { sent, authorization, device }: TokenRequest,

@@ -10,8 +10,8 @@ import type { DeadEnd } from './rules.ts'
 type LogoutResult = { location: string; cookie?: string } | { dead: DeadEnd }
 
 /**
- * Ends the session that a browser has on our pages, and the tokens in the header, where there are some. Where it goes on
- * to has to be registered for the client; as OpenID Connect and the published clients name these parameters.
+ * Ends the browser's session and revokes the tokens in the header. The redirect URI must be registered for the
+ * client. Accepts the parameter names of OpenID Connect and of the published clients.
  */
 export async function logout(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function logout(
   return { location: address ? withState(address, text('state')) : '/', ...(cookie ? { cookie } : {}) }
 }
 
-/** Ends what somebody is signed in with; gives the cookie that takes the place of their own. */
+/** Ends the session and revokes the tokens. Returns the cookie that clears the session. */
 export async function signOut(shop: Shop, leaver: Browser): Promise<string | undefined> {
   const caller = await callers.findCaller(shop, { authorization: leaver.headers.authorization })
   if (caller?.kind === 'member') await tokens.revokeOwnFamily(shop, caller)

@@ -1,7 +1,7 @@
 import type { GetServerMetadataReply } from '@cartwright/contract/identity/tokens.ts'
 import { prompts, responseModes, scopes } from './rules.ts'
 
-/** Where a library finds what, so that it needs to be told nothing but the shop's address. */
+/** The authorization server metadata (RFC 8414), so that libraries need only the shop's address. */
 export function serverMetadata(issuer: string): GetServerMetadataReply {
   return {
     issuer,

@@ -31,7 +31,7 @@ export const insertRequest = statement<never>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 )
 
-/** The id in the address is what tells the site. Of many who come, one returns a row; a silent frame gets no cookie. */
+/** The id identifies the site. Of several browsers, one gets the row. A silent frame gets no cookie. */
 export const enterRequest = statement<RequestRow>(
   'requests.enter',
   `UPDATE authorization_requests SET entered_at = $2, expires_at = $3,
@@ -39,21 +39,21 @@ export const enterRequest = statement<RequestRow>(
    WHERE hash = $1 AND entered_at IS NULL AND finished_at IS NULL AND expires_at > $2 RETURNING ${requestColumns}`,
 )
 
-/** What waits in a browser. */
+/** The request that is pending in a browser. */
 export const requestByBrowser = statement<RequestRow>(
   'requests.of-browser',
   `SELECT ${requestColumns} FROM authorization_requests
    WHERE browser_hash = $1 AND finished_at IS NULL AND expires_at > $2`,
 )
 
-/** Notes who has signed in for it; the answer itself is a page of its own. */
+/** Stores the member who signed in for the request. */
 export const claimRequest = statement<{ hash: Buffer }>(
   'requests.claim',
   `UPDATE authorization_requests SET member_id = $3
    WHERE site_id = $1 AND hash = $2 AND finished_at IS NULL AND expires_at > $4 RETURNING hash`,
 )
 
-/** Ends a request with a code in one statement: of many who want one, one gets it, and only for an active member. */
+/** Finishes a request and issues its code in one statement: at most once, and only for an active member. */
 export const finishRequest = statement<{ hash: Buffer }>(
   'requests.finish',
   `WITH finished AS (
@@ -68,7 +68,7 @@ export const finishRequest = statement<{ hash: Buffer }>(
    FROM finished RETURNING hash`,
 )
 
-/** Ends a request with nothing. */
+/** Finishes a request without a code. */
 export const abandonRequest = statement<RequestRow>(
   'requests.abandon',
   `UPDATE authorization_requests SET finished_at = $3 WHERE site_id = $1 AND hash = $2 AND finished_at IS NULL
@@ -88,7 +88,7 @@ export interface CodeRow {
   authenticatedAt: Date
 }
 
-/** Spends a code: of many who bring it, one gets the row. What is compared with the challenge is a hash like itself. */
+/** Consumes a code: of several parallel requests, one gets the row. Compares the code challenge as a hash. */
 export const spendCode = statement<CodeRow>(
   'codes.spend',
   `UPDATE authorization_codes AS code SET spent_at = $4
@@ -109,7 +109,7 @@ export const incrementWrongVerifiers = statement<never>(
    WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NULL AND code_challenge <> $4`,
 )
 
-/** What a code was exchanged for ends when it comes back. */
+/** Revokes the tokens that a reused code was exchanged for. */
 export const revokeFamilyOfCode = statement<{ familyId: string; memberId: string; visitorId: string }>(
   'codes.revoke-family',
   `UPDATE refresh_tokens SET revoked_at = $4

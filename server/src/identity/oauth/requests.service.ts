@@ -28,7 +28,7 @@ import {
   toAuthorizationRequest,
 } from './rules.ts'
 
-/** A request that a storefront makes for its visitor, to whom its answer is bound; gives the one-time id for its address. */
+/** Creates a request for a storefront's visitor. The answer is bound to this visitor. Returns the one-time id. */
 export async function createForVisitor(
   shop: Shop,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function createForVisitor(
   return insert(shop, client, { understood, ...target, visitorId: caller.visitorId ?? null, memberId })
 }
 
-/** The same for a browser that brings the request itself; where its answer goes has been looked at. */
+/** Creates a request for a browser. The caller has validated the redirect URI. */
 export function create(
   shop: Shop,
   client: access.ClientRow,
@@ -56,7 +56,7 @@ export function create(
   return insert(shop, client, { understood, redirectUri, origin, visitorId: null, memberId: null })
 }
 
-/** Lets one browser in, once; `secret` is what it is known by from then on. */
+/** Opens a request once. `secret` identifies the browser from then on. */
 export async function open(shop: Shop, id: string): Promise<{ row: RequestRow; secret: string } | undefined> {
   if (!isGuid(id)) return undefined
   const now = shop.clock()
@@ -66,20 +66,18 @@ export async function open(shop: Shop, id: string): Promise<{ row: RequestRow; s
   return row && { row, secret }
 }
 
-/** What waits in the browser that holds this secret. */
 export async function findByBrowser(shop: Shop, secret: string | undefined): Promise<RequestRow | undefined> {
   if (!secret) return undefined
   const [row] = await shop.db.run(requestByBrowser, [hashOf(secret), new Date(shop.clock())])
   return row
 }
 
-/** Notes that this member has signed in for it. */
 export async function claim(shop: Shop, row: RequestRow, memberId: string): Promise<boolean> {
   const values = [row.siteId, row.hash, memberId, new Date(shop.clock())]
   return (await shop.db.run(claimRequest, values)).length > 0
 }
 
-/** Gives the application its code; undefined when it has one, or when the member may not come in any more. */
+/** Issues the code. Undefined if the request already has one, or the member may not sign in. */
 export async function issueCode(
   shop: Shop,
   row: RequestRow,
@@ -92,7 +90,7 @@ export async function issueCode(
   return done && buildResponse(row, { code }, shop.publicUrl)
 }
 
-/** Tells the application that it gets none. */
+/** Finishes the request with an error. */
 export async function fail(
   shop: Shop,
   row: RequestRow,
@@ -106,7 +104,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }
 
-/** A visitor speaks for the client their tokens came through, a program for every one of its shop. */
+/** A visitor can use only the client that issued their tokens. An app can use every client of its shop. */
 async function getOwnClient(
   shop: Shop,
   caller: Caller,
@@ -130,7 +128,7 @@ interface Target {
   origin: string | null
 }
 
-/** Where the answer goes: to a registered address or, where a page is told, to the page of ours that asks now. */
+/** Where the response goes: to a registered redirect URI or, with web_message, to the calling page's origin. */
 function responseTarget(
   shop: Shop,
   { client, redirectUri, understood, origin }: ResponseDestination,
@@ -165,7 +163,7 @@ interface NewRequest extends Target {
 async function insert(shop: Shop, client: access.ClientRow, kept: NewRequest): Promise<string> {
   const { understood, redirectUri, origin, visitorId, memberId } = kept
   const { responseMode, prompt, state, nonce, scope, codeChallenge } = understood
-  // Not a time-ordered id: this one is a secret, so every bit counts.
+  // A time-ordered id would be easier to guess, and this one is a secret.
   const id = randomUUID()
   const now = shop.clock()
   await shop.db.run(insertRequest, [

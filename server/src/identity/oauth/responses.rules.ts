@@ -1,15 +1,15 @@
 import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
 import type { RequestRow } from './queries.ts'
 
-/** What an application is told: a code, or why there is none. */
+/** An authorization code, or an error (RFC 6749). */
 export type AuthorizationResult = { code: string } | { error: string; error_description: string }
 
-/** Where a browser goes, or what the page it sits in is told. */
+/** A redirect, or a message to the page that opened or frames ours. */
 export type AuthorizationResponse = { location: string } | { message: Record<string, string>; origin: string }
 
 type Target = Pick<RequestRow, 'responseMode' | 'redirectUri' | 'origin' | 'state'>
 
-/** The answer in the form the application asked for; `issuer` says whose it is, against mix-ups (RFC 9207). */
+/** Builds the response in the requested response mode. `issuer` prevents mix-up attacks (RFC 9207). */
 export function buildResponse(
   { responseMode, redirectUri, origin, state }: Target,
   told: AuthorizationResult,
@@ -24,12 +24,12 @@ export function buildResponse(
   return { location: url.href }
 }
 
-/** Whether the page that frames or opened us may be told: browsers mostly say which one it is. */
+/** Whether the referring page has another origin than the one that may receive the response. */
 export function isForeignPage(origin: string, referrer: string | undefined): boolean {
   return referrer !== undefined && URL.canParse(referrer) && new URL(referrer).origin !== origin
 }
 
-/** Tells the page that framed or opened it, and nobody else. */
+/** A page that posts the response to the page that opened or frames it. */
 export function messagePage({ message, origin }: { message: object; origin: string }, nonce: string): string {
   const script = [
     `const told=${scriptJson(message)}`,
@@ -40,7 +40,7 @@ export function messagePage({ message, origin }: { message: object; origin: stri
   return document('', `<script nonce="${nonce}">${script}</script>`)
 }
 
-/** Only `origin` may frame it; nothing on it runs, loads or is sent but its one script. */
+/** Lets only `origin` frame the page, and runs only its one script. */
 export function messagePolicy(origin: string, nonce: string): string {
   return [
     "default-src 'none'",

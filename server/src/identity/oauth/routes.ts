@@ -9,7 +9,7 @@ import * as grants from './grants.service.ts'
 import { serverMetadata } from './metadata.rules.ts'
 import * as userInfo from './user-info.service.ts'
 
-/** Tokens, and what OAuth libraries want to know about them. */
+/** The token endpoint, and what OAuth libraries need to know about it. */
 export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
   on(
     calls.createToken,
@@ -41,7 +41,7 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
   })
 }
 
-/** Standard OAuth libraries send a form with snake_case names; the published clients send JSON with camelCase. */
+/** Converts the snake_case names of standard OAuth libraries. The published clients send camelCase. */
 function camelCase(request: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(request).map(([name, value]) => [
@@ -51,7 +51,7 @@ function camelCase(request: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** A client that says who it is in the header (RFC 6749 section 2.3.1). */
+/** Reads client credentials from the header (RFC 6749, section 2.3.1). */
 function parseBasicClient(
   authorization: string | undefined,
 ): Pick<CreateTokenRequest, 'clientId' | 'clientSecret'> {

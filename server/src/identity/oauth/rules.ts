@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { isSameLoopback, parseAddress } from '../../sites/apps/addresses.rules.ts'
 
-/** Milliseconds in which the browser has to arrive at the address of a request … */
+/** How long a browser has to open the URL of a request, in milliseconds. */
 export const requestUrlTtl = 60_000
-/** … and in which somebody has to have signed in then. */
+/** How long somebody then has to sign in, in milliseconds. */
 export const requestTtl = 30 * 60_000
 
 export const responseModes = ['query', 'fragment', 'web_message'] as const
 export type ResponseMode = (typeof responseModes)[number]
 
 export const prompts = ['login', 'none', 'consent', 'select_account'] as const
-/** Empty: whoever is signed in already need not do so again. */
+/** Empty: a member who is already signed in does not sign in again. */
 export type Prompt = (typeof prompts)[number] | ''
 
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const
 
 const maxStateLength = 2000
 
-/** What an application asks for; as it was said, nothing of it is known to be right. */
+/** The parameters of an authorization request, not yet validated. */
 export interface AuthorizationParameters {
   responseType?: string | null | undefined
   responseMode?: string | null | undefined
@@ -31,7 +31,7 @@ export interface AuthorizationParameters {
   prompt?: string | null | undefined
 }
 
-/** What is asked for, once nothing is wrong with it. */
+/** A validated authorization request. */
 export interface AuthorizationRequest {
   responseMode: ResponseMode
   state: string
@@ -54,7 +54,7 @@ export function toAuthorizationRequest(asked: AuthorizationParameters): Authoriz
   }
 }
 
-/** Everything that is wrong with what is asked for, but for where the answer goes. */
+/** Problems of the authorization request, except those of its redirect URI. */
 export function requestViolations(asked: AuthorizationParameters): Violation[] {
   const { responseType, responseMode, state, nonce, codeChallenge, codeChallengeMethod, prompt } = asked
   const found: Violation[] = []
@@ -87,17 +87,14 @@ export function requestViolations(asked: AuthorizationParameters): Violation[] {
   return found
 }
 
-/**
- * Letter by letter what was registered. On the shopper's own machine a program takes whatever port is free, the rest of
- * the address is as registered (RFC 8252).
- */
+/** Compares the redirect URI exactly. On a loopback address the port may differ (RFC 8252). */
 export function isRegisteredRedirectUri(address: string, redirectUris: readonly string[]): boolean {
   const url = parseAddress(address)
   if (url === undefined || address.includes('#')) return false
   return redirectUris.some((known) => known === address || isSameLoopback(address, known))
 }
 
-/** What the browser that brings a request gets to see. */
+/** What the browser sees next. */
 export type Step = 'answer' | 'login' | 'consent' | 'choose' | 'refuse'
 
 export function nextStep({
@@ -106,7 +103,7 @@ export function nextStep({
   session,
 }: {
   prompt: Prompt
-  /** Somebody has signed in for this very request. */
+  /** Somebody has signed in for this request. */
   member: boolean
   /** Somebody is signed in in this browser. */
   session: boolean
@@ -118,21 +115,21 @@ export function nextStep({
   return prompt === 'select_account' ? 'choose' : 'answer'
 }
 
-/** A frame that nobody sees asks whether somebody is signed in: there is nothing to show and no cookie to rely on. */
+/** A hidden frame that asks whether somebody is signed in. It shows nothing and has no cookie. */
 export function isSilent({ responseMode, prompt }: { responseMode: ResponseMode; prompt: Prompt }): boolean {
   return responseMode === 'web_message' && prompt === 'none'
 }
 
-/** Why a browser is sent nowhere: there is no application that may be told. */
+/** Why a browser cannot be redirected: no registered application could be told. */
 export type DeadEnd = 'expired' | 'client' | 'address' | 'frame'
 
-/** The parameters of an authorization request as browsers bring it: snake case, and each at most once. */
+/** The parameters as browsers send them: in snake case, each at most once. */
 export interface AuthorizationQuery extends AuthorizationParameters {
   clientId?: string | undefined
   request?: string | undefined
   requestUri?: string | undefined
   maxAge?: string | undefined
-  /** Names that were there more than once. */
+  /** Parameters that appear more than once. */
   repeated: string[]
 }
 
@@ -143,7 +140,7 @@ export function parseAuthorizationQuery(query: Readonly<Record<string, unknown>>
   return { ...said, prompt: parsePrompt(said.prompt as string | undefined, said.maxAge), repeated }
 }
 
-/** Why an application gets no code, in the words of RFC 6749 and OpenID Connect. */
+/** An error response of RFC 6749 or OpenID Connect. */
 export interface AuthorizationError {
   error: string
   error_description: string
@@ -176,7 +173,7 @@ export function requestError(
   )
 }
 
-/** Of several the one that asks most; who wants a sign-in of some age gets a new one. */
+/** Picks the strictest of several prompts. A request with max_age gets a new sign-in. */
 function parsePrompt(text: string | undefined, maxAge: unknown): string | undefined {
   const wanted = (text ?? '').split(' ').filter(Boolean)
   if (wanted.length > 1 && wanted.includes('none')) return wanted.join(' ')
@@ -194,20 +191,19 @@ function toCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Milliseconds in which a code has to be exchanged. */
+/** How long a code is valid, in milliseconds. */
 export const authorizationCodeLifetime = 60_000
 
-/** So many wrong verifiers end a code. */
 export const maxWrongVerifiers = 3
 
-/** Seconds that what says who has signed in is good for. */
+/** How long an ID token is valid, in seconds. */
 export const idTokenLifetime = 60 * 60
 
 export function isCodeVerifier(text: string): boolean {
   return /^[\w.~-]{43,128}$/.test(text)
 }
 
-/** What a verifier was said to be when the code was asked for (RFC 7636, S256). */
+/** The S256 code challenge of a verifier (RFC 7636). */
 export function toCodeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

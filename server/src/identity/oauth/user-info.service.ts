@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as callers from '../tokens/callers.service.ts'
 
-/** Whom an access token was given to, while it is good. */
+/** Describes an access token, if it is active (RFC 7662). */
 export async function introspect(shop: Shop, token: string): Promise<GetTokenInfoReply> {
   const holder = await callers.findHolder(shop, token)
   if (!holder) return { active: false }
@@ -22,7 +22,7 @@ export async function introspect(shop: Shop, token: string): Promise<GetTokenInf
   }
 }
 
-/** Who is signed in, as far as the scopes of their token go (OpenID Connect). */
+/** The signed-in member's claims, as far as the token's scopes allow (OpenID Connect). */
 export async function readUserInfo(shop: Shop, authorization: string): Promise<GetUserInfoReply> {
   const holder = await callers.findHolder(shop, authorization.replace(/^Bearer\s+/i, '').trim())
   if (!holder?.memberId) throw refuse('UNAUTHENTICATED')

@@ -7,7 +7,7 @@ import type { FormFields } from './forms.rules.ts'
 import type { PageAnswer } from './service.ts'
 import { pageContext, type Visit } from './visits.service.ts'
 
-/** Somebody is signed in: to the application that waits, or to where they wanted to go. */
+/** Continues after the sign-in: to the pending authorization request, or to the page that the member wanted. */
 export async function continueAuthorization(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { session, authorization, memory } = visit
   if (!session) return { location: '/login' }
@@ -17,7 +17,7 @@ export async function continueAuthorization(shop: Shop, visit: Visit): Promise<P
   return { location: returnTo ?? '/account', cookies: [browsers.memoryCookie(shop, rest)] }
 }
 
-/** Whether an application may know who is signed in. */
+/** Asks whether the application may know who is signed in. */
 export async function consent(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { session, authorization, memory, site } = visit
   if (!authorization) return { location: '/account' }
@@ -39,7 +39,7 @@ export async function submitConsent(shop: Shop, visit: Visit, values: FormFields
   return (await authorization.denyAuthorization(shop, browser.headers.cookie)) ?? { location: '/account' }
 }
 
-/** As whom somebody goes on. */
+/** Asks with which account the member continues. */
 export async function chooseAccount(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { session, authorization, memory, site } = visit
   if (!authorization || !session) return { location: '/login' }
@@ -55,12 +55,12 @@ export async function submitAccount(shop: Shop, visit: Visit, values: FormFields
   return (await completeAuthorization(shop, visit, session)) ?? { location: '/account' }
 }
 
-/** Where a form of this visit may end up: browsers follow it nowhere else. */
+/** Where forms of this visit may redirect to. Browsers follow them nowhere else. */
 export function formTargets({ authorization }: Visit): string[] {
   return authorization?.target ? [authorization.target] : []
 }
 
-/** Another request has come into this browser since the form was shown: that one is shown first. */
+/** Another request has arrived in this browser since the form was shown. The page shows the new one first. */
 function isForOtherRequest({ authorization }: Visit, values: FormFields): boolean {
   return authorization !== undefined && values.request !== authorization.name
 }

@@ -2,13 +2,13 @@ import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import { baseForm, basePage, type PageContext, primaryButton, textsOf } from './view.ts'
 
 interface ConsentRequest {
-  /** Of the request. */
+  /** Identifies the authorization request. */
   name: string
   client: string
   email: string
 }
 
-/** What a member is asked before an application learns who it is. */
+/** Asks a member before an application learns who they are. */
 export function consentPage(
   context: PageContext,
   { name, client, email, scopes }: ConsentRequest & { scopes: readonly string[] },
@@ -32,7 +32,7 @@ export function consentPage(
   }
 }
 
-/** Somebody is signed in, and may be somebody else to the application. */
+/** Asks a member to continue with this account or to use another one. */
 export function choosePage(context: PageContext, { name, client, email }: ConsentRequest): IdentityPageProps {
   const { choose } = textsOf(context)
   return {
@@ -51,7 +51,7 @@ export function choosePage(context: PageContext, { name, client, email }: Consen
   }
 }
 
-/** It counts for the request that was shown, whatever else waits in this browser by then. */
+/** The form answers the request it was shown for, even if another one is pending by then. */
 function requestForm(context: PageContext, action: string, request: string) {
   const form = baseForm(context, action)
   return { ...form, hidden: { ...form.hidden, request } }

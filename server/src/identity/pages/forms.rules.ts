@@ -3,15 +3,15 @@ import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-/** What a form sent, by field name. */
+/** The values of a form, by field name. */
 export type FormFields = Readonly<Record<string, string>>
 
-/** What is wrong, by field name. */
+/** The problems of a form, by field name. */
 export type Problems = Record<string, string>
 
 const maxLength = 2000
 
-/** The fields of a form: single and bounded; passwords to the letter, the others without spaces around them. */
+/** Parses a form: one bounded text per field. Trims spaces, except in passwords. */
 export function parseForm(body: unknown): FormFields {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function parseForm(body: unknown): FormFields {
 }
 
 const passwordFields = new Set(['password', 'newPassword'])
-/** Longer than any other field: the solution of a puzzle. */
+/** The solution of a puzzle is longer than other fields. */
 const longFields = new Set(['altcha'])
 
 function clean(name: string, text: string): string {
@@ -32,7 +32,6 @@ function clean(name: string, text: string): string {
   return plain.slice(0, maxLength).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Both of what is needed to sign in; whether they fit is another matter. */
 export function loginProblems({ email = '', password = '' }: FormFields, language: string): Problems {
   const words = textsIn(language).problems
   return { ...emailProblem(email, words), ...(password === '' ? { password: words.missingPassword } : {}) }
@@ -42,7 +41,6 @@ export function emailProblems({ email = '' }: FormFields, language: string): Pro
   return emailProblem(email, textsIn(language).problems)
 }
 
-/** An address with a new password. */
 export function registerProblems(values: FormFields, rule: PasswordRule): Problems {
   const words = textsIn(rule.language).problems
   return { ...emailProblem(values.email ?? '', words), ...passwordProblems(values, rule) }
@@ -53,7 +51,7 @@ export interface PasswordRule {
   minLength: number
 }
 
-/** What can be said of a new password before it is looked at closely. */
+/** Checks a new password before the server looks at it closely. */
 export function passwordProblems(
   { password = '' }: FormFields,
   { language, minLength }: PasswordRule,
@@ -63,12 +61,11 @@ export function passwordProblems(
   return [...password].length < minLength ? { password: words.shortPassword(minLength) } : {}
 }
 
-/** What shows that no program has sent it. */
 export function captchaAnswers({ altcha }: FormFields): string[] {
   return altcha ? [altcha] : []
 }
 
-/** Six digits, however they were pasted. */
+/** Removes spaces and hyphens from a pasted code. */
 export function parseCode({ code = '' }: FormFields): string {
   return code.replaceAll(/[\s-]/g, '')
 }
@@ -85,7 +82,7 @@ function emailProblem(email: string, words: Texts['problems']): Problems {
   return isMemberEmail(email) ? {} : { email: words.wrongEmail }
 }
 
-/** What a refusal means to who values: on the page, or on another one. */
+/** How a page explains a refusal: on the form, or by a redirect. */
 export type RefusalAnswer =
   | { problems?: Problems; messages?: PageMessage[]; captcha?: boolean }
   | { location: string }
@@ -129,7 +126,6 @@ function retryText(refusal: Refusal, { problems }: Texts): string {
   return problems.tooEarly(seconds)
 }
 
-/** By the fields of our forms. */
 function fieldProblems(
   refusal: Refusal,
   { words, minLength }: { words: Texts; minLength: number },

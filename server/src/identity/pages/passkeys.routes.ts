@@ -16,7 +16,7 @@ interface PasskeyRequest {
   body: Record<string, unknown>
 }
 
-/** What the pages of signing in and of the account ask with their scripts; an authenticator does the rest. */
+/** What scripts on the sign-in and account pages call to use passkeys. */
 export function passkeyPages(
   server: FastifyInstance,
   { shop, limits }: { shop: Shop; limits: number },
@@ -52,7 +52,7 @@ export function passkeyPages(
   })
 }
 
-/** Nothing of this is for other pages than ours: each carries what only this browser was told. */
+/** Only for our own pages: each carries a token that only this browser received. */
 async function parseRequest(shop: Shop, { headers, ip, body }: FastifyRequest): Promise<PasskeyRequest> {
   const browser = { headers, address: ip }
   const sent = isObject(body) ? body : {}

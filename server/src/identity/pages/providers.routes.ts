@@ -15,7 +15,7 @@ type Request = FastifyRequest<{
   Querystring: { returnTo?: unknown; state?: unknown }
 }>
 
-/** Where browsers set out to a provider, and come back from it. */
+/** Sends browsers to a provider, and receives them back. */
 export function providerPages(
   server: FastifyInstance,
   { shop, limits }: { shop: Shop; limits: number },
@@ -34,7 +34,6 @@ export function providerPages(
   on('callback', (visit, request) => finish(shop, visit, request))
 }
 
-/** Where a browser goes on, and what it keeps. */
 interface Redirect {
   location: string
   cookies: string[]
@@ -69,7 +68,7 @@ async function finish(shop: Shop, visit: visits.Visit, { params, url }: Request)
   return { location: '/login?provider=confirm', cookies: [browsers.memoryCookie(shop, remembered)] }
 }
 
-/** What went wrong is said on the page where somebody may choose another way. */
+/** The sign-in page explains the error, and offers the other ways to sign in. */
 async function redirectToLoginOnRefusal(
   shop: Shop,
   visit: visits.Visit,
@@ -94,7 +93,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function send(reply: FastifyReply, { location, cookies }: Redirect): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  // The code and the state in the address are nobody else's business.
+  // The address contains the code and the state.
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   return reply.redirect(location, 303)
 }

@@ -12,11 +12,11 @@ import * as visits from './visits.service.ts'
 
 type Request = FastifyRequest<{ Querystring: pages.PageQuery }>
 
-/** How a page answers: what it shows, and what its form does. */
+/** A page and what its form does. */
 interface Page {
   look(shop: Shop, visit: visits.Visit, asked: pages.PageQuery): Promise<pages.PageAnswer>
   submit?(shop: Shop, visit: visits.Visit, values: FormFields): Promise<pages.PageAnswer>
-  /** Where what this browser holds belongs to one site. */
+  /** Finds the site of a secret that the browser holds. */
   siteOf?(shop: Shop, memory: BrowserMemory): Promise<string | undefined>
 }
 
@@ -37,7 +37,7 @@ const pagesByPath: Record<string, Page> = {
   '/logout': { look: pages.logoutForm, submit: pages.logout },
 }
 
-/** Signing in on pages of the shop's own, which work without a script; with `Accept: application/json` the props alone. */
+/** The sign-in pages, which work without JavaScript. With `Accept: application/json`, they send their props only. */
 export function identityPages(
   server: FastifyInstance,
   { shop, build, limits }: { shop: Shop; build: Pages; limits: number },

@@ -23,13 +23,13 @@ import type { Texts } from './texts.ts'
 import * as pages from './view.ts'
 import { pageContext, redirectAfterStep, signInContext, type Visit } from './visits.service.ts'
 
-/** What a request leads to: a page, or another address; and what the browser keeps. */
+/** A page or a redirect, and the cookies to set. */
 export type PageAnswer = { cookies?: string[] } & (
   | { props: IdentityPageProps; status?: number }
   | { location: string }
 )
 
-/** Parameters of an address, of which a page takes what it knows. */
+/** Query parameters of a page. */
 export type PageQuery = Readonly<Record<string, unknown>>
 
 export async function loginForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
@@ -87,7 +87,7 @@ export async function register(shop: Shop, visit: Visit, values: FormFields): Pr
   })
 }
 
-/** Where the code of an e-mail is values. */
+/** Asks for the code from the e-mail. */
 export async function verifyForm(shop: Shop, visit: Visit): Promise<PageAnswer> {
   if (visit.session) return { location: '/signed-in' }
   if (!visit.memory.stateToken) return { location: '/login' }
@@ -125,7 +125,7 @@ async function resend(shop: Shop, visit: Visit, stateToken: string): Promise<Pag
   })
 }
 
-/** Whoever waits for the merchant looks here whether they may come in by now. */
+/** Shows a waiting applicant whether the merchant has approved the account. */
 export async function approval(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { stateToken } = visit.memory
   if (visit.session) return { location: '/signed-in' }
@@ -139,7 +139,7 @@ export async function approval(shop: Shop, visit: Visit): Promise<PageAnswer> {
   })
 }
 
-/** Where a letter with a link for a new password is asked for. */
+/** Asks for the e-mail address that gets a link to a new password. */
 export async function forgotForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
   const text = pages.textsOf(visit).forgot.needed
   const messages: PageMessage[] = asked.needed === undefined ? [] : [{ kind: 'warning', text }]
@@ -165,13 +165,13 @@ export async function requestRecovery(shop: Shop, visit: Visit, values: FormFiel
   )
 }
 
-/** The same whether or not there is an account. */
+/** The same whether or not the account exists. */
 export async function linkSent(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { email } = visit.memory
   return email ? { props: pages.linkSentPage(pageContext(shop, visit), email) } : { location: '/forgot' }
 }
 
-/** The link of a letter: what it carries goes out of the address before anything is shown. */
+/** Opens the link of an e-mail. Moves its secret from the URL to the cookie before the page shows anything. */
 export async function resetForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
   const { memory, site } = visit
   const token = nonEmptyText(asked.token)?.slice(0, 100)
@@ -234,7 +234,7 @@ export async function logout(shop: Shop, { session, memory: { language } }: Visi
   return { location: '/logout', cookies: [ended, browsers.memoryCookie(shop, fresh)] }
 }
 
-/** For a form of a page that was open for too long, or of none of ours. */
+/** Answers a form without a valid CSRF token: expired, or sent by another site. */
 export function rejectForm(
   shop: Shop,
   visit: Visit,
@@ -258,12 +258,12 @@ export function errorAnswer(shop: Shop, visit: Visit): PageAnswer {
 interface FormSubmission {
   visit: Visit
   values: FormFields
-  /** The page again, with what was wrong. */
+  /** Shows the page again, with the problems. */
   render(formState: pages.FormState): IdentityPageProps
   problems: Problems
 }
 
-/** Does what a form asks for, unless something values is wrong; what is refused is said on the page. */
+/** Runs the action of a form, unless a value is wrong. Shows a refusal on the page. */
 async function submitForm(
   shop: Shop,
   { visit, values, render, problems }: FormSubmission,
@@ -289,7 +289,7 @@ function renderVerifyPage(shop: Shop, visit: Visit, formState: pages.FormState):
   return pages.verifyPage(pageContext(shop, visit), { email, wait, ...formState })
 }
 
-/** Milliseconds between two codes, for those who are patient. */
+/** How long somebody waits before requesting a new code, in milliseconds. */
 const resendWait = 60_000
 
 function isCaptchaAlwaysOn({ site }: Visit): boolean {
@@ -308,7 +308,7 @@ function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What became of signing in by another place. */
+/** What happened at the provider. */
 function providerMessages({ login: { byProvider: said } }: Texts, asked: unknown): PageMessage[] {
   if (typeof asked !== 'string' || !Object.hasOwn(said, asked)) return []
   const text = said[asked as keyof typeof said]

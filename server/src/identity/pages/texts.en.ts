@@ -1,4 +1,4 @@
-/** Everything the pages of signing in say. A text with a gap is a function. */
+/** All texts of the sign-in pages. A text with a placeholder is a function. */
 export const english = {
   login: {
     title: 'Sign in',

@@ -12,24 +12,24 @@ import type { DeadEnd } from '../oauth/rules.ts'
 import type { FormFields, Problems } from './forms.rules.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-/** What every page of signing in is made of. */
+/** What every sign-in page needs. */
 export interface PageContext {
-  /** In the language of who reads it. */
+  /** In the reader's language. */
   site: Site
-  /** Goes into every form. */
+  /** The token of every form. */
   csrf: string
-  /** What the application is called that somebody signs in for; absent where that is the shop itself. */
+  /** The name of the application that somebody signs in to. Absent for the shop itself. */
   client?: string | undefined
-  /** Other places that say who somebody is. */
+  /** The identity providers to sign in with. */
   providers: readonly { id: string; name: string }[]
 }
 
-/** What became of a form: absent at the first look. */
+/** What a form shows after it was sent. Empty before. */
 export interface FormState {
   values?: FormFields
   problems?: Problems
   messages?: PageMessage[]
-  /** A puzzle is to be solved with the next try. */
+  /** The next attempt needs a captcha. */
   captcha?: boolean
 }
 
@@ -138,7 +138,7 @@ export function forgotPage(context: PageContext, formState: FormState = {}): Ide
   }
 }
 
-/** The same whether or not there is an account. */
+/** The same whether or not the account exists. */
 export function linkSentPage(context: PageContext, email: string): IdentityPageProps {
   const { forgot } = textsOf(context)
   return {
@@ -148,7 +148,7 @@ export function linkSentPage(context: PageContext, email: string): IdentityPageP
   }
 }
 
-/** A new password by a link, or the first one. */
+/** Asks for a new password, or for the first one. */
 export function resetPage(
   context: PageContext,
   { first, email, ...formState }: FormState & { first: boolean; email: string },
@@ -158,7 +158,7 @@ export function resetPage(
   const form: PageForm = {
     ...baseForm(context, '/reset-password'),
     fields: [
-      // For whom a password manager is to keep it.
+      // For password managers.
       accountField(context, email),
       passwordField(formState, {
         label: first ? all.fields.password : all.fields.newPassword,
@@ -175,7 +175,7 @@ export function resetPage(
   }
 }
 
-/** Where a storefront asked for the letter, it leads back there. */
+/** Leads back to the storefront that requested the e-mail. */
 export function passwordChangedPage(context: PageContext, redirectUrl: string): IdentityPageProps {
   const { reset } = textsOf(context)
   return {
@@ -185,7 +185,6 @@ export function passwordChangedPage(context: PageContext, redirectUrl: string): 
   }
 }
 
-/** A link that was used, or is too old. */
 export function expiredLinkPage(context: PageContext): IdentityPageProps {
   const { reset, forgot } = textsOf(context)
   return {
@@ -229,7 +228,7 @@ export function signedOutPage(context: PageContext, isErased: boolean): Identity
   }
 }
 
-/** Nothing to do here any more; `text` says why. */
+/** Ends a flow that cannot continue. `reason` says why. */
 export function deadEndPage(context: PageContext, reason: DeadEnd | 'error'): IdentityPageProps {
   const { closed } = textsOf(context)
   return {

@@ -15,21 +15,21 @@ import type { PageContext } from './view.ts'
 /** Somebody at one of the shop's own pages. */
 export interface Visit {
   browser: Browser
-  /** In their language. */
+  /** In the visitor's language. */
   site: sites.Site
   memory: BrowserMemory
-  /** Absent where nobody is signed in. */
+  /** Absent if nobody is signed in. */
   session: memberSessions.MemberSession | undefined
-  /** The application that somebody was sent here by. */
+  /** The application that sent the visitor here. */
   authorization: oauth.PendingAuthorization | undefined
-  /** Other places by which members may sign in. */
+  /** The identity providers to sign in with. */
   providers: readonly { id: string; name: string }[]
 }
 
 export interface VisitOptions {
-  /** One that was asked for in the address; it stays from then on. */
+  /** The language chosen in the URL. It stays for later pages. */
   language?: unknown
-  /** Of a secret that somebody brings, which belongs to one site whatever else goes on in this browser. */
+  /** Finds the site of a secret that the visitor brings. It overrides any other site in this browser. */
   siteOf?: ((memory: BrowserMemory) => Promise<string | undefined>) | undefined
 }
 
@@ -70,20 +70,19 @@ export function signInContext({ browser: { address, headers }, site }: Visit): S
   }
 }
 
-/** What the pages of this visit are made of. */
 export function pageContext(shop: Shop, { site, memory, authorization, providers }: Visit): PageContext {
   return { site, csrf: browsers.csrfToken(shop, memory), client: authorization?.client, providers }
 }
 
-/** Where somebody goes on, and what their browser keeps from then on. */
+/** Where the browser goes next, and the cookies to set. */
 export interface Redirect {
   location: string
   cookies: string[]
 }
 
 /**
- * What follows a step of signing in on the shop's own pages: the account or the page somebody came from, the application
- * that waits, or the next step. A browser that somebody has signed in with gets new secrets.
+ * Redirects after a step of the sign-in: to the account, to the page that the member wanted, to the application, or
+ * to the next step. After a sign-in the browser gets new secrets.
  */
 export async function redirectAfterStep(shop: Shop, visit: Visit, outcome: Outcome): Promise<Redirect> {
   const { memory, site, browser } = visit

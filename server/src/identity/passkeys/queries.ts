@@ -23,7 +23,7 @@ export const passkeyByCredential = statement<PasskeyRow>(
   'passkeys.by-credential',
   `SELECT ${columns} FROM passkeys WHERE site_id = $1 AND credential_id = $2`,
 )
-/** Not one that is known already, and only for as long as there are fewer than so many. */
+/** Inserts nothing for a known passkey, or if the member has too many. */
 export const insertPasskey = statement<PasskeyRow>(
   'passkeys.insert',
   `INSERT INTO passkeys (site_id, id, member_id, credential_id, public_key, counter, transports, name, created_at)
@@ -32,7 +32,7 @@ export const insertPasskey = statement<PasskeyRow>(
    ON CONFLICT (site_id, credential_id) DO NOTHING
    RETURNING ${columns}`,
 )
-/** A counter that has not gone on is that of a copy; those that always say 0 do not count. */
+/** A counter that did not grow belongs to a copy. Counters that always say 0 do not count. */
 export const updateCounter = statement<{ memberId: string }>(
   'passkeys.count',
   `UPDATE passkeys SET counter = $3, used_at = $4

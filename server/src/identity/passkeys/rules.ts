@@ -1,15 +1,15 @@
 import { isObject } from '../../platform/http/body.ts'
 
-/** Of one member. */
+/** Per member. */
 export const maxPasskeys = 20
 
-/** What belongs to this shop: browsers show a passkey to the pages of its host alone. */
+/** The WebAuthn relying party: browsers offer a passkey only to pages of its host. */
 export function relyingParty(publicUrl: string): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** How a member is called inside a passkey: nothing that anybody could make something of. */
+/** The member's id inside a passkey. It reveals nothing about the member. */
 export function toUserHandle(memberId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
 }
@@ -18,7 +18,7 @@ export function isHandleOf(handle: unknown, memberId: string): boolean {
   return handle === undefined || handle === Buffer.from(toUserHandle(memberId)).toString('base64url')
 }
 
-/** The challenge that an authenticator says it signed; empty where it says nothing we understand. */
+/** The challenge that an authenticator signed, by its own account. Empty if the response is malformed. */
 export function parseChallenge(response: unknown): string {
   const inner = isObject(response) && isObject(response.response) ? response.response : {}
   const { clientDataJSON } = inner
@@ -31,7 +31,7 @@ export function parseChallenge(response: unknown): string {
   }
 }
 
-/** What its member calls it in the list. */
+/** The passkey's name in the account. */
 export function passkeyName(given: unknown, device: string): string {
   const name = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ').slice(0, 100) : ''
   return name || device || 'Passkey'

@@ -30,14 +30,14 @@ import {
 } from './queries.ts'
 import { isHandleOf, maxPasskeys, parseChallenge, passkeyName, relyingParty, toUserHandle } from './rules.ts'
 
-/** EdDSA, ES256, RS256: one of them is known to every authenticator there is. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
 
 export function list(shop: Shop, { siteId, memberId }: MemberKey): Promise<PasskeyRow[]> {
   return shop.db.run(passkeysOfMember, [siteId, memberId])
 }
 
-/** What a browser needs to make a new passkey for a member who is signed in. */
+/** The WebAuthn options for creating a passkey of a signed-in member. */
 export async function creationOptions(
   shop: Shop,
   owner: MemberKey,
@@ -61,7 +61,7 @@ export async function creationOptions(
   })
 }
 
-/** Keeps the passkey that a browser has made. */
+/** Stores the passkey that a browser has created. */
 export async function create(
   shop: Shop,
   { siteId, memberId }: MemberKey,
@@ -96,7 +96,7 @@ export async function remove(shop: Shop, { siteId, memberId }: MemberKey, id: st
   if (!row) throw refuse('NOT_FOUND', 'No such passkey')
 }
 
-/** What a browser needs to let somebody, whoever it is, show a passkey of this shop. */
+/** The WebAuthn options for signing in with any passkey of this shop. */
 export async function requestOptions(
   shop: Shop,
   siteId: string,
@@ -110,7 +110,7 @@ export async function requestOptions(
   })
 }
 
-/** The member whose passkey has signed; refused alike whatever is wrong. */
+/** Returns the member who signed with a passkey. All failures are refused alike. */
 export async function authenticate(
   shop: Shop,
   context: SignInContext,
@@ -159,7 +159,7 @@ async function verifyResponse(
   return counted && members.find(shop, siteId, counted.memberId)
 }
 
-/** The one that a response names, if it is of the member whom the response names. */
+/** Finds the passkey that a response names, if it belongs to the member named there. */
 async function findPasskey(shop: Shop, siteId: string, response: unknown): Promise<PasskeyRow | undefined> {
   if (!isObject(response) || typeof response.id !== 'string' || !isObject(response.response)) return undefined
   const [passkey] = await shop.db.run(passkeyByCredential, [siteId, response.id])

@@ -9,10 +9,10 @@ import * as connections from './connections.service.ts'
 import { deleteExpiredVisits, insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
 import { type Claims, providerRedirectUri, toClaims } from './rules.ts'
 
-/** Milliseconds in which somebody comes back. */
+/** How long a browser has to come back, in milliseconds. */
 const lifetime = 10 * 60 * 1000
 
-/** Sends a browser, known by a secret of its own, to a provider; gives where. */
+/** Starts a sign-in at a provider, bound to this browser. Returns the provider's URL. */
 export async function startAuthorization(
   shop: Shop,
   provider: ProviderRow,
@@ -38,13 +38,13 @@ export async function startAuthorization(
 }
 
 export interface Callback {
-  /** What the browser is known by, of its cookie. */
+  /** The secret in the browser's cookie. */
   browser: string
-  /** As the provider wrote it behind our address. */
+  /** The query string that the provider added to our URL. */
   query: string
 }
 
-/** Who came back, as the provider says it, and where they wanted to go. Each visit ends once. */
+/** Finishes a sign-in at a provider, once. Returns the claims, and the page that the browser wanted. */
 export async function finishAuthorization(
   shop: Shop,
   provider: ProviderRow,
@@ -77,7 +77,7 @@ export async function finishAuthorization(
   }
 }
 
-/** The site that somebody left for a provider, by what they come back with. */
+/** Finds the site of a sign-in by its state. */
 export async function findSiteId(shop: Shop, state: unknown): Promise<string | undefined> {
   if (typeof state !== 'string') return undefined
   const [visit] = await shop.db.run(siteOfVisit, [hashOf(state)])
@@ -88,7 +88,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
 }
 
-/** Both follow from the state and our key, so that neither lies in the database. */
+/** Derived from the state and our key, so that the database does not contain them. */
 function deriveSecrets({ tokens }: Shop, state: string): { nonce: string; verifier: string } {
   return {
     nonce: tokens.derive(`provider nonce ${state}`),

@@ -6,15 +6,15 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { ProviderRow } from './queries.ts'
 import * as providers from './service.ts'
 
-/** What a provider says of itself, and how we speak to it. */
+/** The provider's metadata, and our client for it. */
 export type Connection = openid.Configuration
 
-/** Milliseconds for which what a provider says of itself counts. */
+/** How long the provider's metadata is cached, in milliseconds. */
 const metadataTtl = 60 * 60 * 1000
 
 const connections = new WeakMap<Shop, LRUCache<string, Connection>>()
 
-/** Asks a provider what it is, or remembers it. */
+/** Fetches the provider's metadata, or takes it from the cache. */
 export async function connect(shop: Shop, provider: ProviderRow): Promise<Connection> {
   const known = cachedConnections(shop)
   const key = `${provider.id} ${provider.revision}`
@@ -23,7 +23,7 @@ export async function connect(shop: Shop, provider: ProviderRow): Promise<Connec
   return connection
 }
 
-/** Whether a provider can be reached and is what it says; in words why not. */
+/** Checks that a provider is reachable and matches its issuer. Returns the reason if not. */
 export async function findProblem(shop: Shop, provider: ProviderRow): Promise<string | undefined> {
   try {
     const { authorization_endpoint, token_endpoint, jwks_uri } = (
@@ -38,7 +38,7 @@ export async function findProblem(shop: Shop, provider: ProviderRow): Promise<st
   }
 }
 
-/** What to answer where a provider does not do as it should; faults of ours stay faults. */
+/** Refuses because of the provider. Errors of our own are logged as such. */
 export function toRefusal(shop: Shop, { id, name }: ProviderRow, error: unknown): Refusal {
   const reason = failureReason(error)
   shop.log.warn({ providerId: id, reason }, 'an identity provider failed')
@@ -53,7 +53,7 @@ function cachedConnections(shop: Shop): LRUCache<string, Connection> {
 
 async function discover(shop: Shop, provider: ProviderRow): Promise<Connection> {
   const { issuer, clientId } = provider
-  // http is for trying things out on one machine; no provider is kept with it elsewhere.
+  // Allows http for development on one machine only.
   const insecure = shop.development ? [openid.allowInsecureRequests] : []
   const execute = [openid.enableNonRepudiationChecks, ...insecure]
   const options = { [openid.customFetch]: fetchThrough(shop.httpClient), execute, timeout: 5 }
@@ -68,7 +68,7 @@ async function discover(shop: Shop, provider: ProviderRow): Promise<Connection> 
 
 const limits = { largest: 500_000, longest: 5000 }
 
-/** No provider leads us into the network we stand in, wherever it says that its keys or tokens are. */
+/** Keeps providers from sending us into our own network, wherever their metadata points. */
 export function fetchThrough(httpClient: HttpClient): openid.CustomFetch {
   return async (url, { method, headers, body }) => {
     const sent = body === undefined || body === null ? {} : { body: String(body) }

@@ -7,10 +7,10 @@ import * as connections from './connections.service.ts'
 import type { ProviderRow } from './queries.ts'
 import { type Claims, toClaims } from './rules.ts'
 
-/** Seconds for which an ID token that a storefront got from a provider is taken, however long it says itself. */
+/** The maximum age of an ID token from a storefront, in seconds, whatever the token says. */
 const maxTokenAge = 10 * 60
 
-/** Who an ID token is about; it counts once, and only when the provider made it for us. */
+/** Verifies an ID token that the provider issued for us. Each token counts once. */
 export async function verifyIdToken(shop: Shop, provider: ProviderRow, token: string): Promise<Claims> {
   const connection = await connections.connect(shop, provider).catch((error: unknown) => {
     throw connections.toRefusal(shop, provider, error)
@@ -31,7 +31,7 @@ export async function verifyIdToken(shop: Shop, provider: ProviderRow, token: st
   const until = now + 2 * maxTokenAge * 1000
   const first = await challenges.consumeSigned(shop, provider.siteId, {
     purpose: 'id-token',
-    // Without the signature, whose last letter can be written in several ways.
+    // Without the signature, whose last letter has several spellings.
     secret: token.slice(0, token.lastIndexOf('.')),
     until,
   })

@@ -10,17 +10,17 @@ import * as signIn from '../sign-in/service.ts'
 import { insertLink, memberBySubject, type ProviderRow } from './queries.ts'
 import { type Claims, linkStep } from './rules.ts'
 
-/** What follows when a provider has recognised somebody. */
+/** The result of a sign-in at a provider. */
 export interface ProviderSignIn {
-  /** Absent where the member has to sign in once in another way first. */
+  /** Absent if the member must first sign in another way. */
   outcome?: signIn.Outcome
-  /** Whose account it may be, and what to link, sealed, once they have shown that. */
+  /** The account to link, sealed, until its owner confirms it. */
   pendingLink?: { email: string; link: string }
 }
 
 /**
- * Somebody whom a provider has recognised: a member of old, a new one, or one who shows something more first. Nobody's
- * account is linked before it is certain whose it is: else whoever comes first would have a key to it for ever.
+ * Signs in somebody whom a provider recognised: a linked member, a new one, or one who has to confirm first. Links an
+ * account only when its owner is certain. Otherwise, whoever comes first would keep access to it.
  */
 export async function signInByProvider(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function signInByProvider(
   return { outcome }
 }
 
-/** Links what was waiting for this member, who has signed in now; what waits for somebody else is forgotten. */
+/** Links the pending account to the member who has just signed in. Drops a link for somebody else. */
 export async function confirmLink(
   shop: Shop,
   { siteId, memberId }: { siteId: string; memberId: string },
@@ -70,7 +70,7 @@ async function findLinkedMember(
   return member?.status === 'DELETED' ? undefined : member
 }
 
-/** Without a password: who comes in this way needs none, and can choose one by e-mail. */
+/** Registers a member without a password. They can set one by e-mail later. */
 async function register(
   shop: Shop,
   { siteId, language }: SignInContext,
@@ -108,7 +108,7 @@ async function linkMember(shop: Shop, { siteId, providerId, subject, memberId }:
 
 const linkPurpose = 'provider link'
 
-/** Milliseconds in which the member shows the rest. */
+/** How long a member has to confirm the link, in milliseconds. */
 const confirmationLifetime = 15 * 60 * 1000
 
 function sealLink(

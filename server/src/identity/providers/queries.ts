@@ -8,7 +8,7 @@ export interface ProviderRow {
   name: string
   issuer: string
   clientId: string
-  /** Sealed */
+  /** Sealed. */
   clientSecret: Buffer
   scope: string
   enabled: boolean
@@ -47,7 +47,7 @@ export const deleteProvider = statement<{ id: string }>(
   'DELETE FROM identity_providers WHERE site_id = $1 AND id = $2 RETURNING id',
 )
 
-/** Who somebody is there belongs to that issuer: of another one it says nothing. */
+/** A subject belongs to its issuer, and means nothing at another one. */
 export const deleteLinksOfProvider = statement<{ subject: string }>(
   'provider-links.delete-of-provider',
   'DELETE FROM provider_links WHERE site_id = $1 AND provider_id = $2 RETURNING subject',
@@ -68,12 +68,12 @@ export const insertVisit = statement<never>(
   `INSERT INTO provider_visits (site_id, hash, provider_id, browser_hash, continue_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 )
-/** The state is what tells the site. */
+/** The state identifies the site. */
 export const siteOfVisit = statement<{ siteId: string }>(
   'provider-visits.site',
   'SELECT site_id AS "siteId" FROM provider_visits WHERE hash = $1',
 )
-/** Once, and in the browser that went there. */
+/** Once, and only in the same browser. */
 export const spendVisit = statement<{ continueAt: string }>(
   'provider-visits.spend',
   `UPDATE provider_visits SET spent_at = $5

@@ -10,7 +10,7 @@ import { signInByProvider } from './members.service.ts'
 import { toIdentityProvider } from './rules.ts'
 import * as providers from './service.ts'
 
-/** What a merchant does with the places by which members sign in. */
+/** How merchants manage identity providers. */
 export function providerRoutes(on: On, shop: Shop): void {
   on(calls.listIdentityProviders, async ({ caller }) => ({
     providers: (await providers.list(shop, caller.siteId)).map((row) =>
@@ -25,7 +25,7 @@ export function providerRoutes(on: On, shop: Shop): void {
         shop.publicUrl,
       ),
     }),
-    // What would be kept to answer a repetition by is made of the secret.
+    // The stored answer for a repeated request would be derived from the secret.
     { repeatable: false },
   )
   on(calls.updateIdentityProvider, async ({ caller, body }) => ({

@@ -21,7 +21,7 @@ export function toIdentityProvider(row: ProviderRow, publicUrl: string): Identit
   }
 }
 
-/** Each provider has its own, so that an answer of one is never taken for that of another. */
+/** Each provider has its own redirect URI, so that nobody can pass off one provider's answer as another's. */
 export function providerRedirectUri(publicUrl: string, id: string): string {
   return `${publicUrl}/_identity/providers/${id}/callback`
 }
@@ -35,7 +35,7 @@ export interface ProviderInput {
   enabled?: boolean
 }
 
-/** `before` is what counts until now. */
+/** `before` is the stored provider. */
 export function assertProvider(
   said: ProviderInput,
   { development, before }: { development: boolean; before?: ProviderRow },
@@ -62,11 +62,11 @@ function isIssuer(text: string, development: boolean): boolean {
   return username + password === '' && (protocol === 'https:' || (development && protocol === 'http:'))
 }
 
-/** What a provider says of somebody; everything but who it is may be missing. */
+/** The claims of a provider. Only the subject is certain to be there. */
 export interface Claims {
   subject: string
   email?: string
-  /** The provider has seen that the address is theirs. */
+  /** The provider has verified the e-mail address. */
   verified: boolean
   profile: IdentityProfile
 }
@@ -82,7 +82,7 @@ export function toClaims(said: Readonly<Record<string, unknown>>): Claims {
   const [email, firstName, lastName, nickname] = ['email', 'given_name', 'family_name', 'name'].map(text)
   return {
     subject: String(said.sub),
-    // Some say it as a text.
+    // Some providers send a text.
     verified: said.email_verified === true || said.email_verified === 'true',
     ...(email && isMemberEmail(email) ? { email } : {}),
     profile: {
@@ -94,15 +94,15 @@ export function toClaims(said: Readonly<Record<string, unknown>>): Claims {
 }
 
 /**
- * What follows from what a provider says of somebody it has no link for. An account is given to nobody who has not shown
- * that its e-mail address is theirs: to the provider, which then may speak for them, or else to us.
+ * What to do with an unknown subject. Nobody gets an account without proof of its e-mail address, to the provider or
+ * to us.
  */
 export function linkStep(
   { email, verified }: Pick<Claims, 'email' | 'verified'>,
   member: { emailVerified: boolean; status: string } | undefined,
 ): 'link' | 'confirm' | 'register' | 'refuse' {
   if (email === undefined) return 'refuse'
-  // Whoever registered before with an address that was not theirs has no account yet, and gets none.
+  // An applicant with an unverified address has no account yet, and gets none.
   if (!member || (verified && !member.emailVerified && member.status === 'PENDING')) return 'register'
   return verified && member.emailVerified ? 'link' : 'confirm'
 }

@@ -24,12 +24,11 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Provi
   return row
 }
 
-/** What the page of signing in shows of them. */
+/** For the sign-in page. */
 export function listEnabled(shop: Shop, siteId: string): Promise<Pick<ProviderRow, 'id' | 'name'>[]> {
   return shop.db.run(enabledProvidersOfSite, [siteId])
 }
 
-/** One by which members may sign in now. */
 export async function getEnabled(shop: Shop, siteId: string, id: string | undefined): Promise<ProviderRow> {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such identity provider')
   const row = await get(shop, siteId, id)
@@ -37,7 +36,7 @@ export async function getEnabled(shop: Shop, siteId: string, id: string | undefi
   return row
 }
 
-/** What its owner told us to prove who we are by. */
+/** The client secret that the provider issued to us. */
 export function unsealSecret(shop: Shop, { id, clientSecret }: ProviderRow): string {
   const secret = unseal(shop, purpose(id), clientSecret)
   if (secret === undefined)
@@ -59,7 +58,7 @@ export async function create(shop: Shop, siteId: string, said: NewProvider): Pro
   return row
 }
 
-/** Changes what is sent. Members who came by another issuer are not taken for whom this one knows by the same name. */
+/** Updates what is sent. A new issuer drops the links of members, because its subjects are other people. */
 export async function update(
   shop: Shop,
   siteId: string,

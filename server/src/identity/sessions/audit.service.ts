@@ -5,14 +5,14 @@ import type { SignInContext } from './context.ts'
 
 export interface AccountEvent {
   context: SignInContext
-  /** Whose account it is about; what was typed is not kept, it may have been a password. */
+  /** The account it is about. What somebody typed is not stored: it may have been a password. */
   memberId?: string | undefined
-  /** The name of a call or, of our own pages, of what was done there. */
+  /** The name of a call or, on our pages, of an action. */
   call: string
   refusal?: Refusal | undefined
 }
 
-/** Keeps in the audit log who signed in, or was not let in. */
+/** Writes a sign-in, or a refused one, to the audit log. */
 export function record(shop: Shop, { context, memberId, call, refusal }: AccountEvent): void {
   const { siteId, visitorId, address } = context
   const caller =

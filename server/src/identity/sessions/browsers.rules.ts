@@ -1,31 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The browser somebody sits at. */
 export interface Browser {
-  /** Of the network. */
+  /** Network address. */
   address: string
   headers: IncomingHttpHeaders
 }
 
 /**
- * What the pages of signing in remember of a browser from one to the next. It lies in a cookie: nothing in it proves
- * anything but that two requests came from the same browser.
+ * What the sign-in pages remember about a browser, in a cookie. It proves only that two requests came from the same
+ * browser.
  */
 export interface BrowserMemory {
-  /** What the tokens in the forms of this browser are made of. */
+  /** The seed of the CSRF tokens of this browser. */
   secret: string
   email?: string
-  /** The page of ours to go to once somebody is signed in. */
+  /** The page to open after the sign-in. */
   returnTo?: string
-  /** Where signing in stands, see authentication_states. */
+  /** The token of the pending sign-in (authentication_states). */
   stateToken?: string
-  /** Milliseconds since 1970: when a code was sent. */
+  /** When a code was sent, in milliseconds since 1970. */
   sentAt?: number
-  /** Of a link that was followed: it is not in the address of any page. */
+  /** The secret of a link from an e-mail. It appears in no URL after that. */
   link?: string
-  /** Sealed: what to link to the account that somebody is about to sign in to. */
+  /** The provider account to link after the sign-in, sealed. */
   providerLink?: string
-  /** BCP 47 */
+  /** BCP 47. */
   language?: string
 }
 
@@ -37,7 +36,7 @@ export function encodeMemory(memory: BrowserMemory): string {
   return Buffer.from(JSON.stringify(memory)).toString('base64url')
 }
 
-/** What a cookie says, or undefined for what we never wrote. */
+/** Undefined for a cookie that we did not write. */
 export function decodeMemory(value: string | undefined): BrowserMemory | undefined {
   if (value === undefined || value.length > longest) return undefined
   const said = parseObject(Buffer.from(value, 'base64url').toString('utf8'))
@@ -52,7 +51,7 @@ export function decodeMemory(value: string | undefined): BrowserMemory | undefin
   return memory
 }
 
-/** A page of ours that may follow signing in: no other host, and none that would end it at once. */
+/** Whether the path leads to a page of ours that may follow a sign-in. */
 export function isOwnPath(path: string): boolean {
   const base = 'https://own.invalid'
   if (!path.startsWith('/') || path.length > 500 || /[\s\\]/.test(path) || !URL.canParse(path, base))
@@ -61,7 +60,7 @@ export function isOwnPath(path: string): boolean {
   return url.origin === base && !/^\/(logout|oauth2|_api|login|register|r)(\/|$)/.test(url.pathname)
 }
 
-/** The language that a browser prefers, of its `Accept-Language`. */
+/** The first language of `Accept-Language`. */
 export function preferredLanguage(header: string | undefined): string | undefined {
   const [first] = (header ?? '').split(',')
   const tag = first?.split(';')[0]?.trim()

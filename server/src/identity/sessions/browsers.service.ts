@@ -18,30 +18,26 @@ import * as memberSessions from './service.ts'
 
 const lifetime = day
 
-/** What is remembered of a browser: nothing but a new secret for one that comes for the first time. */
+/** Reads what the browser remembers. A new browser gets a new secret. */
 export function readMemory(shop: Shop, { headers }: Browser): BrowserMemory {
   return parseCookie(shop, { headers }) ?? { secret: newSecret() }
 }
 
-/** The same of a browser that somebody has signed in with: forms of before count no more. */
+/** For a browser that has just signed in: older forms are no longer valid. */
 export function withNewSecret(memory: Omit<BrowserMemory, 'secret'>): BrowserMemory {
   return { ...memory, secret: newSecret() }
 }
 
-/** The cookie that keeps it. */
 export function memoryCookie(shop: Shop, memory: BrowserMemory): string {
   return cookie(shop.publicUrl, 'browser', { value: encodeMemory(memory), lifetime })
 }
 
-/** Goes into the forms that this browser is shown before somebody has signed in. */
+/** The CSRF token of forms before the sign-in. */
 export function csrfToken(shop: Shop, { secret }: BrowserMemory): string {
   return shop.tokens.derive(`browser form ${secret}`)
 }
 
-/**
- * Whether a form or call was made by a page of ours in this very browser: no other page knows the token that it carries,
- * and browsers say where it comes from.
- */
+/** Whether the form was sent by our page in this browser: it has the CSRF token, and the request's origin is ours. */
 export async function isOwnForm(shop: Shop, browser: Browser, csrf: string | undefined): Promise<boolean> {
   if (!csrf || !isSameOrigin(shop, browser.headers)) return false
   const memory = parseCookie(shop, browser)
@@ -50,7 +46,7 @@ export async function isOwnForm(shop: Shop, browser: Browser, csrf: string | und
   return session !== undefined && isSame(session.csrf, csrf)
 }
 
-/** The shop in the language that somebody chose or their browser prefers, where it has that. */
+/** The site in the visitor's language, if the shop offers it. */
 export function localisedSite(site: Site, memory: BrowserMemory, { headers }: Browser): Site {
   const asked = memory.language ?? preferredLanguage(headers['accept-language'])
   return { ...site, settings: { ...site.settings, language: languageFor(site.settings, asked) } }

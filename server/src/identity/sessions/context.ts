@@ -2,22 +2,22 @@ import type { MemberKey } from '../../platform/room.ts'
 import type { Caller } from '../../platform/shop/shop.ts'
 import { shopperPermissions } from '../../sites/apps/permissions.rules.ts'
 
-/** The browser or program in which somebody signs in. */
+/** Who signs in, and where. */
 export interface SignInContext {
   siteId: string
-  /** The OAuth client and the visitor that ask, where a storefront does. */
+  /** The storefront's OAuth client and visitor. */
   clientId?: string | undefined
   visitorId?: string | undefined
-  /** Of the network. */
+  /** Network address. */
   address: string
   userAgent?: string | undefined
-  /** The Cookie header: our own pages know a browser again by it. */
+  /** The Cookie header. Our own pages recognise a known browser by it. */
   cookies?: string | undefined
-  /** BCP 47 */
+  /** BCP 47. */
   language?: string | undefined
 }
 
-/** How somebody has shown who it is. */
+/** How somebody proved who they are. */
 export type SignInMethod = 'password' | 'code' | 'passkey' | 'provider' | 'recovery' | 'app'
 
 /** A member as the caller of a service. */
@@ -25,7 +25,7 @@ export function memberCaller({ siteId, memberId }: MemberKey): Caller & { member
   return { siteId, kind: 'member', id: memberId, memberId, permissions: shopperPermissions }
 }
 
-/** For an action of a member who is signed in: the sign-in says from where. */
+/** For actions of a signed-in member. Their sign-in has the network address. */
 export function unknownDevice(siteId: string): SignInContext {
   return { siteId, address: '', userAgent: '' }
 }

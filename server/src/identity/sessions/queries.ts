@@ -10,7 +10,7 @@ export interface MemberSessionRow {
   usedAt: Date
 }
 
-/** The one look-up without a site: the secret is what tells the site. */
+/** Without a site: the secret identifies the site. */
 export const sessionByHash = quickRead<MemberSessionRow>(
   'member-sessions.by-hash',
   `SELECT session.site_id AS "siteId", session.id, member_id AS "memberId", authenticated_at AS "authenticatedAt",
@@ -20,14 +20,14 @@ export const sessionByHash = quickRead<MemberSessionRow>(
    WHERE hash = $1 AND used_at > $2 AND session.created_at > $3`,
 )
 
-/** Nothing for a member who was signed out everywhere, blocked or deleted since they were let in. */
+/** Inserts nothing if the member was signed out everywhere, blocked or deleted in the meantime. */
 export const insertSession = statement<{ id: string }>(
   'member-sessions.insert',
   `INSERT INTO member_sessions (site_id, id, member_id, hash, device, address, authenticated_at, created_at, used_at)
    SELECT site_id, $2, id, $4, $5, $6, $7, $7, $7 FROM members
    WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE RETURNING id`,
 )
-/** Others may have said it at the same time: once is enough. */
+/** Parallel requests may do the same. One update is enough. */
 export const touchSession = statement<never>(
   'member-sessions.touch',
   'UPDATE member_sessions SET used_at = $3, address = $5 WHERE site_id = $1 AND id = $2 AND used_at < $4',
@@ -36,7 +36,6 @@ export const deleteSession = statement<{ id: string }>(
   'member-sessions.delete',
   'DELETE FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND id = $3 RETURNING id',
 )
-/** What a browser held before it got another one. */
 export const deleteSessionByHash = statement<{ id: string }>(
   'member-sessions.delete-by-hash',
   'DELETE FROM member_sessions WHERE site_id = $1 AND hash = $2 RETURNING id',
@@ -46,7 +45,7 @@ export const deleteExpiredSessions = deletion('member-sessions.delete-dead', {
   condition: 'used_at < $1 OR created_at < $2',
 })
 
-/** Everything that lets a member in, but one family of tokens and one session of the shop's own pages. */
+/** All tokens of a member, except one family and the tokens of one session. */
 export const revokeTokensOfMember = statement<never>(
   'ending.families',
   `UPDATE refresh_tokens SET revoked_at = $3
@@ -60,7 +59,7 @@ export const deleteSessionsOfMember = statement<never>(
        SELECT member_session_id FROM refresh_tokens
        WHERE site_id = $1 AND member_id = $2 AND family_id = $4 AND member_session_id IS NOT NULL)`,
 )
-/** First of all: whoever signs in at the same moment comes before it, and is ended, or after it, and gets nothing. */
+/** Comes first, so that a parallel sign-in either happens before and is ended, or gets nothing. */
 export const incrementSignOuts = statement<never>(
   'ending.count',
   'UPDATE members SET sign_outs = sign_outs + 1 WHERE site_id = $1 AND id = $2',
@@ -91,7 +90,7 @@ export const spendStates = statement<never>(
   'UPDATE authentication_states SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
 )
 
-/** Until this transaction ends, the next with the same name waits: what it counts then holds while it writes. */
+/** Serialises transactions with the same name, so that what they count stays true until they commit. */
 export const serialise = statement<never>(
   'turns.take',
   'SELECT pg_advisory_xact_lock(hashtextextended($1::text || lower($2::text), 0))',

@@ -18,17 +18,17 @@ import {
 } from './queries.ts'
 import * as signOuts from './sign-outs.service.ts'
 
-/** A member who is signed in on the shop's own pages, in one browser. */
+/** A member's session on the shop's own pages, in one browser. */
 export interface MemberSession {
   siteId: string
   id: string
   memberId: string
   authenticatedAt: Date
-  /** Goes into every form of a page that only this member sees. */
+  /** The CSRF token of the member's forms. */
   csrf: string
 }
 
-/** Begins a session with a secret of its own, in place of the one this browser had; gives the cookie that carries it. */
+/** Starts a session with a new secret, and ends the one that this browser had. Returns its cookie. */
 export async function start(
   shop: Shop,
   { siteId, member }: { siteId: string; member: Pick<MemberRow, 'id' | 'signOuts'> },
@@ -45,7 +45,7 @@ export async function start(
   return { id, cookie: cookie(shop.publicUrl, 'member', { value: secret, lifetime: sessionLifetime }) }
 }
 
-/** Whose session the cookie carries, which is used thereby; nobody's when it has ended. */
+/** Finds the session of the cookie, and marks it as used. Undefined if it has expired. */
 export async function find(shop: Shop, { address, headers }: Browser): Promise<MemberSession | undefined> {
   const secret = readCookie(headers.cookie, shop.publicUrl, 'member')
   if (!secret) return undefined
@@ -56,7 +56,7 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
   return { siteId, id, memberId, authenticatedAt, csrf: shop.tokens.derive(`member form ${secret}`) }
 }
 
-/** Ends a session, and the storefront's that follows it; gives the cookie that takes the place of its own. */
+/** Ends a session and the storefront session that follows it. Returns the cookie that clears it. */
 export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
   await shop.db.run(deleteSession, [siteId, memberId, id])
   audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'signOut' })
@@ -64,7 +64,6 @@ export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): 
   return expiredCookie(shop)
 }
 
-/** Takes the cookie away from a browser. */
 export function expiredCookie(shop: Shop): string {
   return cookie(shop.publicUrl, 'member', { value: '', lifetime: 0 })
 }
@@ -73,7 +72,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredSessions, expiryTimes(shop))
 }
 
-/** What was used or made before these has ended. */
+/** The earliest times of use and of sign-in that are still valid. */
 function expiryTimes(shop: Shop): [Date, Date] {
   const now = shop.clock()
   return [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
@@ -84,10 +83,10 @@ async function touch(shop: Shop, { siteId, id }: MemberSessionRow, address: stri
   await shop.db.run(touchSession, [siteId, id, new Date(now), new Date(now - usedAtPrecision), address])
 }
 
-/** Somebody who is signed in on the shop's own pages stays so while they come back within this long … */
+/** A session ends after this long without use … */
 export const idleLifetime = 30 * day
-/** … and until this long after they signed in. */
+/** … and this long after the sign-in. */
 export const sessionLifetime = 90 * day
 
-/** How exactly the last use is known. */
+/** How precisely the last use is stored. */
 export const usedAtPrecision = 5 * 60_000

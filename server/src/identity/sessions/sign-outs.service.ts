@@ -15,11 +15,14 @@ import {
 export interface SignOut {
   siteId: string
   memberId: string
-  /** What whoever asks came in with themselves. */
+  /** The tokens or the session of the caller. */
   except?: { familyId?: string | undefined; sessionId?: string | undefined }
 }
 
-/** Signs a member out everywhere: tokens, sessions, and whatever could still become one. {@link publish} comes after the commit. */
+/**
+ * Signs a member out everywhere: tokens, sessions, and whatever could still become one. Call {@link publish} after
+ * the commit.
+ */
 export async function signOutEverywhere(
   tx: Connection,
   shop: Shop,
@@ -27,7 +30,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const now = new Date(shop.clock())
   await tx.run(incrementSignOuts, [siteId, memberId])
-  // Each becomes the next one: what was being exchanged is found as what it has become.
+  // In this order, because each can become the next one.
   for (const end of [
     spendStates,
     spendRecoveryLinks,
@@ -42,7 +45,7 @@ export async function signOutEverywhere(
   await tx.run(revokeTokensOfMember, [siteId, memberId, now, except.familyId, except.sessionId])
 }
 
-/** Access tokens and sessions that were known to be good are looked up again. */
+/** Drops cached access tokens and sessions. */
 export function publish(shop: Shop, siteId: string): void {
   shop.changes.publish('members', siteId)
 }

@@ -13,8 +13,8 @@ import type { SignInContext } from '../sessions/context.ts'
 import { knownDevices, visitorOfMember } from './queries.ts'
 
 /**
- * Whose guesses are counted. A browser in which this member has signed in before, or a storefront's visitor who was this
- * member, is counted by itself: nobody elsewhere can keep the member out of it.
+ * The keys whose failed sign-ins are counted. A browser or visitor that this member has used before has its own key,
+ * so that nobody elsewhere can lock the member out.
  */
 export async function attemptSubjects(
   shop: Shop,
@@ -37,14 +37,14 @@ export function networkSubject(
   return `${purpose === 'sign-in' ? 'address' : 'network'} ${purpose} ${networkOf({ ip: address })}`
 }
 
-/** The cookie by which our own pages know this browser again as one of this member's. */
+/** The cookie by which our pages recognise a browser of this member. */
 export function deviceCookie(shop: Shop, memberId: string, context: SignInContext): string {
   const name = knownDeviceName(shop, memberId, context) ?? newSecret()
   const value = `${name}.${deviceProof(shop, memberId, name)}`
   return cookie(shop.publicUrl, 'member-device', { value, lifetime: 365 * day })
 }
 
-/** Tells a member of a sign-in with a browser that none of the others was like. */
+/** E-mails a member about a sign-in with an unfamiliar browser. */
 export async function notifyOfNewDevice(
   tx: Connection,
   shop: Shop,

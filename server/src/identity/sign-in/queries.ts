@@ -16,13 +16,13 @@ export const insertState = statement<never>(
   `INSERT INTO authentication_states (site_id, hash, member_id, needs, email, created_at, expires_at, password)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-/** Only the newest counts: what somebody else began with the same address goes no further. */
+/** Only the newest state counts. */
 export const spendStatesOfMember = statement<never>(
   'states.end-of-member',
   `UPDATE authentication_states SET spent_at = $3
    WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL`,
 )
-/** The token is what tells the site. */
+/** The token identifies the site. */
 export const siteOfState = statement<{ siteId: string }>(
   'states.site',
   'SELECT site_id AS "siteId" FROM authentication_states WHERE hash = $1',
@@ -32,7 +32,7 @@ export const openState = statement<StateRow>(
   `SELECT ${stateColumns} FROM authentication_states
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
-/** Letters that went to an address lately, whoever asked for them. */
+/** The recent e-mails to an address, whoever requested them. */
 export const countEmails = statement<{ letters: number }>(
   'states.count-letters',
   `SELECT coalesce(sum(sent), 0)::int AS letters FROM authentication_states
@@ -50,7 +50,7 @@ export const setCode = statement<StateRow>(
    SET code_hash = $3, code_expires_at = $4, tries = 0, sent = sent + 1, sent_at = $5
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $5 RETURNING ${stateColumns}`,
 )
-/** Counts one try and, where it is right, spends the state: of parallel tries each is counted, and one can succeed. */
+/** Counts one try and, if the code is right, consumes the state. Of parallel tries, at most one succeeds. */
 export const tryCode = statement<StateRow & { right: boolean; tries: number }>(
   'states.try-code',
   `UPDATE authentication_states SET tries = tries + 1, spent_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
@@ -68,12 +68,12 @@ export const deleteExpiredStates = deletion('states.delete-old', {
   condition: 'expires_at < $1',
 })
 
-/** The same work for an address that somebody has and for one that nobody has; a job finds out which it is. */
+/** The same work for known and unknown addresses. A job finds out which it is. */
 export const queueRecoveryEmail = statement<never>(
   'recovery.ask',
   "SELECT graphile_worker.add_job('send-recovery', $1::json)",
 )
-/** Unless several were made just now. */
+/** Inserts nothing if several links are recent. */
 export const insertLink = statement<{ id: string }>(
   'recovery.insert',
   `INSERT INTO recovery_links (site_id, id, member_id, hash, redirect_url, created_at, expires_at, email)
@@ -85,13 +85,13 @@ export interface RecoveryLinkRow {
   id: string
   memberId: string
   redirectUrl: string | null
-  /** Where its letter went. */
+  /** The address that the link was sent to. */
   email: string
 }
 
 const linkColumns = 'id, member_id AS "memberId", redirect_url AS "redirectUrl", email'
 
-/** The secret is what tells the site. */
+/** The secret identifies the site. */
 export const siteOfLink = statement<{ siteId: string }>(
   'recovery.site',
   'SELECT site_id AS "siteId" FROM recovery_links WHERE hash = $1',
@@ -101,7 +101,7 @@ export const openLink = statement<RecoveryLinkRow>(
   `SELECT ${linkColumns} FROM recovery_links
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
-/** Of many who bring it, one gets the row. */
+/** Of several parallel requests, one gets the row. */
 export const spendLink = statement<RecoveryLinkRow>(
   'recovery.spend',
   `UPDATE recovery_links SET spent_at = $3
@@ -112,7 +112,7 @@ export const deleteExpiredLinks = deletion('recovery.delete-old', {
   condition: 'expires_at < $1',
 })
 
-/** Whether somebody has signed in anywhere, and with a browser like this one. */
+/** Whether the member has signed in anywhere, and with a browser like this one. */
 export const knownDevices = statement<{ any: boolean; alike: boolean }>(
   'devices.like',
   `SELECT count(*) > 0 AS any, coalesce(bool_or(device = $3), false) AS alike FROM (
@@ -120,7 +120,7 @@ export const knownDevices = statement<{ any: boolean; alike: boolean }>(
      UNION ALL SELECT device FROM refresh_tokens WHERE site_id = $1 AND member_id = $2) AS known`,
 )
 
-/** Whether a storefront's visitor was this member before; asked also where there is nobody, which takes as long. */
+/** Whether a storefront's visitor was this member before. Runs for unknown members too, so that it takes as long. */
 export const visitorOfMember = statement<{ known: boolean }>(
   'devices.visitor-of-member',
   'SELECT true AS known FROM refresh_tokens WHERE site_id = $1 AND member_id = $2 AND visitor_id = $3 LIMIT 1',

@@ -28,19 +28,19 @@ import {
 import { memberPasswordViolations } from './rules.ts'
 import * as signIn from './service.ts'
 
-/** Milliseconds until a link opens nothing any more. */
+/** How long a link is valid, in milliseconds. */
 const lifetimes = { recovery: 30 * 60_000, activation: 7 * day } as const
 
-/** So many letters go to one member in ten minutes. */
+/** E-mails per member in ten minutes. */
 const maxEmails = 3
 
 interface LinkOptions {
   language?: string | null | undefined
-  /** Where the member goes on afterwards; registered for the client, or for one of the shop's. */
+  /** Where the member continues afterwards. Must be registered for this client, or for any client of the shop. */
   redirect?: { url?: string; clientId?: string | null } | undefined
 }
 
-/** Asks for a letter with a link; the answer tells nobody whether there is an account. */
+/** Requests an e-mail with a link. The answer does not reveal whether the account exists. */
 export async function requestLink(
   shop: Shop,
   context: SignInContext,
@@ -73,7 +73,7 @@ export async function sendRequestedLink(
   )
 }
 
-/** Sends a member, who may have no password yet, a link to choose one. */
+/** Sends a member a link to choose a password. */
 export async function sendActivationLink(
   shop: Shop,
   context: SignInContext,
@@ -91,7 +91,7 @@ export interface Recovered {
   redirectUrl: string | null
 }
 
-/** A new password by a link: everybody who was signed in has to sign in again. */
+/** Sets a new password by a link, and signs the member out everywhere. */
 export async function recover(
   shop: Shop,
   context: SignInContext,
@@ -121,13 +121,13 @@ export async function recover(
   }
 }
 
-/** The site of a link, which a letter does not name otherwise. */
+/** Finds the site of a link. */
 export async function findSiteId(shop: Shop, token: string | undefined): Promise<string | undefined> {
   const [link] = token ? await shop.db.run(siteOfLink, [hashOf(token)]) : []
   return link?.siteId
 }
 
-/** Whose link it is, while it can still be used. */
+/** The member of a valid link. */
 export async function getMemberByLink(shop: Shop, siteId: string, token: string): Promise<members.MemberRow> {
   const [link] = await shop.db.run(openLink, [siteId, hashOf(token), new Date(shop.clock())])
   const member = link && (await members.find(shop, siteId, link.memberId))
@@ -135,7 +135,7 @@ export async function getMemberByLink(shop: Shop, siteId: string, token: string)
   return member
 }
 
-/** A new password for who is signed in; everywhere else the member is signed out. */
+/** Sets a new password for a signed-in member, and signs them out on all other devices. */
 export async function changePassword(
   shop: Shop,
   { siteId, memberId, except }: signOuts.SignOut,
@@ -211,7 +211,7 @@ async function assertGoodPassword(
   if (found.length > 0) throw violations(found)
 }
 
-/** A letter leads to a registered address alone, whoever asks for it. */
+/** E-mails link to registered addresses only. */
 async function assertRedirectUrl(
   shop: Shop,
   { siteId, clientId }: SignInContext,

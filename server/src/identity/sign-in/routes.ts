@@ -11,10 +11,10 @@ import { signOn } from './sign-on.service.ts'
 import * as verification from './states.service.ts'
 import { loginCredentials, registrationCredentials, toLoginResponse, toStateMachineResponse } from './wire.ts'
 
-/** What is answered lets somebody in: it is not kept for a second answer. */
+/** The answers contain credentials, and are not stored for repeated requests. */
 const once: CallOptions = { repeatable: false }
 
-/** The calls with which storefronts sign in their visitors. */
+/** How storefronts sign in their visitors. */
 export function signInRoutes(on: On, shop: Shop): void {
   loginRoutes(on, shop)
   publishedClientRoutes(on, shop)
@@ -153,7 +153,6 @@ function passwordRoutes(on: On, shop: Shop): void {
 
 type Asking = Omit<CallRequest<unknown>, 'body'>
 
-/** Who asks, in whose name somebody signs in. */
 export function signInContext({ caller, address, headers }: Asking): SignInContext {
   const { siteId, clientId, visitorId, language } = caller
   return {
@@ -167,7 +166,7 @@ async function toReply(shop: Shop, ask: Asking, outcome: signIn.Outcome) {
   return toStateMachineResponse(outcome, await createSessionToken(shop, ask, outcome))
 }
 
-/** What a storefront exchanges for tokens of the member; nothing while something is missing. */
+/** The session token that a storefront exchanges for the member's tokens. Undefined before the sign-in is complete. */
 export async function createSessionToken(
   shop: Shop,
   { caller: { siteId, visitorId } }: Asking,

@@ -3,10 +3,10 @@ import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import { passwordViolations } from '../../credentials/passwords.rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 
-/** What still stands between somebody and the account. */
+/** What the member still needs to do or to wait for. */
 export type Need = 'EMAIL_VERIFICATION' | 'OWNER_APPROVAL'
 
-/** What is missing of a member, in the order in which it is asked for; nothing: the member may come in. */
+/** The next step of a pending member. Undefined if the member may sign in. */
 export function nextNeed(reasons: readonly PendingReason[]): Need | undefined {
   if (reasons.includes('PENDING_EMAIL_VERIFICATION_REQUIRED')) return 'EMAIL_VERIFICATION'
   return reasons.length > 0 ? 'OWNER_APPROVAL' : undefined
@@ -26,19 +26,19 @@ export function initialReasons(
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Milliseconds that a state token is good for: a merchant takes days, a person with a letter does not. */
+/** How long a state token is valid, in milliseconds. */
 export const stateLifetimes: Readonly<Record<Need, number>> = {
   EMAIL_VERIFICATION: day,
   OWNER_APPROVAL: 30 * day,
 }
 
-/** A code is good for so many milliseconds and tries … */
+/** How long a code is valid, in milliseconds … */
 export const codeLifetime = 10 * minute
 export const codeTries = 5
-/** … and so many letters go to one address in the same time. */
+/** … and how many e-mails one address gets in that time. */
 export const maxEmails = 3
 
-/** What a member's password lacks; `own` is what somebody who knows the member would try first. */
+/** The violations of a member's password. `own` are words that somebody who knows the member would try first. */
 export function memberPasswordViolations(
   field: string,
   password: string,
@@ -51,7 +51,7 @@ export function memberPasswordViolations(
   return passwordViolations(field, password, own)
 }
 
-/** The published clients know by the type that the e-mail address is meant. */
+/** The published clients recognise the e-mail address by the type in `data`. */
 export function emailViolations(field: string, email: string): Violation[] {
   if (isMemberEmail(email)) return []
   return [

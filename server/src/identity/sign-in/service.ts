@@ -15,7 +15,7 @@ import * as devices from './devices.service.ts'
 import { emailViolations, initialReasons, memberPasswordViolations, nextNeed } from './rules.ts'
 import * as states from './states.service.ts'
 
-/** Where somebody stands after a step of signing in. */
+/** The state after a step of the sign-in. */
 export type Outcome =
   | { state: 'SUCCESS'; member: members.MemberRow; method: SignInMethod }
   | {
@@ -27,11 +27,11 @@ export type Outcome =
 export interface Credentials {
   email: string
   password: string
-  /** What was sent to show that no program asks. */
+  /** The captcha answers of the request. */
   captcha?: readonly string[] | undefined
 }
 
-/** A new member. With e-mail verification the answer is the same for an address that has an account. */
+/** Registers a member. If e-mails are verified, a known address gets the same answer. */
 export async function register(
   shop: Shop,
   context: SignInContext,
@@ -72,7 +72,7 @@ export async function register(
   })
 }
 
-/** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
+/** Answers alike, and takes as long, for a wrong password and for an unknown member. */
 export async function signIn(
   shop: Shop,
   context: SignInContext,
@@ -95,7 +95,7 @@ export async function signIn(
   return completeSignIn(shop, context, { member, method: 'password' })
 }
 
-/** Lets somebody in who has shown who it is, unless something is missing or stands against it. */
+/** Signs in a member who has proved who they are, unless a step is missing or the member is blocked. */
 export async function completeSignIn(
   shop: Shop,
   context: SignInContext,
@@ -106,7 +106,7 @@ export async function completeSignIn(
   return shop.db.transaction((tx) => advance(tx, shop, { context, member, method }))
 }
 
-/** The code that was sent: the address is theirs. */
+/** Verifies the e-mail address by its code. */
 export async function verifyCode(
   shop: Shop,
   context: SignInContext,
@@ -133,7 +133,7 @@ export async function verifyCode(
   )
 }
 
-/** Another code, unless the address has got several just now. */
+/** Sends a new code, unless the address got several recently. */
 export async function resendCode(shop: Shop, context: SignInContext, stateToken: string): Promise<Outcome> {
   const { siteId, language } = context
   const { needs } = await states.find(shop.db, shop, { siteId, token: stateToken })
@@ -145,7 +145,7 @@ export async function resendCode(shop: Shop, context: SignInContext, stateToken:
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
 }
 
-/** Looks again whether somebody who waits may come in by now. */
+/** Checks whether a waiting member may sign in by now. */
 export async function proceed(shop: Shop, context: SignInContext, stateToken: string): Promise<Outcome> {
   const { siteId } = context
   const { memberId, needs } = await states.find(shop.db, shop, { siteId, token: stateToken })
@@ -160,8 +160,8 @@ export async function proceed(shop: Shop, context: SignInContext, stateToken: st
 }
 
 /**
- * Whoever registers with an address that somebody has already, and signs in with what they registered with, goes on as
- * after any registration: else that would tell of the account.
+ * Somebody registered with a known address, and now signs in with the password they chose. They see the usual next
+ * step, which does not reveal that the account exists.
  */
 async function resumeRegistration(
   shop: Shop,

@@ -12,11 +12,11 @@ import * as signIn from './service.ts'
 export interface SignOn {
   email: string
   profile?: IdentityProfile | undefined
-  /** The app answers for the address being theirs. */
+  /** The app vouches for the e-mail address. */
   verifyEmail?: boolean | undefined
 }
 
-/** Signs somebody in whom an app of the merchant has recognised; who is new becomes a member. */
+/** Signs in somebody whom an app of the merchant recognised. Registers new people as members. */
 export async function signOn(
   shop: Shop,
   context: SignInContext,
@@ -47,7 +47,7 @@ interface UnverifiedAccount {
   known: members.MemberRow | undefined
 }
 
-/** The app answers for somebody: whoever opened an account with their address before has no way into it any more. */
+/** Whoever opened an unverified account with this address before loses access to it. */
 async function claimAccount(
   tx: Connection,
   shop: Shop,

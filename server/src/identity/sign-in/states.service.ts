@@ -26,15 +26,15 @@ import { codeLifetime, codeTries, maxEmails, type Need, stateLifetimes } from '.
 
 export interface NewState {
   siteId: string
-  /** Nobody's where the address has an account already: nothing tells the two apart. */
+  /** Absent if the address already has an account. The answer is the same. */
   memberId?: string | undefined
   needs: Need
   email: string
-  /** Of nobody's: the hash of what was registered with. */
+  /** The hash of the password, for a decoy only. */
   password?: string | undefined
 }
 
-/** A state token: names where somebody stands, to whoever goes on from there. */
+/** Creates a state, and returns the token that continues it. */
 export async function create(tx: Connection, shop: Shop, state: NewState): Promise<string> {
   const { siteId, memberId, needs, email, password } = state
   const token = newSecret()
@@ -46,7 +46,7 @@ export async function create(tx: Connection, shop: Shop, state: NewState): Promi
   return token
 }
 
-/** What somebody registered with lately whose address had an account already. */
+/** The password of a recent registration with an address that already had an account. */
 export async function findDecoyPassword(
   shop: Shop,
   siteId: string,
@@ -66,13 +66,12 @@ export async function find(
   return state
 }
 
-/** Where somebody stands who holds this token. */
 export async function findSiteId(shop: Shop, token: string | undefined): Promise<string | undefined> {
   const [state] = token ? await shop.db.run(siteOfState, [hashOf(token)]) : []
   return state?.siteId
 }
 
-/** Sends a code for a state, unless the address has got several just now; answers whether it did. */
+/** Sends a code, unless the address got several recently. Returns whether it did. */
 export async function sendCode(
   tx: Connection,
   shop: Shop,
@@ -92,7 +91,7 @@ export async function sendCode(
   return true
 }
 
-/** The state whose code this is; it is spent. */
+/** Consumes the state if the code is right. */
 export async function consumeWithCode(
   tx: Connection,
   shop: Shop,
@@ -105,7 +104,7 @@ export async function consumeWithCode(
   return { triesLeft: 0 }
 }
 
-/** Uses a state up: of parallel uses one succeeds. */
+/** Consumes a state: of parallel requests, one succeeds. */
 export async function consume(
   tx: Connection,
   shop: Shop,
@@ -137,12 +136,12 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Six digits are tried through in no time by whoever has their plain hash: this one only the installation can make. */
+/** Keyed with the installation's secret: a plain hash of six digits is quickly guessed. */
 function hashCode(shop: Shop, token: string, code: string): Buffer {
   return hashOf(shop.tokens.derive(`verification code ${token} ${code}`))
 }
 
-/** Sends a code to a member's address; it is given with what this answers, as with a state token. */
+/** Sends a code to a member's address. Returns the token that the code is submitted with. */
 export async function startVerification(
   shop: Shop,
   context: SignInContext,

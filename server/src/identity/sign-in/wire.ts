@@ -8,7 +8,7 @@ import { toIdentity } from '../../customers/members/rules.ts'
 import { captchaAnswers } from '../captcha/rules.ts'
 import type { Credentials, Outcome } from './service.ts'
 
-/** Where somebody stands, as the calls of today say it; with a session token where it is done. */
+/** The reply of the current calls, with a session token when the sign-in is complete. */
 export function toStateMachineResponse(
   outcome: Outcome,
   sessionToken: string | undefined,
@@ -19,7 +19,7 @@ export function toStateMachineResponse(
   return { state, stateToken: outcome.stateToken }
 }
 
-/** The same as clients of 2024 knew it, who had no word for the verification of an e-mail address. */
+/** The reply for clients from 2024, which do not know e-mail verification. */
 export function toLoginResponse(outcome: Outcome, sessionToken: string | undefined): LoginResponse {
   if (outcome.state === 'SUCCESS') {
     return {
@@ -32,7 +32,7 @@ export function toLoginResponse(outcome: Outcome, sessionToken: string | undefin
   return { state: { status, stateToken: outcome.stateToken } }
 }
 
-/** Clients of 2024 had several places for an e-mail address. */
+/** Clients from 2024 send the e-mail address in several places. */
 export function registrationCredentials({
   identity,
   inputs = {},

@@ -14,8 +14,8 @@ interface CallerHeaders {
 }
 
 /**
- * Who an Authorization header speaks for: an API key or an access token, raw or after "Bearer". The token of a visitor
- * and, after a comma, an API key are a program that does something for this visitor.
+ * Finds the caller of an Authorization header: an API key or an access token, with or without "Bearer". A visitor's
+ * token, a comma and an API key stand for an app that acts for this visitor.
  */
 export async function findCaller(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function isSignedIn(shop: Shop, siteId: string, familyId: string | 
   return isGuid(familyId) && (await families.get(shop, siteId, familyId)) === true
 }
 
-/** Whom a valid access token was given to. */
+/** The holder of a valid access token. */
 export async function findHolder(shop: Shop, token: string): Promise<TokenHolder | undefined> {
   const caller = await findByAccessToken(shop, token)
   const claims = caller && (await shop.tokens.verify(token, shop.clock()))
@@ -63,13 +63,13 @@ async function findAppForVisitor(
 
 interface CachedCaller {
   caller: Caller
-  /** Milliseconds until which it needs no second look. */
+  /** Valid until then without another check, in milliseconds. */
   until: number
 }
 
 type Callers = LRUCache<string, CachedCaller>
 
-/** The current one of each shop; what is found out while it is exchanged goes into the old one and is forgotten with it. */
+/** The current cache of each shop. A check that runs while the cache is replaced writes to the old one. */
 const callers = new WeakMap<Shop, Callers>()
 
 function cachedCallers(shop: Shop): Callers {
@@ -87,8 +87,9 @@ function clearCallers(shop: Shop): Callers {
 }
 
 /**
- * Checking a signature costs more than most calls: a token that was checked is known until it expires, a client is
- * revoked, or half a minute has passed in which that might have gone unheard. A member's ends sooner, when they sign out.
+ * Caches verified tokens, because a signature costs more than most calls. An entry ends when the token expires, when
+ * a client is revoked, or after half a minute, in case that news was missed. A member's token ends earlier, when they
+ * sign out.
  */
 async function findByAccessToken(shop: Shop, token: string): Promise<Caller | undefined> {
   const known = cachedCallers(shop)
@@ -122,7 +123,7 @@ async function findShopper(shop: Shop, holder: TokenHolder): Promise<Caller | un
   }
 }
 
-/** A token that was given for an API key may what the key may, and dies with it. */
+/** A token issued for an API key has the key's permissions, and ends with the key. */
 async function findApp(shop: Shop, { siteId, id }: TokenHolder): Promise<Caller | undefined> {
   const key = await access.findKey(shop, siteId, id)
   return key && { siteId, kind: 'app', id, permissions: new Set(key.permissions) }

@@ -14,12 +14,12 @@ export interface SessionRow {
 const columns = `family_id AS "familyId", client_id AS "clientId", visitor_id AS "visitorId",
   member_id AS "memberId", kind, scope`
 
-/** One revoked token ends its family: also a successor that was still being written when the others were revoked. */
+/** One revoked token ends its family, also a successor that is being written at the same moment. */
 const isAlive = (token: string) => `NOT EXISTS (
   SELECT 1 FROM refresh_tokens AS revoked
   WHERE revoked.site_id = ${token}.site_id AND revoked.family_id = ${token}.family_id AND revoked.revoked_at IS NOT NULL)`
 
-/** Not a second one for a session of the shop's own pages. */
+/** At most one for a session of the shop's own pages. */
 export const insertRefreshToken = statement<{ familyId: string }>(
   'refresh-tokens.insert',
   `INSERT INTO refresh_tokens
@@ -29,7 +29,7 @@ export const insertRefreshToken = statement<{ familyId: string }>(
    ON CONFLICT DO NOTHING RETURNING family_id AS "familyId"`,
 )
 
-/** A compat client keeps its first token: using it only moves the idle time on. */
+/** A compat client keeps its token. Using it only extends the idle time. */
 export const useStableToken = statement<SessionRow>(
   'refresh-tokens.use-stable',
   `UPDATE refresh_tokens SET used_at = $3
@@ -38,7 +38,7 @@ export const useStableToken = statement<SessionRow>(
    RETURNING ${columns}`,
 )
 
-/** Spends a modern token and keeps its successor in one statement: of parallel uses exactly one finds it unspent. */
+/** Rotates a modern token in one statement: of parallel requests, exactly one succeeds. */
 export const rotateToken = statement<SessionRow>(
   'refresh-tokens.rotate',
   `WITH spent AS (
@@ -56,7 +56,7 @@ export const rotateToken = statement<SessionRow>(
    SELECT ${columns} FROM spent`,
 )
 
-/** The session of a token that was rotated a moment ago and whose successor nobody has used yet. */
+/** The session of a token that was rotated a moment ago, and whose successor is unused. */
 export const sessionInGracePeriod = statement<SessionRow>(
   'refresh-tokens.in-grace',
   `SELECT ${columns} FROM refresh_tokens AS spent
@@ -67,7 +67,7 @@ export const sessionInGracePeriod = statement<SessionRow>(
          AND successor.replaced_at IS NULL AND successor.revoked_at IS NULL)`,
 )
 
-/** A spent token used again: somebody has a copy, so the whole family ends. */
+/** Revokes the family of a reused token, because somebody has a copy. */
 export const revokeFamilyOfSpent = statement<SessionRow>(
   'refresh-tokens.revoke-family-of-spent',
   `UPDATE refresh_tokens SET revoked_at = $3
@@ -76,7 +76,6 @@ export const revokeFamilyOfSpent = statement<SessionRow>(
    RETURNING ${columns}`,
 )
 
-/** A client that gives back what it was given. */
 export const revokeFamilyOfToken = statement<{ familyId: string }>(
   'refresh-tokens.revoke-family-of',
   `UPDATE refresh_tokens SET revoked_at = $3
@@ -91,7 +90,7 @@ export const revokeFamily = statement<{ memberId: string }>(
    RETURNING member_id AS "memberId"`,
 )
 
-/** Of these families those in which an active member is signed in; what followed a session ends with it. */
+/** The families in which an active member is signed in. A family that follows a session ends with it. */
 export const liveFamilies = quickRead<{ familyId: string }>(
   'refresh-tokens.live-families',
   `SELECT family_id AS "familyId" FROM refresh_tokens AS token
@@ -116,7 +115,7 @@ export interface SessionTokenRow {
   createdAt: Date
 }
 
-/** Nothing for a member who was signed out everywhere, blocked or deleted since they were let in. */
+/** Inserts nothing if the member was signed out everywhere, blocked or deleted in the meantime. */
 export const insertSessionToken = statement<{ memberId: string }>(
   'session-tokens.insert',
   `INSERT INTO session_tokens (site_id, hash, member_id, visitor_id, method, created_at, expires_at)
@@ -124,7 +123,7 @@ export const insertSessionToken = statement<{ memberId: string }>(
    WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE
    RETURNING member_id AS "memberId"`,
 )
-/** Of many who bring it, one gets the row; a visitor it was not made for gets none. */
+/** Of parallel requests, one gets the row. Other visitors get none. */
 export const spendSessionToken = statement<SessionTokenRow>(
   'session-tokens.spend',
   `UPDATE session_tokens SET spent_at = $3

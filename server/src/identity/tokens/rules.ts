@@ -1,18 +1,18 @@
 import type { JWTPayload } from 'jose'
 
-/** Seconds an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const accessTokenLifetime = 4 * 60 * 60
 
 const day = 24 * 60 * 60 * 1000
 
-/** A refresh token dies when unused for this long … */
+/** A refresh token expires after this long without use … */
 export const idleLifetime = 30 * day
-/** … and its family this long after the first sign-in, used or not. */
+/** … and its family this long after the first sign-in. */
 export const familyLifetime = 90 * day
-/** A rotated token answers once more with the same successor, for a client whose answer was lost on the way. */
+/** For so long a rotated token returns the same successor again, in case the client lost the answer. */
 export const rotationGrace = 30_000
 
-/** A refresh token names its site, so that a client that sends nothing else can be found. */
+/** A refresh token names its site, so that the server finds it without a client id. */
 export function formatRefreshToken(siteId: string, secret: string): string {
   return `${Buffer.from(siteId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
 }
@@ -24,7 +24,7 @@ export function siteOfRefreshToken(token: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What an access token says of whom it was given to. */
+/** The claims of an access token. */
 export function memberClaims(
   siteId: string,
   session: {
@@ -46,18 +46,18 @@ export function memberClaims(
   }
 }
 
-/** The same of a program that has shown its API key. */
+/** The claims of an app's access token. */
 export function appClaims(siteId: string, keyId: string): JWTPayload {
   const instance = { metaSiteId: siteId, instanceId: siteId, appDefId: keyId }
   return { sub: keyId, client_id: keyId, data: JSON.stringify({ instance }) }
 }
 
-/** Who an access token speaks for. */
+/** Who an access token belongs to. */
 export interface TokenHolder {
   siteId: string
   clientId: string
   id: string
-  /** Absent for a program. */
+  /** Absent for an app. */
   visitorId?: string
   memberId?: string
   familyId?: string

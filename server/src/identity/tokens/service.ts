@@ -29,7 +29,7 @@ import {
   siteOfRefreshToken,
 } from './rules.ts'
 
-/** A new visitor: nobody we know, with a cart of their own from the first add on. */
+/** Issues tokens to a new visitor. */
 export async function issueVisitorTokens(shop: Shop, clientId: string): Promise<CreateTokenReply> {
   const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')
@@ -37,33 +37,33 @@ export async function issueVisitorTokens(shop: Shop, clientId: string): Promise<
   return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId: shop.newId() }))
 }
 
-/** In whose name tokens are given out, and where they will be used. */
+/** Who gets the tokens, and where they will be used. */
 export interface NewFamily {
   client: access.ClientRow
   visitorId: string
   memberId?: string
   scope?: string | null
-  /** What a person recognises of their browser. */
+  /** The browser's name, for people. */
   device?: string
-  /** Of the network. */
+  /** Network address. */
   address?: string
-  /** Of the shop's own pages, which these follow; in whichever way it ends, they end. */
+  /** The session on the shop's own pages that these tokens follow, and end with. */
   memberSessionId?: string
 }
 
 export interface TokenFamily {
   session: SessionRow
-  /** To be renewed with. */
+  /** The refresh token. */
   token: string
 }
 
-/** A new family of tokens; for a session of the shop's own pages the one that follows it. */
+/** Starts a new family of tokens, or continues the family that follows a session. */
 export async function startFamily(on: Connection, shop: Shop, beginning: NewFamily): Promise<TokenFamily> {
   const { client, visitorId, memberId = null, scope = null, device = '', address = '' } = beginning
   const { memberSessionId: follows } = beginning
   const { siteId, id: clientId, kind } = client
   const session: SessionRow = { familyId: shop.newId(), clientId, visitorId, memberId, kind, scope }
-  // Pages that are opened at one moment find out the same one.
+  // Pages that open at the same moment derive the same token.
   const secret = follows ? shop.tokens.derive(`storefront session ${follows}`) : newSecret()
   const token = formatRefreshToken(siteId, secret)
   const now = shop.clock()
@@ -76,7 +76,7 @@ export async function startFamily(on: Connection, shop: Shop, beginning: NewFami
   return { session: known, token }
 }
 
-/** Renews a session: `compat` clients keep their token, `modern` ones get its successor. */
+/** Refreshes a session: `compat` clients keep their refresh token, `modern` clients get a new one. */
 export async function refresh(
   shop: Shop,
   token: string,
@@ -92,7 +92,6 @@ export async function refresh(
   return tokenReply(shop, siteId, renewed)
 }
 
-/** What a client that begins or goes on is answered with. */
 export async function tokenReply(
   shop: Shop,
   siteId: string,
@@ -107,7 +106,7 @@ export async function tokenReply(
   }
 }
 
-/** Takes back what a client was given; unknown and dead tokens are gone already (RFC 7009). */
+/** Revokes a client's token. Unknown and expired tokens count as revoked (RFC 7009). */
 export async function revoke(
   shop: Shop,
   { token, clientId }: { token: string; clientId: string },
@@ -123,7 +122,7 @@ export async function revoke(
   if (caller?.kind === 'member' && caller.clientId === clientId) await revokeOwnFamily(shop, caller)
 }
 
-/** Ends the tokens that a member was given at one sign-in. */
+/** Revokes the tokens of one sign-in of a member. */
 export async function revokeOwnFamily(
   shop: Shop,
   { siteId, sessionId }: { siteId: string; sessionId?: string },

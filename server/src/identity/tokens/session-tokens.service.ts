@@ -14,10 +14,10 @@ import {
   spendSessionToken,
 } from './queries.ts'
 
-/** Milliseconds in which it has to be exchanged. */
+/** How long a session token is valid, in milliseconds. */
 const lifetime = 60_000
 
-/** Somebody who may come in, as the member was when that was decided. */
+/** A member who may sign in, as of that decision. */
 export interface NewSessionToken {
   siteId: string
   member: Pick<MemberRow, 'id' | 'signOuts'>
@@ -25,7 +25,7 @@ export interface NewSessionToken {
   method: SignInMethod
 }
 
-/** Says once, within a minute, that a member has signed in; to the visitor who did, where there is one. */
+/** Creates a token that proves a sign-in, once and for a minute. It is bound to the visitor, if there is one. */
 export async function create(
   shop: Shop,
   { siteId, member, visitorId, method }: NewSessionToken,
@@ -39,7 +39,7 @@ export async function create(
   return token
 }
 
-/** Uses one up: another visitor's is refused as not theirs and stays good for its own. */
+/** Consumes a token. Another visitor is refused, and the token stays valid for its own. */
 export async function consume(
   tx: Connection,
   shop: Shop,

@@ -14,7 +14,7 @@ export interface Entry {
   code: string | undefined
 }
 
-/** Several at once, one array for each column. */
+/** One array for each column. */
 export const insertEntries = statement<never>(
   'audit-log.insert',
   `INSERT INTO audit_log (site_id, id, at, caller_kind, caller_id, call, entity_id, address, status, code)
@@ -46,7 +46,7 @@ export interface EntryRow {
   callerName: string | null
   call: string
   entityId: string | null
-  /** Of the member that it is about. */
+  /** The name of the member that the entry is about. */
   entityName: string | null
   address: string
   status: number
@@ -59,7 +59,7 @@ export interface EntrySearch {
   entityId?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
-  /** What comes after this one. */
+  /** The last entry of the previous page. */
   after?: { at: Date; id: string } | undefined
   limit: number
 }
@@ -91,7 +91,7 @@ export async function findEntries(db: Reader, siteId: string, search: EntrySearc
   return rows
 }
 
-/** What is older than its shop keeps it. */
+/** Deletes entries older than the shop keeps them. */
 export const deleteExpiredEntries = statement<unknown>(
   'audit-log.delete-old',
   `DELETE FROM audit_log WHERE ctid = ANY (ARRAY (

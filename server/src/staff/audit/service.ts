@@ -14,7 +14,7 @@ import {
   insertEntries,
 } from './queries.ts'
 
-/** Keeps who did what; those who asked do not wait for it. */
+/** Queues an entry. The request does not wait for it. */
 export function record(shop: Shop, { caller, ...action }: AuditEntry): void {
   const { siteId, kind, id } = caller
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
@@ -24,10 +24,10 @@ export function record(shop: Shop, { caller, ...action }: AuditEntry): void {
   log.timer ??= setTimeout(() => flush(shop), flushDelay)
 }
 
-/** Milliseconds in which entries are gathered into one statement: what many programs write costs next to nothing then. */
+/** How long entries are collected for one statement, in milliseconds. */
 const flushDelay = 100
 
-/** Writes what was noted so far. */
+/** Writes the queued entries. */
 export function flush(shop: Shop): Promise<void> {
   const log = logOf(shop)
   clearTimeout(log.timer)
@@ -46,7 +46,7 @@ export interface AuditQuery {
   limit?: number
 }
 
-/** Who did what, newest first. */
+/** Searches the audit log, newest first. */
 export async function search(
   shop: Shop,
   siteId: string,
@@ -93,7 +93,7 @@ async function write(shop: Shop, log: Log): Promise<void> {
   while (log.waiting.length > 0) {
     const entries = log.waiting.splice(0, 500)
     await shop.db.run(insertEntries, columnsOf(entries)).catch((error: unknown) => {
-      // Here at least it can be read.
+      // So that the entries are at least in the log.
       shop.log.error({ err: error, entries }, 'the audit log was not written')
     })
   }

@@ -7,11 +7,11 @@ import * as sites from '../../sites/settings/service.ts'
 import { needsSetUp } from '../sign-in/service.ts'
 import { adminDocument, adminPolicy } from './view.ts'
 
-/** The admin at /admin and below: one document, in which the browser finds its page by the address. */
+/** Serves the admin: one document for /admin and all pages below it. */
 export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
   pages.get('/admin', async (_request, reply) => send(reply, shop, build))
   pages.get<{ Params: { '*': string } }>('/admin/*', async ({ params }, reply) => {
-    // A call that does not exist is no page.
+    // An unknown call is not a page.
     if (/^v\d+(\/|$)/.test(params['*'])) throw refuse('UNKNOWN_CALL')
     return send(reply, shop, build)
   })
@@ -26,7 +26,7 @@ async function send(reply: FastifyReply, shop: Shop, build: WebBuild): Promise<F
   await reply.helmet({
     contentSecurityPolicy: { useDefaults: false, directives: adminPolicy(nonce, livePolicy(build.vite)) },
     xFrameOptions: { action: 'deny' },
-    // The address may hold a one-time link. With "no-referrer" some requests of our own would not say where they come from.
+    // The URL may contain a one-time link. With "no-referrer", some of our own requests would not send their origin.
     referrerPolicy: { policy: 'same-origin' },
   })
   reply.removeHeader('access-control-allow-origin')

@@ -8,7 +8,7 @@ import {
   type WebBuild,
 } from '../../platform/pages/web-build.ts'
 
-/** Scripts and style elements of our own alone; pictures of products may lie elsewhere. */
+/** Allows only our own scripts and styles. Images may come from other hosts. */
 export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeof livePolicy>) {
   return {
     defaultSrc: ["'none'"],
@@ -25,10 +25,7 @@ export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeo
   }
 }
 
-/**
- * The document around the admin. Who writes style elements in the browser finds the nonce in the `nonce` property of the
- * meta element, as Vite does.
- */
+/** The HTML document of the admin. Scripts that add style elements find the nonce in the meta element, like Vite. */
 export function adminDocument(build: WebBuild, props: AdminProps, nonce: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -4,16 +4,16 @@ import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sessions from '../sessions/service.ts'
 import * as live from './service.ts'
 
-/** Windows and tabs that one person may have open on one server. */
+/** Windows and tabs per person and server. */
 const mostPerPerson = 10
 
-/** Milliseconds after which something is sent though nothing changed, so that nobody on the way hangs up. */
+/** Milliseconds between heartbeats, which keep proxies from closing the connection. */
 const heartbeat = 20_000
 
-/** Bytes that somebody may leave unread; after that the connection ends, and a browser that wakes reads everything anew. */
+/** How many unread bytes end a connection. The browser then reloads everything. */
 const mostUnread = 256 * 1024
 
-/** Server-sent events: what changes while somebody looks at the admin. They end with the session, and with the server. */
+/** Sends changes to open admin pages (server-sent events), until the session or the server ends. */
 export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   const open = new Map<string, Set<() => void>>()
   server.addHook('preClose', async () => {
@@ -40,7 +40,7 @@ interface Connection {
   reply: FastifyReply
 }
 
-/** Sends until the connection ends; gives the way to end it. */
+/** Sends until the connection ends. Returns the function that ends it. */
 function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () => void): () => void {
   reply.hijack()
   const { raw } = reply
@@ -48,7 +48,7 @@ function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () =>
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Proxies would otherwise wait for more.
+    // Stops proxies from buffering.
     'x-accel-buffering': 'no',
     connection: 'close',
   })

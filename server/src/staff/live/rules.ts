@@ -15,7 +15,7 @@ export const liveTopics: readonly LiveTopic[] = [
   'order',
 ]
 
-/** What was heard since the last message. */
+/** The changes since the last message. */
 export interface ChangeBatch {
   topics: Map<LiveTopic, Set<string | undefined>>
   deeds: Map<string, LiveEntry>
@@ -26,10 +26,9 @@ export function emptyBatch(): ChangeBatch {
   return { topics: new Map(), deeds: new Map(), missed: false }
 }
 
-/** So many things are named; of more it is said that all of their kind may have changed. */
+/** Of more ids than this, the message names only the topic. */
 const maxNamed = 50
 
-/** One message, or none where nothing was heard. */
 export function messageOf({ topics, deeds, missed }: ChangeBatch): LiveChanges | undefined {
   if (topics.size === 0 && deeds.size === 0 && !missed) return undefined
   return {
@@ -44,7 +43,7 @@ function changesOf(topic: LiveTopic, ids: ReadonlySet<string | undefined>): Live
   return [...ids].map((id) => ({ topic, ...(id === undefined ? {} : { id }) }))
 }
 
-/** Deeds as they travel between servers, without spaces: of many of a kind, only that there were some. */
+/** Encodes entries for other servers, without spaces. Of many entries of a kind it sends one without an id. */
 export function entryTexts(deeds: readonly AuditEntry[]): string[] {
   const done = deeds.filter(({ caller, status }) => status < 400 && isShown(caller.kind))
   const named = new Set(done.map((entry) => textOf(entry)))

@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type ChangeBatch, emptyBatch, entryTexts, liveTopics, messageOf, toLiveEntry } from './rules.ts'
 
-/** Milliseconds in which changes are gathered into one message. */
+/** How long changes are collected for one message, in milliseconds. */
 const batchDelay = 150
 
-/** Lets those who look at the admin know what somebody did, here and on other servers. */
+/** Announces an action to open admin pages, on this server and the others. */
 export function announce(shop: Shop, entry: AuditEntry): void {
   const { siteId } = entry.caller
   const known = entriesByShop.get(shop) ?? new Map<string, AuditEntry[]>()
@@ -25,10 +25,10 @@ export function announce(shop: Shop, entry: AuditEntry): void {
   setTimeout(send, batchDelay).unref()
 }
 
-/** What is about to be announced, by site. */
+/** The entries to announce, by site. */
 const entriesByShop = new WeakMap<Shop, Map<string, AuditEntry[]>>()
 
-/** Calls `hear` with what changed in a shop, a moment after it did; gives the way to stop that. */
+/** Calls `hear` with changes of a site, after a short delay. Returns the function that stops it. */
 export function listen(shop: Shop, siteId: string, hear: (changes: LiveChanges) => void): () => void {
   const listeners = listenersOf(shop)
   const listener: Listener = { siteId, hear, heard: emptyBatch(), timer: undefined }

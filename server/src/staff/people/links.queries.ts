@@ -17,7 +17,7 @@ export const openSetUpLink = statement<LinkRow>(
   `SELECT ${columns} FROM staff_links
    WHERE site_id = $1 AND purpose = 'set-up' AND spent_at IS NULL AND expires_at > $2`,
 )
-/** There is one at a time: a new one takes the place of the one before, which then opens nothing. */
+/** At most one: a new link replaces the previous one. */
 export const upsertSetUpLink = statement<never>(
   'staff-links.put-set-up',
   `INSERT INTO staff_links (site_id, id, purpose, hash, expires_at) VALUES ($1, $2, 'set-up', $3, $4)
@@ -33,12 +33,12 @@ export const insertLink = statement<never>(
   'staff-links.insert',
   `INSERT INTO staff_links (site_id, id, purpose, staff_id, hash, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 )
-/** What somebody was sent before opens nothing any more. */
+/** Deletes the unused links of a person. */
 export const deleteLinks = statement<never>(
   'staff-links.drop',
   'DELETE FROM staff_links WHERE site_id = $1 AND staff_id = $2 AND spent_at IS NULL',
 )
-/** Of parallel uses exactly one finds it unspent. */
+/** Of several parallel requests, one succeeds. */
 export const spendLink = statement<LinkRow>(
   'staff-links.spend',
   `UPDATE staff_links SET spent_at = $4

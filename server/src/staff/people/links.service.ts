@@ -15,23 +15,23 @@ import {
   upsertSetUpLink,
 } from './links.queries.ts'
 
-/** Milliseconds until a link opens nothing any more. */
+/** How long a link is valid, in milliseconds. */
 const lifetimes: Record<Purpose, number> = {
   'set-up': 7 * day,
   invitation: 7 * day,
   password: 60 * 60 * 1000,
 }
 
-/** The address for the first owner: the same again until it is used or too old, so that every start can print it. */
+/** The set-up link for the first owner. The same until it is used or expires, so that every start can print it. */
 export async function setUpUrl(shop: Shop, siteId: string): Promise<string> {
   const [link] = await shop.db.run(openSetUpLink, [siteId, new Date(shop.clock())])
   const token = link && deriveToken(shop, link.id)
-  // The hash is another one where the signing key has changed since.
+  // The hash differs after a change of the signing key.
   if (link && token && link.hash.equals(hashOf(token))) return linkUrl(shop, 'set-up', token)
   return newSetUpUrl(shop, siteId)
 }
 
-/** Another address for an owner; the one before opens nothing any more. */
+/** Creates a new set-up link, and ends the previous one. */
 export async function newSetUpUrl(shop: Shop, siteId: string): Promise<string> {
   const id = shop.newId()
   const token = deriveToken(shop, id)
@@ -39,7 +39,7 @@ export async function newSetUpUrl(shop: Shop, siteId: string): Promise<string> {
   return linkUrl(shop, 'set-up', token)
 }
 
-/** Says no to a link that opens nothing, before anything costly is done. */
+/** Refuses an invalid link before any costly work. */
 export async function assertOpen(
   shop: Shop,
   siteId: string,
@@ -51,7 +51,7 @@ export async function assertOpen(
   return open
 }
 
-/** A link for one person, in place of those before. */
+/** Creates a link for one person, and deletes older ones. */
 export async function create(
   tx: Connection,
   shop: Shop,
@@ -64,7 +64,7 @@ export async function create(
   return linkUrl(shop, purpose, token)
 }
 
-/** Uses a link up: of parallel uses one succeeds. */
+/** Consumes a link: of several parallel requests, one succeeds. */
 export async function consume(
   tx: Connection,
   shop: Shop,
@@ -75,7 +75,6 @@ export async function consume(
   return spent
 }
 
-/** Whatever a person was sent opens nothing any more. */
 export async function deleteOfPerson(tx: Connection, siteId: string, personId: string): Promise<void> {
   await tx.run(deleteLinks, [siteId, personId])
 }
@@ -84,7 +83,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredLinks, [new Date(shop.clock())])
 }
 
-/** Only this installation can make it of the link's id, which alone is kept: with its hash. */
+/** Derived from the id with the installation's key. The database has only the hash. */
 function deriveToken(shop: Shop, id: string): string {
   return shop.tokens.derive(`staff link ${id}`)
 }

@@ -6,7 +6,7 @@ export interface PersonRow {
   name: string
   email: string
   role: Role
-  /** Has chosen a password, so can sign in. */
+  /** The person has chosen a password, and can sign in. */
   active: boolean
   createdAt: Date
   signedInAt: Date | null
@@ -32,13 +32,13 @@ export const peopleOfSite = statement<PersonRow>(
   'staff.list',
   `SELECT ${columns} FROM staff WHERE site_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
 )
-/** Nothing where somebody has this address already. */
+/** Inserts nothing if the address is taken. */
 export const insertPerson = statement<PersonRow>(
   'staff.insert',
   `INSERT INTO staff (site_id, id, email, name, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING ${columns}`,
 )
-/** Owners who can sign in, kept as they are until the transaction ends: the last one has to stay. */
+/** Locks the owners who can sign in, because the last one has to stay. */
 export const lockOwners = statement<{ id: string }>(
   'staff.lock-owners',
   `SELECT id FROM staff
@@ -54,7 +54,7 @@ export const removePerson = statement<PersonRow>(
   `UPDATE staff SET removed_at = $3, password = NULL
    WHERE site_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${columns}`,
 )
-/** Nothing where somebody else has this address. */
+/** Updates nothing if another person has the address. */
 export const updateSelf = statement<PersonRow>(
   'staff.update-self',
   `UPDATE staff SET name = coalesce($3, name), email = coalesce($4, email)
@@ -68,12 +68,12 @@ export const setPassword = statement<PersonRow>(
   `UPDATE staff SET password = $3, name = coalesce($4, name)
    WHERE site_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${columns}`,
 )
-/** Also of those who left: what they did stays theirs. */
+/** Includes former staff, whose changes keep their names. */
 export const namesOfPeople = statement<{ id: string; name: string }>(
   'staff.names',
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
-/** Who had lost the way in gets it back with a new password, whatever the role was. */
+/** An existing person with this address becomes an owner with the new password. */
 export const upsertOwner = statement<PersonRow>(
   'staff.put-owner',
   `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)

@@ -21,7 +21,7 @@ import {
   updatePerson,
 } from './queries.ts'
 
-/** Somebody, and the link that lets this person in. */
+/** A person, and the link that lets them in. */
 export interface PersonWithLink {
   person: PersonRow
   link: string
@@ -46,7 +46,7 @@ export function invite(
   })
 }
 
-/** A link again: to an invitation that was not accepted yet, else to a new password. */
+/** Creates a new link: to a pending invitation, or else to a new password. */
 export async function createLink(shop: Shop, caller: Caller, id: string): Promise<PersonWithLink> {
   const { siteId } = caller
   const person = await get(shop.db, siteId, id)
@@ -55,7 +55,7 @@ export async function createLink(shop: Shop, caller: Caller, id: string): Promis
   return { person, link }
 }
 
-/** Sends a link in the transaction that makes it. */
+/** Creates a link and queues its e-mail in one transaction. */
 export async function sendLink(
   tx: Connection,
   shop: Shop,
@@ -73,7 +73,7 @@ export async function sendLink(
   return link
 }
 
-/** What somebody is called and may do; the last owner stays one. */
+/** Changes the name or the role. The last owner stays an owner. */
 export async function update(
   shop: Shop,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function update(
   return changed
 }
 
-/** Ends everything by which somebody could come in. The name stays beside what was done. */
+/** Removes a person's access. Their name stays beside what they changed. */
 export async function remove(shop: Shop, caller: Caller, id: string): Promise<void> {
   const { siteId } = caller
   await shop.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<vo
   shop.changes.publish('staff', siteId)
 }
 
-/** Everybody who may have changed something, by name. */
+/** The names of all people and apps that may have changed something. */
 export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
   const people = await shop.db.run(namesOfPeople, [siteId])
   const keys = await access.keysOf(shop, siteId)
@@ -120,7 +120,7 @@ async function get(on: Connection, siteId: string, id: string): Promise<PersonRo
   return person
 }
 
-/** Two owners who demote one another at the same moment find themselves one after the other. */
+/** Locks the owners, so that two of them cannot demote each other at the same moment. */
 async function assertMayLose(
   tx: Connection,
   caller: Caller,
@@ -133,7 +133,7 @@ async function assertMayLose(
   if (isOwner && !stays && owners.length === 1) throw refuse('LAST_OWNER')
 }
 
-/** Nobody makes or changes somebody who may do more: an API key could come in as an owner otherwise. */
+/** Nobody creates or changes a person with a higher role. Otherwise an API key could become an owner. */
 function assertOutranks(caller: Caller, role: Role): void {
   const wanted = [...permissionsOf(role)]
   if (!wanted.every((permission) => may(caller, permission))) {

@@ -11,7 +11,7 @@ export interface SessionRow {
   usedAt: Date
 }
 
-/** The one look-up without a site: the token is what tells the site. */
+/** Without a site: the token identifies the site. */
 export const sessionByHash = quickRead<SessionRow>(
   'staff-sessions.by-hash',
   `SELECT session.site_id AS "siteId", session.id, staff_id AS "staffId", role, session.created_at AS "createdAt",
@@ -37,7 +37,7 @@ export const insertSession = statement<never>(
   `INSERT INTO staff_sessions (site_id, id, staff_id, hash, device, address, created_at, used_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
 )
-/** Others may have said it at the same time: once is enough. */
+/** Parallel requests may do the same. One update is enough. */
 export const touchSession = statement<never>(
   'staff-sessions.touch',
   'UPDATE staff_sessions SET used_at = $3, address = $5 WHERE site_id = $1 AND id = $2 AND used_at < $4',
@@ -46,7 +46,7 @@ export const deleteSession = statement<{ id: string }>(
   'staff-sessions.delete',
   'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id = $3 RETURNING id',
 )
-/** All of a person, but for the one that is kept. */
+/** All sessions of a person, except one. */
 export const deleteSessions = statement<{ id: string }>(
   'staff-sessions.delete-all',
   'DELETE FROM staff_sessions WHERE site_id = $1 AND staff_id = $2 AND id IS DISTINCT FROM $3::uuid RETURNING id',

@@ -1,6 +1,6 @@
 import { Role } from '@cartwright/contract/sites/staff.ts'
 
-/** The least role that may do it; each role may do all that those after it may. */
+/** The lowest role with this permission. Each role includes those after it. */
 const least: Readonly<Record<string, Role>> = {
   'WIX_STORES.READ_PRODUCTS': 'viewer',
   'WIX_STORES.READ_MERCHANT_DATA': 'viewer',
@@ -39,7 +39,6 @@ const least: Readonly<Record<string, Role>> = {
 
 const everything: ReadonlySet<string> = new Set(['*'])
 
-/** What a signed-in merchant may do. */
 export function permissionsOf(role: Role): ReadonlySet<string> {
   if (role === 'owner') return everything
   const rank = Role.enum.indexOf(role)

@@ -20,14 +20,13 @@ import {
 } from './queries.ts'
 import { permissionsOf } from './roles.rules.ts'
 
-/** The browser somebody sits at. */
 export interface Browser {
-  /** Of the network. */
+  /** Network address. */
   address: string
   headers: IncomingHttpHeaders
 }
 
-/** Begins a session, with a token of its own; gives the cookie that carries it. */
+/** Starts a session with a new token. Returns its cookie. */
 export async function start(
   shop: Shop,
   { siteId, personId }: { siteId: string; personId: string },
@@ -40,7 +39,7 @@ export async function start(
   return { id, cookie: cookie(shop.publicUrl, 'staff', { value: secret, lifetime: sessionLifetime }) }
 }
 
-/** Ends one session of a person; gives the cookie that takes the place of its own. */
+/** Ends one session of a person. Returns the cookie that clears it. */
 export async function end(shop: Shop, caller: Caller, id: string): Promise<string> {
   const [ended] = await shop.db.run(deleteSession, [caller.siteId, caller.id, id])
   if (!ended) throw refuse('NOT_FOUND', 'No such session')
@@ -48,21 +47,21 @@ export async function end(shop: Shop, caller: Caller, id: string): Promise<strin
   return cookie(shop.publicUrl, 'staff', { value: '', lifetime: 0 })
 }
 
-/** Ends all sessions of a person but the one that asks. */
+/** Ends all other sessions of a person. */
 export async function endOthers(shop: Shop, { siteId, id, sessionId }: Caller): Promise<number> {
   const ended = await shop.db.run(deleteSessions, [siteId, id, sessionId])
   shop.changes.publish('staff', siteId)
   return ended.length
 }
 
-/** Where a person is signed in, the latest used first. */
+/** Lists the sessions of a person, most recently used first. */
 export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow[]> {
   const now = shop.clock()
   const since = [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
   return shop.db.run(sessionsOfPerson, [siteId, id, ...since])
 }
 
-/** Whose session the request's cookie carries, which is used thereby; nobody's when it has ended. */
+/** Finds the caller of the session cookie, and marks the session as used. */
 export async function findCaller(shop: Shop, browser: Browser): Promise<Caller | undefined> {
   const session = await find(shop, browser)
   if (!session) return undefined
@@ -70,7 +69,7 @@ export async function findCaller(shop: Shop, browser: Browser): Promise<Caller |
   return toCaller(session)
 }
 
-/** The same for what goes on by itself while nobody is there: the session is not used by it. */
+/** The same for background requests, which do not count as use. */
 export async function peekCaller(shop: Shop, browser: Browser): Promise<Caller | undefined> {
   const session = await find(shop, browser)
   return session && toCaller(session)
@@ -116,12 +115,12 @@ const sessions = createCache<SessionRow>({
   },
 })
 
-/** A session ends when nobody used it for this long … */
+/** A session ends after this long without use … */
 const idleLifetime = 12 * 60 * 60 * 1000
-/** … and this long after the sign-in, used or not. */
+/** … and this long after the sign-in. */
 const sessionLifetime = 30 * day
 
-/** How exactly the last use is known. */
+/** How precisely the last use is stored. */
 const usedAtPrecision = 60_000
 
 function isAlive({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }, now: number): boolean {

@@ -13,7 +13,7 @@ import * as signIn from './service.ts'
 
 type Self = NonNullable<Awaited<ReturnType<typeof getSelf>>>
 
-/** Changes the own name or e-mail address. */
+/** Changes the caller's own name or e-mail address. */
 export async function update(
   shop: Shop,
   caller: Caller,
@@ -28,12 +28,12 @@ export async function update(
     throw error.code === '23505' ? emailTaken('me.email') : error
   })
   if (!changed) throw emailTaken('me.email')
-  // A link that was sent to the address before could still change the password.
+  // A link that was sent to the old address could still change the password.
   if (isOther) await links.deleteOfPerson(shop.db, siteId, id)
   return signIn.me(shop, caller)
 }
 
-/** A new password, for who knows the old one; everybody who is signed in elsewhere has to know the new one. */
+/** Changes the caller's own password, and ends their other sessions. */
 export async function changePassword(
   shop: Shop,
   caller: Caller,
@@ -59,7 +59,7 @@ async function getSelf(shop: Shop, { siteId, id }: Caller) {
   return person
 }
 
-/** Somebody at a browser that was left open does not go on guessing. */
+/** Limits the guesses of somebody at an open browser. */
 async function assertPassword(
   shop: Shop,
   { siteId, id }: Caller,

@@ -11,7 +11,7 @@ import { deleteSessions } from '../sessions/queries.ts'
 import type { Browser } from '../sessions/service.ts'
 import { firstSite, type SignInResult, startSession } from './service.ts'
 
-/** Makes the first owner: of all who use the link, one does. */
+/** Creates the first owner. Of several parallel requests, one succeeds. */
 export async function setUp(
   shop: Shop,
   wanted: { token: string; name: string; email: string; password: string },
@@ -37,7 +37,7 @@ export async function setUp(
 
 const purposeNames = { 'set-up': 'SET_UP', invitation: 'INVITATION', password: 'PASSWORD' } as const
 
-/** What a link is for, and whom. */
+/** The purpose of a link, and the person it is for. */
 export async function read(shop: Shop, token: string) {
   const site = await firstSite(shop)
   const purposes = ['set-up', 'invitation', 'password'] as const
@@ -50,7 +50,7 @@ export async function read(shop: Shop, token: string) {
   }
 }
 
-/** Accepts an invitation or replaces a forgotten password. */
+/** Accepts an invitation, or replaces a forgotten password. */
 export async function redeem(
   shop: Shop,
   wanted: { token: string; password: string; name?: string },
@@ -73,7 +73,7 @@ export async function redeem(
   return startSession(shop, { site, person, call: 'useStaffLink' }, browser)
 }
 
-/** Who it is for reads it; who asks learns nothing, not even by the time it takes. */
+/** Sends the link in the background, so that neither the answer nor its time reveals whether the account exists. */
 export async function sendPasswordLink(shop: Shop, email: string, { address }: Browser): Promise<void> {
   const site = await firstSite(shop)
   const send = async () => {
@@ -93,7 +93,7 @@ async function getPerson(shop: Shop, siteId: string, link: LinkRow): Promise<Per
   return person
 }
 
-/** Says no to a password that would be among the first to be guessed. */
+/** Refuses a password that is easy to guess. */
 export function assertGoodPassword(field: string, password: string, own: readonly string[]): void {
   const found = passwordViolations(field, password, own)
   if (found.length > 0) throw violations(found)

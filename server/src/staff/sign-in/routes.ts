@@ -18,7 +18,7 @@ export function staffRoutes(on: On, shop: Shop): void {
   on(calls.queryAuditLog, async ({ caller, body }) => audit.search(shop, caller.siteId, body))
 }
 
-/** Nothing here may be guessed at, and no other page may sign somebody in. */
+/** Slows down guessing. */
 const comingIn = { perMinute: 60, perAddress: true, ownPages: true } as const
 
 function entranceRoutes(on: On, shop: Shop): void {
@@ -48,7 +48,7 @@ function entered(
   return { me }
 }
 
-/** No hash of a password is kept to answer a repeated request by. */
+/** No password hash is stored for repeated requests. */
 const withPassword = { repeatable: false } as const
 
 function accountRoutes(on: On, shop: Shop): void {

@@ -17,19 +17,19 @@ import { hasActiveOwner, type PersonRow, personByEmail, personById } from '../pe
 import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as sessions from '../sessions/service.ts'
 
-/** Somebody has come in: who it is, and the cookies that say so from now on. */
+/** The signed-in person and the cookies to set. */
 export interface SignInResult {
   me: Me
   cookies: string[]
 }
 
-/** Whether nobody can run the shop yet. */
+/** Whether the shop has no active owner yet. */
 export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
   const [row] = await shop.db.run(hasActiveOwner, [siteId])
   return !row?.active
 }
 
-/** The answer, and the time it takes, are the same for a wrong password and for somebody we do not know. */
+/** Answers alike, and takes as long, for a wrong password and for an unknown person. */
 export async function signIn(
   shop: Shop,
   { email, password }: { email: string; password: string },
@@ -54,7 +54,7 @@ export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Pr
   return toMe(await sites.get(shop, siteId), person, sessionId)
 }
 
-/** Begins a session for somebody who has shown who it is. */
+/** Starts a session for somebody who has proved who they are. */
 export async function startSession(
   shop: Shop,
   { site, person, call }: { site: sites.Site; person: PersonRow; call: CallName },
@@ -70,7 +70,7 @@ export async function startSession(
   }
 }
 
-/** Whose account it was is kept, not what was typed: that may have been a password. */
+/** Stores the account, but not what was typed: it may have been a password. */
 function recordRefusal(
   shop: Shop,
   { siteId, person }: { siteId: string; person: PersonRow | undefined },
@@ -95,8 +95,8 @@ function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId:
 }
 
 /**
- * Whose guesses are counted. A browser in which this person has signed in before is counted by itself: nobody elsewhere
- * can keep the person out of it.
+ * The keys whose failed sign-ins are counted. A browser that this person has used before has its own key, so that
+ * nobody elsewhere can lock the person out.
  */
 function attemptSubjects(
   shop: Shop,
@@ -109,7 +109,7 @@ function attemptSubjects(
   return [`address ${networkOf({ ip: browser.address })}`, `account ${account}`]
 }
 
-/** The name of a browser that carries our word for it that this person has signed in there. */
+/** The name of a browser with a valid device cookie for this person. */
 function knownDevice(shop: Shop, personId: string, { headers }: sessions.Browser): string | undefined {
   const value = readCookie(headers.cookie, shop.publicUrl, 'device')
   const [name = '', proof] = (value ?? '').split('.')
@@ -128,7 +128,7 @@ function deviceProof(shop: Shop, personId: string, device: string): string {
   return shop.tokens.derive(`staff device ${personId} ${device}`)
 }
 
-/** The one that is signed in to. */
+/** The site to sign in to. */
 export async function firstSite(shop: Shop): Promise<sites.Site> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
