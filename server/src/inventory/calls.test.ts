@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as access from '../sites/access.service.ts'
-import * as sites from '../sites/service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
 import * as inventory from './service.ts'
 
 let store: Store

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
-import type { Violation } from '../platform/errors.ts'
+import type { Violation } from '../platform/errors/errors.ts'
 
 /** The stock of a variant as it is while nobody else can change it. */
 export interface Counted {

@@ -3,16 +3,16 @@ import type {
   ChangeStockRequest,
   StockChange,
 } from '@cartwright/contract/inventory/stock-list.ts'
-import type { Connection } from '../platform/db.ts'
-import { violations } from '../platform/errors.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as sites from '../sites/service.ts'
+import type { Connection } from '../platform/db/db.ts'
+import { violations } from '../platform/errors/errors.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as sites from '../sites/settings/service.ts'
 import { type Counted, type Decision, decide, keyOf, problemsOf } from './changes.rules.ts'
-import { tellOfFlips } from './events.service.ts'
-import { causeValues } from './movements.queries.ts'
-import { type AdjustedRow, adjustStock, countedStock, lockStock } from './queries.ts'
+import { causeValues } from './movements/queries.ts'
 import { changed } from './service.ts'
-import { wakeWaiting } from './waiting.service.ts'
+import { tellOfFlips } from './stock/events.service.ts'
+import { type AdjustedRow, adjustStock, countedStock, lockStock } from './stock/queries.ts'
+import { wakeWaiting } from './stock/waiting.service.ts'
 
 /** Each change that can be made; the others are left and say why. */
 export async function change(

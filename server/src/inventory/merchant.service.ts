@@ -8,20 +8,20 @@ import type {
   QueryInventoryRequest,
   UpdateInventoryVariantsRequest,
 } from '@cartwright/contract/inventory/inventory-items.ts'
-import { type Refusal, refuse, violations } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
+import { type Refusal, refuse, violations } from '../platform/errors/errors.ts'
 import { compileQuery } from '../platform/query/query.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as sites from '../sites/service.ts'
-import { tellOfFlips } from './events.service.ts'
-import { itemFields, itemId, queryItems } from './fields.queries.ts'
-import { type ItemRow, itemsByProduct, type VariantRow } from './items.queries.ts'
-import { preorderOf, type StockChange, set } from './items.service.ts'
-import { causeValues } from './movements.queries.ts'
-import { adjustStock, lockStock } from './queries.ts'
-import { onlyVariant, shown } from './rules.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import * as sites from '../sites/settings/service.ts'
+import { causeValues } from './movements/queries.ts'
 import { changed } from './service.ts'
-import { wakeWaiting } from './waiting.service.ts'
+import { tellOfFlips } from './stock/events.service.ts'
+import { itemFields, itemId, queryItems } from './stock/fields.queries.ts'
+import { type ItemRow, itemsByProduct, type VariantRow } from './stock/items.queries.ts'
+import { preorderOf, type StockChange, set } from './stock/items.service.ts'
+import { adjustStock, lockStock } from './stock/queries.ts'
+import { onlyVariant, shown } from './stock/rules.ts'
+import { wakeWaiting } from './stock/waiting.service.ts'
 
 // The inventory calls of the contract, made with an API key.
 

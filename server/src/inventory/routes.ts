@@ -1,11 +1,11 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import * as changes from './changes.service.ts'
-import * as list from './list.service.ts'
-import * as lowStock from './low-stock.service.ts'
+import * as list from './list/service.ts'
+import * as lowStock from './low-stock/service.ts'
 import * as merchant from './merchant.service.ts'
-import * as movements from './movements.service.ts'
+import * as movements from './movements/service.ts'
 
 export function inventoryRoutes(on: On, shop: Shop): void {
   on(calls.queryInventory, ({ caller, body }) => merchant.query(shop, caller, body))

@@ -1,16 +1,23 @@
-import type { Connection } from '../platform/db.ts'
-import { deleteAll } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import { tellOfFlips } from './events.service.ts'
-import { coverVariants, forgetStock, insertItems } from './items.queries.ts'
-import { type Cause, causeValues } from './movements.queries.ts'
-import { deleteExpiredHolds, holdStock, lockStock, releaseHolds, returnStock, takeStock } from './queries.ts'
-import { mostPreordered, type Preorder, type Short, summed, type Want } from './rules.ts'
-import { wakeWaiting } from './waiting.service.ts'
+import type { Connection } from '../platform/db/db.ts'
+import { deleteAll } from '../platform/db/retention.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { type Cause, causeValues } from './movements/queries.ts'
+import { tellOfFlips } from './stock/events.service.ts'
+import { coverVariants, forgetStock, insertItems } from './stock/items.queries.ts'
+import {
+  deleteExpiredHolds,
+  holdStock,
+  lockStock,
+  releaseHolds,
+  returnStock,
+  takeStock,
+} from './stock/queries.ts'
+import { mostPreordered, type Preorder, type Short, summed, type Want } from './stock/rules.ts'
+import { wakeWaiting } from './stock/waiting.service.ts'
 
-export { type ChangedVariants, tellOfVariants } from './events.service.ts'
-export { type StockChange, type StockChanges, set, setIn } from './items.service.ts'
-export { setThresholdsIn } from './low-stock.service.ts'
+export { setThresholdsIn } from './low-stock/service.ts'
+export { type ChangedVariants, tellOfVariants } from './stock/events.service.ts'
+export { type StockChange, type StockChanges, set, setIn } from './stock/items.service.ts'
 export {
   buyable,
   free,
@@ -22,7 +29,7 @@ export {
   type Stock,
   shown,
   type Want,
-} from './rules.ts'
+} from './stock/rules.ts'
 
 /**
  * Puts the wants aside for a checkout until `expiresAt` (milliseconds), as far as they are there; answers what is missing.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { statement } from '../platform/db.ts'
+import { statement } from '../platform/db/db.ts'
 import * as inventory from './service.ts'
 
 // Whatever checkouts do with one product, and in whatever order, the database says what this model says.

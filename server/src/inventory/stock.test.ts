@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stock, stockMug, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { storeAppIds } from '../catalogue/items.rules.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as products from '../catalogue/products.service.ts'
-import * as catalogue from '../catalogue/service.ts'
-import { statement } from '../platform/db.ts'
+import { storeAppIds } from '../catalogue/items/rules.ts'
+import * as catalogue from '../catalogue/items/service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as products from '../catalogue/products/service.ts'
+import { statement } from '../platform/db/db.ts'
 import * as inventory from './service.ts'
 
 let store: Store
@@ -53,7 +53,7 @@ async function take(checkoutId: string, wants: inventory.Want[]): Promise<invent
 async function stockOf({ productId, variantId }: inventory.Want): Promise<inventory.Stock> {
   const [appId = ''] = storeAppIds
   const reference = { appId, catalogItemId: productId, options: { variantId } }
-  const [item] = await catalogue.items(store.shop, store.siteId, [reference], { fresh: true })
+  const [item] = await catalogue.freshItems(store.shop, store.siteId, [reference])
   if (!item) throw new Error('no such item')
   return item.stock
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../platform/errors.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as kept from './kept.service.ts'
-import type { FileRow } from './queries.ts'
-import { dispositionOf } from './ranges.rules.ts'
-import { inert, type Sending, send } from './sending.routes.ts'
-import * as media from './service.ts'
-import * as videos from './videos.service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import type { FileRow } from './files/queries.ts'
+import { dispositionOf } from './files/ranges.rules.ts'
+import { inert, type Sending, send } from './files/sending.routes.ts'
+import * as kept from './files/store.service.ts'
+import * as media from './pictures/service.ts'
+import * as videos from './videos/service.ts'
 
 interface Asked {
   Params: { id: string; size: string }

@@ -1,13 +1,13 @@
 import type { Room } from '../platform/room.ts'
-import { downloadPages, downloadRoutes } from './downloads.routes.ts'
-import { downloadMediaUses } from './downloads.service.ts'
+import { downloadPages, downloadRoutes } from './downloads/routes.ts'
+import { downloadMediaUses } from './downloads/service.ts'
 import { fileRoutes } from './files.routes.ts'
-import { libraryRoutes } from './library.routes.ts'
-import * as library from './library.service.ts'
-import { mediaRoutes } from './routes.ts'
-import { siteMediaRoutes, uploadPages } from './site-media.routes.ts'
-import * as uploads from './uploads.service.ts'
-import * as videos from './videos.service.ts'
+import { libraryRoutes } from './library/routes.ts'
+import * as library from './library/service.ts'
+import { mediaRoutes } from './pictures/routes.ts'
+import { siteMediaRoutes, uploadPages } from './site-media/routes.ts'
+import * as uploads from './uploads/service.ts'
+import * as videos from './videos/service.ts'
 
 export const room: Room = {
   name: 'media',

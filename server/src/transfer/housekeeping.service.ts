@@ -1,10 +1,10 @@
-import { day, inBatches } from '../platform/retention.ts'
-import type { Shop } from '../platform/shop.ts'
-import { breakOffExports, deleteOldExports } from './exports.queries.ts'
-import { deleteOldImports, resumeImports } from './imports.queries.ts'
-import { resumePictures } from './pictures.queries.ts'
-import { keyOf } from './reading.service.ts'
-import { silence } from './working.service.ts'
+import { day, inBatches } from '../platform/db/retention.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { breakOffExports, deleteOldExports } from './exports/queries.ts'
+import { resumePictures } from './imports/pictures.queries.ts'
+import { deleteOldImports, resumeImports } from './imports/queries.ts'
+import { keyOf } from './imports/reader.service.ts'
+import { silence } from './imports/worker.service.ts'
 
 /** Has imports gone on with whose server is gone; an export begins anew when it is asked for again. */
 export async function resume(shop: Shop): Promise<void> {

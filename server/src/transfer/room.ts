@@ -1,8 +1,8 @@
 import type { Room } from '../platform/room.ts'
 import * as transfers from './housekeeping.service.ts'
-import * as pictures from './pictures.service.ts'
+import * as pictures from './imports/pictures.service.ts'
+import * as imports from './imports/worker.service.ts'
 import { transferRoutes } from './routes.ts'
-import * as imports from './working.service.ts'
 
 export const room: Room = {
   name: 'transfer',

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
-import * as exports from './exports.service.ts'
-import * as imports from './imports.service.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import * as exports from './exports/service.ts'
+import * as imports from './imports/service.ts'
 
 export function transferRoutes(on: On, shop: Shop): void {
   on(calls.uploadImport, ({ caller, body, file }) => imports.upload(shop, caller, body, file as Readable))

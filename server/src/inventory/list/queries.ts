@@ -1,0 +1,208 @@
+import type { StockLevel } from '@cartwright/contract/inventory/stock-list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import type { AmountKey, NameKey } from './rules.ts'
+
+export interface StockListRow {
+  productId: string
+  variantId: string
+  productName: string
+  slug: string
+  choices: Record<string, string>
+  position: number
+  sku: string | null
+  /** The first picture of the product. */
+  image: { id: string; url?: string } | null
+  tracked: boolean
+  inStock: boolean
+  onHand: number
+  allocated: number
+  ownThreshold: number | null
+  threshold: number
+  visible: boolean
+  waiting: number
+}
+
+export interface StockSearch {
+  words: readonly string[]
+  productId?: string | undefined
+  level?: StockLevel | undefined
+  tracked?: boolean | undefined
+  /** Of the site. */
+  threshold: number
+  /** How many are read. */
+  most: number
+}
+
+type Sql = RawBuilder<unknown>
+
+const byName = sql`"productName", "productId", position, "variantId"`
+
+/** By the name of the product, then in its order. */
+export function stockByName(
+  on: Reader,
+  siteId: string,
+  search: StockSearch,
+  from?: NameKey,
+): Promise<StockListRow[]> {
+  const beyond = from
+    ? sql`(p.name, p.id) >= (${from.name}, ${from.productId}) and (p.name, p.id, position, x."variantId")
+        > (${from.name}, ${from.productId}, ${from.position}::int, ${from.variantId}::uuid)`
+    : sql`true`
+  return rowsOf(on, siteId, found(siteId, search, beyond, sql`p.name, p.id, position, x."variantId"`), byName)
+}
+
+/** By what is for sale, among what was looked for. */
+export function foundByAmount(
+  on: Reader,
+  siteId: string,
+  search: StockSearch,
+  { descending, from }: ByAmount,
+): Promise<StockListRow[]> {
+  const order = amountOrder(descending)
+  const beyond = from ? after(from, descending) : sql`true`
+  return rowsOf(on, siteId, found(siteId, search, beyond, order), order)
+}
+
+export interface ByAmount {
+  descending: boolean
+  from?: AmountKey | undefined
+}
+
+/** By what is for sale: from indexes that have it in this order. */
+export function stockByAmount(
+  on: Reader,
+  siteId: string,
+  search: StockSearch,
+  { descending, from }: ByAmount,
+): Promise<StockListRow[]> {
+  const way = sql.raw(descending ? 'desc' : 'asc')
+  const order = sql`s.on_hand - s.allocated ${way}, s.product_id ${way}, s.variant_id ${way}`
+  const sign = sql.raw(descending ? '<' : '>')
+  const beyond = from
+    ? sql`(s.on_hand - s.allocated, s.product_id, s.variant_id)
+        ${sign} (${from.amount}::int, ${from.productId}::uuid, ${from.variantId}::uuid)`
+    : sql`true`
+  const counted = from?.amount === null ? [] : countedBranches(search)
+  const branches = counted.map((condition) =>
+    branch(siteId, [condition, beyond], { order, most: search.most }),
+  )
+  const further =
+    from?.amount === null
+      ? sql`(s.product_id, s.variant_id) ${sign} (${from.productId}::uuid, ${from.variantId}::uuid)`
+      : sql`true`
+  const others = uncountedBranches(search).map((condition) =>
+    branch(siteId, [condition, further], {
+      order: sql`s.product_id ${way}, s.variant_id ${way}`,
+      most: search.most,
+    }),
+  )
+  const all = [...branches, ...others]
+  if (all.length === 0) return Promise.resolve([])
+  const stock = sql`select * from (${sql.join(all, sql` union all `)}) as s
+    order by s.tracked desc, case when s.tracked then s.on_hand - s.allocated end ${way}, s.product_id ${way},
+      s.variant_id ${way} limit ${search.most}`
+  const rows = sql`select ${columns(search.threshold)} from (${stock}) as s
+    join products p on p.site_id = ${siteId} and p.id = s.product_id
+    join variants v on v.site_id = ${siteId} and v.product_id = s.product_id and v.id = s.variant_id`
+  return rowsOf(on, siteId, rows, amountOrder(descending))
+}
+
+function branch(
+  siteId: string,
+  conditions: readonly Sql[],
+  { order, most }: { order: Sql; most: number },
+): Sql {
+  return sql`(select * from stock s where s.site_id = ${siteId} and ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${most})`
+}
+
+/** What an index holds each. */
+function countedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
+  if (tracked === false) return []
+  const forSale = sql`s.tracked and s.on_hand - s.allocated`
+  if (level === 'LOW') {
+    return [sql`s.low_at is null and ${forSale} <= ${threshold}`, sql`${forSale} <= s.low_at`]
+  }
+  if (level === 'OUT') return [sql`${forSale} <= 0`]
+  return [level === 'AVAILABLE' ? sql`${forSale} > 0` : sql`s.tracked`]
+}
+
+function uncountedBranches({ level, tracked }: StockSearch): Sql[] {
+  if (tracked === true || level === 'LOW') return []
+  const inStock = sql`not s.tracked and s.in_stock`
+  const out = sql`not s.tracked and not s.in_stock`
+  if (level === undefined) return [inStock, out]
+  return [level === 'OUT' ? out : inStock]
+}
+
+function columns(threshold: number): Sql {
+  return sql`p.id as "productId", v.id as "variantId", p.name as "productName", p.slug, p.details, v.choices, v.position,
+    coalesce(v.sku, p.sku) as sku, s.tracked, s.on_hand as "onHand", s.allocated, s.own_low_at as "ownThreshold",
+    case when s.tracked then s.on_hand > s.allocated else s.in_stock end as "inStock",
+    coalesce(s.low_at, ${threshold}::int) as threshold, p.visible and v.visible as visible`
+}
+
+const amountOf = sql`case when tracked then "onHand" - allocated end`
+
+/** What is not counted comes last, whichever way. */
+function amountOrder(descending: boolean): Sql {
+  const way = sql.raw(descending ? 'desc' : 'asc')
+  return sql`tracked desc, ${amountOf} ${way}, "productId" ${way}, "variantId" ${way}`
+}
+
+function after({ amount, productId, variantId }: AmountKey, descending: boolean): Sql {
+  const sign = sql.raw(descending ? '<' : '>')
+  const key = sql`("productId", "variantId") ${sign} (${productId}::uuid, ${variantId}::uuid)`
+  if (amount === null) return sql`not tracked and ${key}`
+  return sql`(not tracked or (${amountOf}, "productId", "variantId")
+    ${sign} (${amount}::int, ${productId}::uuid, ${variantId}::uuid))`
+}
+
+/**
+ * Variants of products whose names have every word, and those whose SKU begins with what was typed. Each product is asked
+ * for its variants, so that an index on names can end the list early.
+ */
+function found(siteId: string, search: StockSearch, beyond: Sql, order: Sql): Sql {
+  const { words, productId, threshold, most } = search
+  const chosen = productId === undefined ? sql`true` : sql`p.id = ${productId}::uuid`
+  const asked = [levelOf(search), chosen, beyond]
+  const of = (from: Sql, conditions: readonly Sql[]) => sql`(select x.* from ${from}
+    where p.site_id = ${siteId} and ${sql.join([...asked, ...conditions], sql` and `)} order by ${order} limit ${most})`
+  const variants = (condition: Sql) => sql`cross join lateral (
+    select ${columns(threshold)} from variants v
+    join stock s on s.site_id = ${siteId} and s.product_id = v.product_id and s.variant_id = v.id
+    where v.site_id = ${siteId} and v.product_id = p.id and ${condition} offset 0) as x`
+  const named = words.map((word) => sql`lower(p.name) like ${`%${escaped(word)}%`}`)
+  const byWords = of(sql`products p ${variants(sql`true`)}`, named)
+  if (words.length === 0) return byWords
+  const start = `${escaped(words.join(' '))}%`
+  const bySku = of(sql`products p ${variants(sql`lower(coalesce(v.sku, p.sku)) like ${start}`)}`, [
+    sql`p.id in (select product_id from variants where site_id = ${siteId} and lower(sku) like ${start}
+        union all select id from products where site_id = ${siteId} and lower(sku) like ${start})`,
+    sql`not (${sql.join(named, sql` and `)})`,
+  ])
+  return sql`select * from (${byWords} union all ${bySku}) as x`
+}
+
+function levelOf({ level, tracked }: StockSearch): Sql {
+  const counted = tracked === undefined ? sql`true` : tracked ? sql`tracked` : sql`not tracked`
+  if (level === 'LOW') return sql`${counted} and tracked and "onHand" - allocated <= x.threshold`
+  if (level === undefined) return counted
+  return sql`${counted} and ${level === 'OUT' ? sql`not x."inStock"` : sql`x."inStock"`}`
+}
+
+async function rowsOf(on: Reader, siteId: string, rows: Sql, order: Sql): Promise<StockListRow[]> {
+  const page = await sql<StockListRow>`
+    select x."productId", x."variantId", x."productName", x.slug, x.choices, x.position, x.sku, x.tracked, x."onHand",
+      x.allocated, x."ownThreshold", x."inStock", x.threshold, x.visible,
+      (select m from jsonb_array_elements(x.details -> 'media') m where m ->> 'mediaType' = 'image' limit 1) as image,
+      (select count(*)::int from back_in_stock_requests r where r.site_id = ${siteId} and r.product_id = x."productId"
+         and r.variant_id = x."variantId" and r.status = 'RECEIVED') as waiting
+    from (select * from (${rows}) as y) as x order by ${order}`.execute(on.kysely)
+  return page.rows
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,68 @@
+import type { QueryStockRequest } from '@cartwright/contract/inventory/stock-list.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+
+/** The row after which a page by name begins. */
+export interface NameKey {
+  name: string
+  productId: string
+  position: number
+  variantId: string
+}
+
+/** The row after which a page by quantity begins; null: of those that are not counted. */
+export interface AmountKey {
+  amount: number | null
+  productId: string
+  variantId: string
+}
+
+export type ListKey = NameKey | AmountKey
+
+/** Unless it is asked for otherwise: whoever asks for a level wants the emptiest first, whoever types words the names. */
+export function isByName({ sort, search = '', productId, level, tracked }: QueryStockRequest): boolean {
+  if (sort === 'QUANTITY' || sort === 'QUANTITY_DESC') return false
+  return search.trim() !== '' || productId !== undefined || (level === undefined && tracked === undefined)
+}
+
+interface CursorRow {
+  productName: string
+  productId: string
+  variantId: string
+  position: number
+  tracked: boolean
+  onHand: number
+  allocated: number
+}
+
+export function cursorOf(row: CursorRow, byName: boolean): string {
+  const { productName, productId, variantId, position, tracked, onHand, allocated } = row
+  const key = byName
+    ? [productId, variantId, position, productName]
+    : [productId, variantId, tracked ? onHand - allocated : null]
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+export function nameIn(cursor: string): NameKey | undefined {
+  const [productId, variantId, position, name] = partsOf(cursor)
+  if (!isGuid(productId) || !isGuid(variantId) || typeof name !== 'string') return undefined
+  return isInteger(position) ? { name, productId, position, variantId } : undefined
+}
+
+export function amountIn(cursor: string): AmountKey | undefined {
+  const [productId, variantId, amount, ...more] = partsOf(cursor)
+  if (!isGuid(productId) || !isGuid(variantId) || more.length > 0) return undefined
+  return amount === null || isInteger(amount) ? { amount, productId, variantId } : undefined
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,47 @@
+import type {
+  QueryStockMovementsReply,
+  QueryStockMovementsRequest,
+  StockMovement,
+} from '@cartwright/contract/inventory/stock.ts'
+import { pageOf } from '../../platform/query/page.ts'
+import { compileQuery } from '../../platform/query/query.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type MovementRow, movementFields, movementNumber, queryMovements } from './queries.ts'
+
+/** What came and went, newest first. */
+export async function query(
+  shop: Shop,
+  { siteId }: Caller,
+  { query: asked = {} }: QueryStockMovementsRequest,
+): Promise<QueryStockMovementsReply> {
+  const { filter, sort, cursorPaging = {} } = asked
+  const compiled = compileQuery({ filter, sort, cursorPaging }, movementFields, {
+    tieBreaker: movementNumber,
+    defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  })
+  const page = pageOf(await queryMovements(shop.db.read, siteId, compiled), compiled)
+  const { count, hasNext = false, cursors = {} } = page.metadata
+  return { movements: page.rows.map(wireMovement), metadata: { count, hasNext, cursors } }
+}
+
+function wireMovement(row: MovementRow): StockMovement {
+  const { productId, variantId, reason, onHandChange, allocatedChange, onHand, allocated } = row
+  const { orderId, productName, choices, note } = row
+  return {
+    id: String(row.number),
+    productId,
+    variantId,
+    reason,
+    onHandChange,
+    allocatedChange,
+    onHand,
+    allocated,
+    quantity: onHand - allocated,
+    author: { kind: row.authorKind, id: row.authorId },
+    createdDate: row.createdAt.toISOString(),
+    ...(orderId === null ? {} : { orderId }),
+    ...(note === null ? {} : { note }),
+    ...(productName === null ? {} : { productName }),
+    ...(choices === null ? {} : { choices }),
+  }
+}

@@ -1,0 +1,188 @@
+import { statement } from '../../platform/db/db.ts'
+import { outboxInsertMany } from '../../platform/db/outbox.ts'
+import { movementInsert } from '../movements/queries.ts'
+import { type StockKey, sameItem } from './queries.ts'
+
+/** $2 is a list of new products with their numbers and pre-orders; their events are counted on from `revision`. */
+export const insertItems = statement<never>(
+  'inventory.insert-items',
+  `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, preorder_enabled, preorder_message,
+     preorder_limit, in_stock, status, revision, updated_at)
+   SELECT $1, i.product_id, i.numeric_id, false, i.enabled, i.message, i.most, i.shown,
+     CASE WHEN i.shown THEN 'IN_STOCK' ELSE 'OUT_OF_STOCK' END, i.revision, $3
+   FROM jsonb_to_recordset($2::jsonb) AS i (product_id uuid, numeric_id bigint, enabled boolean, message text,
+     most integer, shown boolean, revision bigint)
+   ON CONFLICT (site_id, product_id) DO NOTHING`,
+)
+
+const removed = `s.product_id, s.variant_id, 0 AS on_hand, 0 AS allocated, -s.on_hand AS on_hand_change,
+       -s.allocated AS allocated_change`
+
+/**
+ * The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted.
+ * From $6 on the cause of what goes.
+ */
+export const coverVariants = statement<never>(
+  'inventory.cover-variants',
+  `WITH wanted AS (
+     SELECT * FROM unnest($3::uuid[], $4::uuid[]) AS w (product_id, variant_id)
+   ), gone AS (
+     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('s', 'w')})
+     RETURNING ${removed}
+   ), moved AS (${movementInsert('gone', 6)}
+   ), unheld AS (
+     DELETE FROM holds h WHERE h.site_id = $1 AND h.product_id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('h', 'w')})
+   )
+   INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, backorder_limit, low_at)
+   SELECT i.site_id, i.product_id, w.variant_id, i.tracked, NOT i.tracked,
+     CASE WHEN i.preorder_enabled THEN coalesce(i.preorder_limit, $5) ELSE 0 END, i.low_at
+   FROM wanted w JOIN inventory_items i ON i.site_id = $1 AND i.product_id = w.product_id
+   ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
+)
+
+/**
+ * Nothing is kept of the stock of products that are gone but where it went. Answers from how many on it was low, where a
+ * product or variant had a number of its own. From $3 on the cause.
+ */
+export const forgetStock = statement<{ productId: string; variantId: string | null; threshold: number }>(
+  'inventory.forget',
+  `WITH unheld AS (
+     DELETE FROM holds WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+   ), gone AS (
+     DELETE FROM stock s WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) RETURNING ${removed}, s.own_low_at
+   ), moved AS (${movementInsert('gone', 3)}
+   ), items AS (
+     DELETE FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) RETURNING product_id, low_at
+   )
+   SELECT product_id AS "productId", NULL::uuid AS "variantId", low_at AS threshold FROM items WHERE low_at IS NOT NULL
+   UNION ALL
+   SELECT product_id, variant_id, own_low_at FROM gone WHERE own_low_at IS NOT NULL`,
+)
+
+export interface ItemRow {
+  productId: string
+  numericId: bigint
+  tracked: boolean
+  preorderEnabled: boolean
+  preorderMessage: string | null
+  preorderLimit: number | null
+  updatedAt: Date
+  variants: VariantRow[]
+}
+
+export interface VariantRow {
+  variantId: string
+  inStock: boolean
+  onHand: number
+  allocated: number
+  backorderLimit: number
+}
+
+/** The columns of {@link ItemRow}, for statements and queries alike; the item is `i`. */
+export const itemColumns = `i.product_id AS "productId", i.numeric_id AS "numericId", i.tracked,
+  i.preorder_enabled AS "preorderEnabled", i.preorder_message AS "preorderMessage",
+  i.preorder_limit AS "preorderLimit", i.updated_at AS "updatedAt",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('variantId', s.variant_id, 'inStock', s.in_stock, 'onHand', s.on_hand,
+     'allocated', s.allocated, 'backorderLimit', s.backorder_limit) ORDER BY s.variant_id), '[]')
+   FROM stock s WHERE s.site_id = i.site_id AND s.product_id = i.product_id) AS variants`
+
+export const itemsByProduct = statement<ItemRow>(
+  'inventory.items-by-product',
+  `SELECT ${itemColumns} FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = ANY ($2::uuid[])`,
+)
+
+export const lockItemsStock = statement<StockKey>(
+  'inventory.lock-items',
+  `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
+   WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) ORDER BY product_id, variant_id FOR UPDATE`,
+)
+
+/** What is set of a product; {@link updateItems} takes a list of them. */
+export interface ItemValues {
+  productId: string
+  tracked: boolean
+  enabled: boolean
+  message: string | null
+  limit: number | null
+}
+
+export const updateItems = statement<never>(
+  'inventory.update-items',
+  `UPDATE inventory_items i SET tracked = v.tracked, preorder_enabled = v.enabled, preorder_message = v.message,
+     preorder_limit = v."limit", updated_at = $3
+   FROM jsonb_to_recordset($2::jsonb) AS v ("productId" uuid, tracked boolean, enabled boolean, message text,
+     "limit" integer)
+   WHERE i.site_id = $1 AND i.product_id = v."productId"`,
+)
+
+/** What is set of a variant; {@link updateStock} takes a list of them. */
+export interface StockValues extends VariantRow {
+  productId: string
+  tracked: boolean
+}
+
+/** From $3 on the cause. */
+export const updateStock = statement<never>(
+  'inventory.update-stock',
+  `WITH written AS (
+     UPDATE stock s SET tracked = v.tracked, in_stock = v."inStock", on_hand = v."onHand",
+       backorder_limit = v."backorderLimit"
+     FROM jsonb_to_recordset($2::jsonb) AS v ("productId" uuid, "variantId" uuid, tracked boolean, "inStock" boolean,
+       "onHand" integer, "backorderLimit" integer), stock before
+     WHERE s.site_id = $1 AND s.product_id = v."productId" AND s.variant_id = v."variantId" AND ${sameItem('before', 's')}
+     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, s.on_hand - before.on_hand AS on_hand_change,
+       0 AS allocated_change
+   ) ${movementInsert('written', 3)}`,
+)
+
+/** Before {@link summarise}, so that two variants that sell out at the same moment are both seen by the later one. */
+export const lockItems = statement<{ productId: string }>(
+  'inventory.lock-products',
+  `SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+   ORDER BY product_id FOR UPDATE`,
+)
+
+/**
+ * What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. What
+ * sold out or came back is noted for the rules of collections.
+ */
+export const summarise = statement<{ productId: string; revision: bigint }>(
+  'inventory.summarise',
+  `WITH summed AS (UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
+     WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
+   FROM (
+     SELECT p.id AS product_id, coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all
+     FROM unnest($2::uuid[]) AS p (id) LEFT JOIN LATERAL (
+       SELECT CASE WHEN s.tracked THEN s.on_hand > s.allocated ELSE s.in_stock END AS here
+       FROM stock s JOIN variants v ON v.site_id = s.site_id AND v.product_id = s.product_id AND v.id = s.variant_id
+       WHERE s.site_id = $1 AND s.product_id = p.id AND v.visible) AS variants_on_show ON true
+     GROUP BY p.id
+   ) AS seen, inventory_items before
+   WHERE i.site_id = $1 AND i.product_id = seen.product_id AND before.site_id = $1 AND before.product_id = i.product_id
+   RETURNING i.product_id, i.revision, i.in_stock <> before.in_stock AS flipped
+   ), noted AS (
+     INSERT INTO rule_checks (site_id, product_id) SELECT $1, product_id FROM summed WHERE flipped
+   )
+   SELECT product_id AS "productId", revision FROM summed`,
+)
+
+/** In the order in which products are locked everywhere. */
+export const choicesOf = statement<{
+  productId: string
+  variants: { variantId: string; choices: Record<string, string> }[]
+}>(
+  'inventory.choices',
+  `SELECT product_id AS "productId", jsonb_agg(jsonb_build_object('variantId', id, 'choices', choices)) AS variants
+   FROM variants WHERE site_id = $1 AND (product_id, id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
+   GROUP BY product_id ORDER BY product_id`,
+)
+
+/** A job for collections whose rules ask for what is in stock; see following.service.ts of the catalogue. */
+export const wakeRules = statement<never>(
+  'inventory.wake-rules',
+  `SELECT graphile_worker.add_job('follow-rules')`,
+)
+
+export const insertEvents = statement<never>('inventory.insert-events', outboxInsertMany(1))

@@ -1,0 +1,195 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { causeValues } from '../movements/queries.ts'
+import { tellOfFlips } from './events.service.ts'
+import {
+  type ItemRow,
+  type ItemValues,
+  itemsByProduct,
+  lockItemsStock,
+  type StockValues,
+  updateItems,
+  updateStock,
+  type VariantRow,
+} from './items.queries.ts'
+import type { StockKey } from './queries.ts'
+import { backorderLimit, type Preorder } from './rules.ts'
+import { wakeWaiting } from './waiting.service.ts'
+
+/** What a merchant sets of a product; whatever is left out stays. */
+export interface StockChange {
+  productId: string
+  tracked?: boolean
+  preorder?: Preorder
+  variants?: readonly VariantChange[]
+}
+
+export interface VariantChange {
+  variantId: string
+  /** What shoppers can buy from now on, sold pieces not counted in. */
+  quantity?: number
+  /** Of variants whose quantity is not tracked. */
+  inStock?: boolean
+}
+
+/** Sets the stock of a product's variants. */
+export async function set(shop: Shop, author: Caller, change: StockChange): Promise<void> {
+  await shop.db.transaction((tx) => setIn(tx, shop, author, { changes: [change] }))
+  shop.changes.publish('product', author.siteId, change.productId)
+}
+
+/** What is set of many products at once, each named once. */
+export interface StockChanges {
+  changes: readonly StockChange[]
+  /** What the ledger says of it; `SET` unless said otherwise. */
+  reason?: 'SET' | 'IMPORT'
+}
+
+/** {@link set} for many products inside a transaction; the caller says they have changed when it is committed. */
+export async function setIn(
+  tx: Connection,
+  shop: Shop,
+  author: Caller,
+  { changes, reason = 'SET' }: StockChanges,
+): Promise<void> {
+  const { siteId } = author
+  const { limits } = (await sites.get(shop, siteId)).settings
+  const wanted = await lockedItems(tx, siteId, changes)
+  const problems = wanted.flatMap(({ change, item }, index) =>
+    problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
+  )
+  if (problems.length > 0) throw violations(problems)
+  const after = wanted.map(({ change, item }) => ({ item, ...changed(change, item) }))
+  const now = shop.clock()
+  const items = JSON.stringify(after.map(({ values }) => values))
+  await tx.run(updateItems, [siteId, items, new Date(now)])
+  const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
+  await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
+  const flipped = after.flatMap(({ item, variants }) => flips(item, variants))
+  await tellOfFlips(tx, shop, siteId, flipped)
+  const returned = flipped.filter(({ inStock }) => inStock)
+  await wakeWaiting(tx, siteId, returned)
+}
+
+/** The items of the changes as they are until these are made; nobody else changes their stock in between. */
+async function lockedItems(tx: Connection, siteId: string, changes: readonly StockChange[]) {
+  const productIds = changes.map(({ productId }) => productId)
+  await tx.run(lockItemsStock, [siteId, productIds])
+  const rows = await tx.run(itemsByProduct, [siteId, productIds])
+  const items = new Map(rows.map((row) => [row.productId, row]))
+  return changes.map((change) => {
+    const item = items.get(change.productId)
+    if (!item) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+    return { change, item }
+  })
+}
+
+/** What counts of a product after a change to it. */
+function changed({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
+  const tracked = asked ?? item.tracked
+  const preorder = wish ?? preorderOf(item)
+  const variants = item.variants.map((variant): StockValues => {
+    const change = wanted?.find(({ variantId }) => variantId === variant.variantId)
+    const terms = { wasTracked: item.tracked, tracked, preorder }
+    return { productId: item.productId, ...changedVariant(variant, change, terms) }
+  })
+  const { enabled, message = null, limit = null } = preorder
+  const values: ItemValues = { productId: item.productId, tracked, enabled, message, limit }
+  return { values, variants }
+}
+
+/** The variants that sold out or came back, as shoppers see it. */
+function flips(item: ItemRow, variants: readonly StockValues[]): (StockKey & { inStock: boolean })[] {
+  return variants.flatMap((variant, index) => {
+    const { productId, variantId, tracked } = variant
+    const before = item.variants[index]
+    const inStock = visiblyInStock(variant, tracked)
+    return before && visiblyInStock(before, item.tracked) !== inStock ? { productId, variantId, inStock } : []
+  })
+}
+
+export function preorderOf({ preorderEnabled, preorderMessage, preorderLimit }: ItemRow): Preorder {
+  return {
+    enabled: preorderEnabled,
+    ...(preorderMessage === null ? {} : { message: preorderMessage }),
+    ...(preorderLimit === null ? {} : { limit: preorderLimit }),
+  }
+}
+
+interface Terms {
+  wasTracked: boolean
+  tracked: boolean
+  preorder: Preorder
+}
+
+/** Sold pieces stay sold: on hand is what is for sale and what is sold together. */
+function changedVariant(
+  variant: VariantRow,
+  wanted: VariantChange | undefined,
+  { wasTracked, tracked, preorder }: Terms,
+): VariantRow & { tracked: boolean } {
+  const forSale = variant.onHand - variant.allocated
+  const kept = wasTracked === tracked ? forSale : 0
+  const remaining = tracked ? (wanted?.quantity ?? kept) : kept
+  return {
+    ...variant,
+    tracked,
+    inStock: wanted?.inStock ?? (wasTracked === tracked ? variant.inStock : forSale > 0),
+    onHand: variant.allocated + remaining,
+    backorderLimit: Math.max(backorderLimit(preorder), -remaining),
+  }
+}
+
+function visiblyInStock({ inStock, onHand, allocated }: VariantRow, tracked: boolean): boolean {
+  return tracked ? onHand > allocated : inStock
+}
+
+function problemsOf(
+  { preorder, variants = [] }: StockChange,
+  item: ItemRow,
+  { path, most }: { path: string; most: number },
+): Violation[] {
+  const problems: Violation[] = []
+  variants.forEach(({ variantId, quantity }, index) => {
+    const field = `${path}variants[${index}]`
+    if (!item.variants.some((variant) => variant.variantId === variantId)) {
+      problems.push({
+        field: `${field}.variantId`,
+        description: 'is no variant of this product',
+        violatedRule: 'VALIDATION',
+      })
+    }
+    if (quantity !== undefined) problems.push(...outside(`${field}.quantity`, quantity, [0, most]))
+  })
+  if (preorder?.limit !== undefined) {
+    problems.push(...outside(`${path}preorderInfo.limit`, preorder.limit, [0, 100_000]))
+  }
+  const length = preorder?.message?.length ?? 0
+  if (length > 250) {
+    const description = 'must not have more than 250 characters'
+    problems.push({
+      field: `${path}preorderInfo.message`,
+      description,
+      violatedRule: 'MAX_LENGTH',
+      data: { threshold: 250 },
+    })
+  }
+  return problems
+}
+
+function outside(field: string, value: number, [least, most]: [number, number]): Violation[] {
+  if (!Number.isInteger(value)) {
+    return [{ field, description: 'must be a whole number', violatedRule: 'FORMAT' }]
+  }
+  if (value < least) {
+    return [
+      { field, description: `must be at least ${least}`, violatedRule: 'MIN', data: { threshold: least } },
+    ]
+  }
+  if (value > most) {
+    return [{ field, description: `must be at most ${most}`, violatedRule: 'MAX', data: { threshold: most } }]
+  }
+  return []
+}

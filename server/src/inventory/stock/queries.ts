@@ -1,0 +1,177 @@
+import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
+import { movementInsert } from '../movements/queries.ts'
+import type { Stock } from './rules.ts'
+
+/** Wants as three arrays, see {@link wantValues}. */
+const wants = `wants AS (
+  SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS w (product_id, variant_id, quantity)
+)`
+
+/** The row of one table that is of the variant of another's. */
+export const sameItem = (of: string, as: string) =>
+  `${of}.site_id = $1 AND ${of}.product_id = ${as}.product_id AND ${of}.variant_id = ${as}.variant_id`
+
+const unlimited = '(s.in_stock AND NOT s.tracked)'
+
+/** What checkout $5 can have of stock item `s` at $6. */
+const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce((
+  SELECT sum(h.quantity)::int FROM holds h
+  WHERE ${sameItem('h', 's')} AND h.checkout_id <> $5 AND h.expires_at > $6
+), 0))`
+
+export interface StockKey {
+  productId: string
+  variantId: string
+}
+
+/** In one order for everybody, so that two orders of the same things wait for each other instead of blocking each other. */
+export const lockStock = statement<StockKey>(
+  'inventory.lock',
+  `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
+   WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
+   ORDER BY product_id, variant_id FOR UPDATE`,
+)
+
+export interface ShortRow extends StockKey {
+  requested: number
+  available: number
+}
+
+/** Puts aside what there is of each want, and gives up what the checkout does not want any more. */
+export const holdStock = statement<ShortRow>(
+  'inventory.hold',
+  `WITH ${wants}, offered AS (
+     SELECT w.*, CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
+       coalesce(${unlimited}, false) AS unlimited
+     FROM wants w LEFT JOIN stock s ON ${sameItem('s', 'w')}
+   ), given_up AS (
+     DELETE FROM holds h WHERE h.site_id = $1 AND h.checkout_id = $5 AND NOT EXISTS (
+       SELECT FROM offered o WHERE ${sameItem('h', 'o')} AND o.available > 0 AND NOT o.unlimited)
+   ), held AS (
+     INSERT INTO holds (site_id, checkout_id, product_id, variant_id, quantity, expires_at)
+     SELECT $1, $5, product_id, variant_id, least(quantity, available), $7 FROM offered
+     WHERE available > 0 AND NOT unlimited
+     ON CONFLICT (site_id, checkout_id, product_id, variant_id)
+     DO UPDATE SET quantity = excluded.quantity, expires_at = excluded.expires_at
+   )
+   SELECT product_id AS "productId", variant_id AS "variantId", quantity AS requested, available
+   FROM offered WHERE available < quantity`,
+)
+
+export interface TakenRow extends StockKey {
+  requested: number
+  available: number
+  taken: boolean
+  /** It is counted as sold: not when there is no end of it. */
+  counted: boolean
+  /** It was the last one that a shopper could see. */
+  soldOut: boolean
+}
+
+/** Sells each want that is there in full; the holds of the checkout have done their work. From $7 on the cause. */
+export const takeStock = statement<TakenRow>(
+  'inventory.take',
+  `WITH ${wants}, taken AS (
+     UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
+     WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${free} >= w.quantity
+     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, s.on_hand - s.allocated AS remaining,
+       w.quantity, 0 AS on_hand_change, w.quantity AS allocated_change
+   ), moved AS (${movementInsert('taken', 7)}
+   ), used AS (
+     DELETE FROM holds WHERE site_id = $1 AND checkout_id = $5
+   )
+   SELECT w.product_id AS "productId", w.variant_id AS "variantId", w.quantity AS requested,
+     CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
+     t.product_id IS NOT NULL OR coalesce(${unlimited}, false) AS taken, t.product_id IS NOT NULL AS counted,
+     coalesce(t.tracked AND t.remaining <= 0 AND t.remaining + t.quantity > 0, false) AS "soldOut"
+   FROM wants w
+   LEFT JOIN stock s ON ${sameItem('s', 'w')}
+   LEFT JOIN taken t ON t.product_id = w.product_id AND t.variant_id = w.variant_id`,
+)
+
+export interface ReturnedRow extends StockKey {
+  backInStock: boolean
+}
+
+/** From $5 on the cause. */
+export const returnStock = statement<ReturnedRow>(
+  'inventory.return',
+  `WITH ${wants}, returned AS (
+     UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w, stock before
+     WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${sameItem('before', 's')}
+     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, 0 AS on_hand_change,
+       s.allocated - before.allocated AS allocated_change
+   ), moved AS (${movementInsert('returned', 5)})
+   SELECT product_id AS "productId", variant_id AS "variantId",
+     tracked AND on_hand - allocated > 0 AND on_hand - allocated + allocated_change <= 0 AS "backInStock"
+   FROM returned`,
+)
+
+export const releaseHolds = statement<StockKey & { quantity: number }>(
+  'inventory.release',
+  `DELETE FROM holds WHERE site_id = $1 AND checkout_id = $2
+   RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
+)
+
+export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
+  table: 'holds',
+  condition: 'expires_at <= $1',
+})
+
+export interface CountedRow extends StockKey {
+  tracked: boolean
+  onHand: number
+  allocated: number
+}
+
+export const countedStock = statement<CountedRow>(
+  'inventory.counted',
+  `SELECT product_id AS "productId", variant_id AS "variantId", tracked, on_hand AS "onHand", allocated FROM stock
+   WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
+)
+
+export interface AdjustedRow extends StockKey {
+  before: number
+  after: number
+}
+
+/**
+ * Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. From $7 on
+ * the cause.
+ */
+export const adjustStock = statement<AdjustedRow>(
+  'inventory.adjust',
+  `WITH adjusted AS (
+     UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
+     FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
+     WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
+       BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
+     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, w.amount::int AS on_hand_change, 0 AS allocated_change
+   ), moved AS (${movementInsert('adjusted', 7)})
+   SELECT product_id AS "productId", variant_id AS "variantId", on_hand - allocated - on_hand_change AS before,
+     on_hand - allocated AS after
+   FROM adjusted`,
+)
+
+/** A job for each variant that somebody waits for; see back-in-stock. */
+export const wakeWaiting = statement<never>(
+  'inventory.wake-waiting',
+  `SELECT graphile_worker.add_job('tell-waiting',
+     json_build_object('siteId', $1::uuid, 'productId', w.product_id, 'variantId', w.variant_id),
+     job_key := concat('waiting:', $1::uuid, ':', w.product_id, ':', w.variant_id))
+   FROM unnest($2::uuid[], $3::uuid[]) AS w (product_id, variant_id)
+   WHERE EXISTS (SELECT FROM back_in_stock_requests r WHERE ${sameItem('r', 'w')} AND r.status = 'RECEIVED')`,
+)
+
+/** The stock of product `p` as JSON of {@link Stock} by variant id, live holds at $3 included. */
+export const stockJson = `(SELECT coalesce(jsonb_object_agg(s.variant_id, jsonb_build_object(
+    'tracked', s.tracked, 'inStock', s.in_stock, 'onHand', s.on_hand, 'allocated', s.allocated,
+    'backorderLimit', s.backorder_limit, 'holds', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('checkoutId', h.checkout_id, 'quantity', h.quantity,
+        'expiresAt', round(extract(epoch FROM h.expires_at) * 1000)) ORDER BY h.checkout_id), '[]')
+      FROM holds h WHERE h.site_id = s.site_id AND h.product_id = s.product_id AND h.variant_id = s.variant_id
+        AND h.expires_at > $3))), '{}')
+  FROM stock s WHERE s.site_id = p.site_id AND s.product_id = p.id)`
+
+export type StockByVariant = Record<string, Omit<Stock, 'preorder'>>

@@ -1,0 +1,53 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Part } from '../../platform/files/files.ts'
+import type { On } from '../../platform/http/calls.ts'
+import { may, type Shop } from '../../platform/shop/shop.ts'
+import { dispositionOf } from '../files/ranges.rules.ts'
+import { inert, type Sending, send } from '../files/sending.routes.ts'
+import * as kept from '../files/store.service.ts'
+import { download } from './rules.ts'
+import * as downloads from './service.ts'
+
+export function downloadRoutes(on: On, shop: Shop): void {
+  const wire = (row: downloads.DownloadRow) => download(row, downloads.urlOf(shop, row))
+  on(calls.createDownload, async ({ caller, body }) => ({
+    download: wire(await downloads.create(shop, caller.siteId, body)),
+  }))
+  on(calls.listDownloads, async ({ caller, body }) => ({
+    downloads: (await downloads.list(shop, caller.siteId, body)).map((row) =>
+      may(caller, calls.renewDownload.permission) ? wire(row) : download(row),
+    ),
+  }))
+  on(calls.renewDownload, async ({ caller, body }) => ({
+    download: wire(await downloads.renew(shop, caller.siteId, body)),
+  }))
+  on(calls.revokeDownload, async ({ caller, body }) => ({
+    download: wire(await downloads.revoke(shop, caller.siteId, body.id)),
+  }))
+}
+
+interface Asked {
+  Params: downloads.Address
+}
+
+/** What a link leads to: whoever has it, as long as it lasts. */
+export function downloadPages(server: FastifyInstance, shop: Shop): void {
+  server.get<Asked>('/downloads/:siteId/:id/:signature', async (request, reply) => {
+    const link = await downloads.find(shop, request.params)
+    return sendFile(shop, link, { request, reply })
+  })
+}
+
+function sendFile(shop: Shop, link: downloads.DownloadRow, sending: Sending) {
+  const { fileId, bytes, mime, fileName } = link
+  const key = kept.placeOf({ id: fileId, private: link.private })
+  const headers = {
+    ...inert,
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'content-disposition': dispositionOf(fileName),
+  }
+  const begin = (part: Part) => downloads.begin(shop, link, part)
+  return send(shop, { key, bytes, mime, tag: fileId, headers, begin }, sending)
+}

@@ -1,0 +1,202 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Connection } from '../../platform/db/db.ts'
+import { day } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Part } from '../../platform/files/files.ts'
+import type { MediaUses } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as library from '../library/service.ts'
+import {
+  type DownloadRow,
+  deleteDownloadsOf,
+  downloadById,
+  downloadsOf,
+  downloadsOfOrders,
+  insertDownload,
+  orderDownloadsOf,
+  renewDownload,
+  renewDownloadsOfOrder,
+  resumeDownload,
+  returnUnsent,
+  revokeDownload,
+  revokeDownloadsOfOrder,
+  useDownload,
+} from './queries.ts'
+import { claimOf, resumable, usualDays, usualMost } from './rules.ts'
+
+export type { DownloadRow } from './queries.ts'
+
+interface Terms {
+  days?: number
+  most?: number
+}
+
+export interface NewDownload extends Terms {
+  fileId: string
+  orderId?: string
+  lineItemId?: string
+}
+
+/** A link to a file that ends on a day and after so many downloads. */
+export async function create(
+  shop: Shop,
+  siteId: string,
+  { fileId, ...rest }: NewDownload,
+): Promise<DownloadRow> {
+  await library.read(shop, siteId, fileId)
+  const { orderId, lineItemId, days = usualDays, most = usualMost } = rest
+  const now = shop.clock()
+  const id = shop.newId()
+  const values = [siteId, id, fileId, orderId, lineItemId, new Date(now + days * day), most, new Date(now)]
+  const [made] = await shop.db.run(insertDownload, values)
+  if (made) return read(shop, siteId, id)
+  const known = await list(shop, siteId, { fileId, ...(orderId && { orderId }) })
+  const same = known.find((one) => one.lineItemId === lineItemId)
+  if (!same) throw refuse('NOT_FOUND', 'No such file')
+  return same
+}
+
+/** What a line of an order gives its buyer: the links that are missing. */
+export async function giveToBuyer(
+  tx: Connection,
+  shop: Shop,
+  {
+    siteId,
+    orderId,
+    lineItemId,
+    fileIds,
+  }: { siteId: string; orderId: string; lineItemId: string; fileIds: readonly string[] },
+): Promise<void> {
+  const now = shop.clock()
+  const until = new Date(now + usualDays * day)
+  for (const [index, fileId] of fileIds.entries()) {
+    // A millisecond apart, so that they stay in their order.
+    const made = new Date(now + index)
+    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, usualMost, made]
+    await tx.run(insertDownload, values)
+  }
+}
+
+/** All links of these orders, in the order they were made. */
+export function ofOrders(
+  on: Connection,
+  siteId: string,
+  orderIds: readonly string[],
+): Promise<DownloadRow[]> {
+  return on.run(downloadsOfOrders, [siteId, orderIds])
+}
+
+/** Of an order that was called off. */
+export async function revokeOfOrder(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<void> {
+  await tx.run(revokeDownloadsOfOrder, [siteId, orderId, new Date(shop.clock())])
+}
+
+/** Newest first. */
+export function list(
+  shop: Shop,
+  siteId: string,
+  { orderId, fileId }: { orderId?: string; fileId?: string },
+): Promise<DownloadRow[]> {
+  return shop.db.run(downloadsOf, [siteId, orderId, fileId])
+}
+
+/** The address is another afterwards, and days and downloads begin anew. */
+export async function renew(
+  shop: Shop,
+  siteId: string,
+  { id, days = usualDays, most }: Terms & { id: string },
+): Promise<DownloadRow> {
+  const before = await read(shop, siteId, id)
+  const until = new Date(shop.clock() + days * day)
+  await shop.db.run(renewDownload, [siteId, id, until, most ?? before.most])
+  return read(shop, siteId, id)
+}
+
+/** For the buyer: other addresses and days anew, and as many downloads as are left. */
+export async function renewOfOrder(
+  shop: Shop,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<void> {
+  await shop.db.run(renewDownloadsOfOrder, [siteId, orderId, new Date(shop.clock() + usualDays * day)])
+}
+
+export async function revoke(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
+  await shop.db.run(revokeDownload, [siteId, id, new Date(shop.clock())])
+  return read(shop, siteId, id)
+}
+
+/** The public address of a link. */
+export function urlOf(shop: Shop, link: DownloadRow): string {
+  return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(claimOf(link))}`
+}
+
+export interface Address {
+  siteId: string
+  id: string
+  signature: string
+}
+
+/** The link of an address, whether or not it still leads somewhere. */
+export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
+  const link = await known(shop, address)
+  if (!link) throw refuse('NOT_FOUND', 'No such download')
+  return link
+}
+
+/**
+ * Before a part of the file is sent: counts a download that begins, lets one go on that was begun, and refuses a link
+ * that has ended. What it gives wants to know how many bytes were sent.
+ */
+export async function begin(
+  shop: Shop,
+  { siteId, id, serial }: DownloadRow,
+  { start, end }: Part,
+): Promise<((sent: number) => Promise<unknown>) | undefined> {
+  const now = shop.clock()
+  const link = [siteId, id, serial]
+  const bytes = end - start + 1
+  if (start > 0) {
+    const times = [new Date(now), new Date(now - resumable)]
+    const [resumed] = await shop.db.run(resumeDownload, [...link, ...times, bytes])
+    if (resumed) return (sent) => shop.db.run(returnUnsent, [...link, bytes - sent])
+  }
+  const [used] = await shop.db.run(useDownload, [...link, new Date(now)])
+  if (!used) throw refuse('DOWNLOAD_ENDED')
+  return undefined
+}
+
+async function known(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
+  if (!isGuid(siteId) || !isGuid(id)) return undefined
+  const [link] = await shop.db.run(downloadById, [siteId, id])
+  if (!link) return undefined
+  const [right, given] = [Buffer.from(shop.tokens.derive(claimOf(link))), Buffer.from(signature)]
+  return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
+}
+
+/** What buyers may still download stays, unless it is deleted by force. */
+export const downloadMediaUses: MediaUses = {
+  async find(on, { clock }, { siteId, ids }) {
+    const rows = await on.run(orderDownloadsOf, [siteId, ids, new Date(clock())])
+    return rows.map(({ fileId, orderId }) => ({
+      mediaId: fileId,
+      kind: 'order' as const,
+      id: orderId,
+      name: 'the buyer of an order',
+    }))
+  },
+  async remove(tx, _shop, { siteId, ids }) {
+    await tx.run(deleteDownloadsOf, [siteId, ids])
+    return undefined
+  },
+}
+
+async function read(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
+  const [link] = await shop.db.run(downloadById, [siteId, id])
+  if (!link) throw refuse('NOT_FOUND', 'No such download')
+  return link
+}

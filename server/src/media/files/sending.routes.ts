@@ -1,0 +1,81 @@
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Part } from '../../platform/files/files.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { readRange } from './ranges.rules.ts'
+
+export interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Content {
+  /** Where it lies. */
+  key: string
+  bytes: number
+  mime: string
+  /** Another text for another content. */
+  tag: string
+  headers: Readonly<Record<string, string>>
+  /** Before a part of it is sent; what it gives is told afterwards how many bytes were read for whoever asked. */
+  begin?(part: Part): Promise<Ended | undefined>
+}
+
+type Ended = (sent: number) => Promise<unknown>
+
+/** Sends a file as it is read, or the part of it that is asked for. */
+export async function send(shop: Shop, content: Content, { request, reply }: Sending): Promise<FastifyReply> {
+  const { key, bytes, mime } = content
+  const tag = `"${content.tag}"`
+  const headers = { ...content.headers, etag: tag, 'accept-ranges': 'bytes' }
+  if (request.headers['if-none-match'] === tag) return reply.headers(headers).code(304).send()
+  const part = partOf(request, { tag, bytes })
+  if (part === 'unfit') {
+    return reply
+      .headers({ ...headers, 'content-range': `bytes */${bytes}` })
+      .code(416)
+      .send()
+  }
+  const { start, end } = part ?? { start: 0, end: bytes - 1 }
+  const isWanted = request.method !== 'HEAD'
+  const ended = isWanted ? await content.begin?.({ start, end }) : undefined
+  reply
+    .code(part ? 206 : 200)
+    .headers({ ...headers, 'content-length': end - start + 1 })
+    .type(mime)
+  if (part) reply.header('content-range', `bytes ${start}-${end}/${bytes}`)
+  if (!isWanted) return reply.send(Readable.from([]))
+  const stream = await shop.files.open(key, part)
+  if (!stream) throw new Error(`the content ${key} is missing`)
+  return reply.send(ended ? counted(shop, stream, ended) : stream)
+}
+
+function counted(shop: Shop, stream: Readable, ended: Ended): Readable {
+  let sent = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sent += chunk.length
+      done(null, chunk)
+    },
+  })
+  return pipeline(stream, counter, () => {
+    ended(sent).catch((error: unknown) =>
+      shop.log.error({ err: error }, 'an end of a download was not noted'),
+    )
+  })
+}
+
+/** A part of what was begun is of use only while it is the same. */
+function partOf(
+  { headers }: FastifyRequest,
+  { tag, bytes }: { tag: string; bytes: number },
+): Part | 'unfit' | undefined {
+  const begun = headers['if-range']
+  return begun === undefined || begun === tag ? readRange(headers.range, bytes) : undefined
+}
+
+/** What nobody may run, and no page may be made of. */
+export const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}

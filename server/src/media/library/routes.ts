@@ -1,0 +1,72 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { On } from '../../platform/http/calls.ts'
+import type { MediaUses } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as folders from '../folders/service.ts'
+import { largestPicture } from '../pictures/images.service.ts'
+import { addFromAddress } from '../uploads/addresses.service.ts'
+import * as uploads from '../uploads/service.ts'
+import { mediaFile, mediaFolder } from './rules.ts'
+import * as library from './service.ts'
+
+/** The media library as the admin calls it; `mediaUses` finds what shows a file. */
+export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
+  const wire = (row: Parameters<typeof mediaFile>[0]) => mediaFile(row, shop.publicUrl)
+
+  on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
+    file: wire(await uploads.take(shop, caller, { fileName, ...body, content: uploads.sent(file) })),
+  }))
+  on(calls.addMediaFromAddress, async ({ caller, body }) => ({
+    file: wire(await addFromAddress(shop, caller, body)),
+  }))
+  on(calls.listMedia, async ({ caller, body }) => {
+    const { files, ...page } = await library.list(shop, caller.siteId, body)
+    return { files: files.map(wire), ...page }
+  })
+  on(calls.getMedia, async ({ caller, body }) => ({
+    file: wire(await library.read(shop, caller.siteId, body.id)),
+  }))
+  on(calls.updateMedia, async ({ caller, body }) => ({
+    file: wire(await library.update(shop, caller.siteId, body.file)),
+  }))
+  on(calls.moveMedia, async ({ caller, body }) => {
+    await library.move(shop, caller.siteId, body)
+    return {}
+  })
+  on(calls.deleteMedia, async ({ caller, body }) => {
+    await library.remove(shop, caller, { ...body, mediaUses })
+    return {}
+  })
+  on(calls.getMediaUsage, async ({ caller, body }) => {
+    const { id } = await library.read(shop, caller.siteId, body.id)
+    return { usedBy: await library.usesOf(shop.db, shop, { siteId: caller.siteId, ids: [id], mediaUses }) }
+  })
+  on(calls.getMediaAbilities, async () => abilitiesOf(shop))
+
+  on(calls.listMediaFolders, async ({ caller }) => ({
+    folders: (await folders.list(shop, caller.siteId)).map(mediaFolder),
+  }))
+  on(calls.createMediaFolder, async ({ caller, body }) => ({
+    folder: mediaFolder(await folders.create(shop, caller.siteId, body.folder)),
+  }))
+  on(calls.updateMediaFolder, async ({ caller, body }) => ({
+    folder: mediaFolder(await folders.update(shop, caller.siteId, body.folder)),
+  }))
+  on(calls.deleteMediaFolder, async ({ caller, body }) => {
+    await folders.remove(shop, caller.siteId, body.id)
+    return {}
+  })
+}
+
+function abilitiesOf({ files, uploads: { largestFile, ffmpeg } }: Shop) {
+  const there = ffmpeg !== undefined
+  const note = ffmpeg
+    ? `Stills and sizes of videos are made by ffmpeg ${ffmpeg.version}.`
+    : 'There is no ffmpeg on this server: videos are shown as they come, without a still or smaller sizes.'
+  return {
+    largestPicture,
+    largestFile,
+    storage: files.kind,
+    video: { posters: there, resolutions: there, note },
+  }
+}

@@ -1,0 +1,66 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
+import type { FileRow } from '../files/queries.ts'
+import type { FolderRow } from '../folders/queries.ts'
+
+/** A file as our own calls show it. */
+export function mediaFile(row: FileRow, publicUrl: string) {
+  const { id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl } =
+    row
+  return {
+    ...{ id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl },
+    url: urlOf(row, publicUrl),
+    thumbnailUrl: thumbnailOf(row, publicUrl),
+    altText: row.alt,
+    private: row.private,
+    poster: row.poster && posterOf(row, publicUrl),
+    resolutions: resolutionsOf(row, publicUrl),
+    revision: String(row.revision),
+    createdDate: row.createdAt.toISOString(),
+    updatedDate: row.updatedAt.toISOString(),
+  } satisfies MediaFile
+}
+
+export function mediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
+  return { ...folder, createdDate: createdAt.toISOString() }
+}
+
+/** Where anybody sees it; null for private files. */
+function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
+  return file.private ? null : `${publicUrl}${publicPath(file)}`
+}
+
+/** In the paths published storefronts know. */
+export function publicPath({ id, mediaType }: { id: string; mediaType: string }): string {
+  const name = encodeURIComponent(id)
+  if (mediaType === 'video') return `/video/${name}/file`
+  if (mediaType === 'audio') return `/mp3/${name}`
+  return mediaType === 'document' || mediaType === 'zip' ? `/ugd/${name}` : `/media/${name}`
+}
+
+const thumbnailWidth = 256
+
+function thumbnailOf(file: FileRow, publicUrl: string): string | null {
+  if (file.private) return null
+  const picture = file.mediaType === 'image' ? file.id : file.poster?.id
+  return picture ? `${publicUrl}/media/${picture}?w=${thumbnailWidth}` : null
+}
+
+function posterOf({ poster }: FileRow, publicUrl: string) {
+  return poster && { ...poster, url: `${publicUrl}/media/${poster.id}`, format: 'webp' }
+}
+
+/** From small to large. */
+function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string) {
+  return resolutions.map(({ name, width, height }) => ({
+    id: name,
+    url: `${publicUrl}${sizePath(id, name)}`,
+    width,
+    height,
+    format: 'mp4',
+  }))
+}
+
+/** Of a video in one of its sizes. */
+export function sizePath(id: string, size: string): string {
+  return `/video/${encodeURIComponent(id)}/${size}/mp4/file.mp4`
+}

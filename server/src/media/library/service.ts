@@ -1,0 +1,208 @@
+import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media/library.ts'
+import { schemas } from '@cartwright/contract/schemas.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import { validate } from '../../platform/errors/validation.ts'
+import type { MediaFiles, MediaUses } from '../../platform/room.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type FileRow, isKept } from '../files/queries.ts'
+import * as kept from '../files/store.service.ts'
+import * as folders from '../folders/service.ts'
+import * as pictures from '../pictures/service.ts'
+import { deleteFiles, filesById, holdFiles, listFiles, lockFiles, moveFiles, updateFile } from './queries.ts'
+
+export interface FilePage {
+  files: FileRow[]
+  nextCursor?: string
+}
+
+const usualLimit = 50
+
+/** A page of the library; a cursor brings its whole question along. */
+export async function list(shop: Shop, siteId: string, request: ListMediaRequest): Promise<FilePage> {
+  const { asked, after } = request.cursor ? readCursor(request.cursor) : { asked: request }
+  const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = asked
+  const limit = asked.limit ?? usualLimit
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = { words, mediaTypes, folderId, private: secret, sort, limit, after }
+  const rows = await listFiles(shop.db.read, siteId, wanted).catch((error: { code?: string }) => {
+    throw after && isUnfitValue(error) ? notACursor() : error
+  })
+  const files = rows.slice(0, limit)
+  const last = files.at(-1)
+  if (rows.length <= limit || !last) return { files }
+  return { files, nextCursor: writeCursor({ asked, after: [last.key, last.id] }) }
+}
+
+export async function read(shop: Shop, siteId: string, id: string): Promise<FileRow> {
+  const [file] = await shop.db.run(filesById, [siteId, [id]])
+  if (!file) throw missing()
+  return file
+}
+
+/** In the order asked; those that are not there are left out. */
+export async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
+  const rows = new Map((await shop.db.run(filesById, [siteId, ids])).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+export interface FileChange {
+  id: string
+  fileName?: string
+  altText?: string
+  folderId?: string | null
+  revision?: string
+}
+
+/** Changes what is sent; with a revision, only when nobody else changed the file since. */
+export async function update(shop: Shop, siteId: string, change: FileChange): Promise<FileRow> {
+  const { id, fileName, altText, folderId, revision } = change
+  if (folderId) await folders.read(shop, siteId, folderId)
+  const name = fileName === undefined ? undefined : kept.labelOf(fileName)
+  const values = [
+    siteId,
+    id,
+    name,
+    altText,
+    folderId,
+    folderId !== undefined,
+    new Date(shop.clock()),
+    revision,
+  ]
+  const [row] = await folders.unlessGone(shop.db.run(updateFile, values))
+  if (!row) {
+    await read(shop, siteId, id)
+    throw refuse('REVISION_MISMATCH')
+  }
+  pictures.changed(shop, [id])
+  return row
+}
+
+export async function move(
+  shop: Shop,
+  siteId: string,
+  { ids, folderId }: { ids: readonly string[]; folderId: string | null },
+): Promise<void> {
+  if (folderId) await folders.read(shop, siteId, folderId)
+  const values = [siteId, ids, folderId, new Date(shop.clock())]
+  const moved = await folders.unlessGone(shop.db.run(moveFiles, values))
+  pictures.changed(
+    shop,
+    moved.map(({ id }) => id),
+  )
+}
+
+export interface Lookup extends MediaFiles {
+  mediaUses: readonly MediaUses[]
+}
+
+/** Everywhere that shows one of the files. */
+export async function usesOf(
+  on: Connection,
+  shop: Shop,
+  { mediaUses, ...files }: Lookup,
+): Promise<MediaUse[]> {
+  const uses: MediaUse[] = []
+  for (const { find } of mediaUses) uses.push(...(await find(on, shop, files)))
+  return uses
+}
+
+/** Those of the files that are there; nobody deletes them until the transaction ends, so that they may be shown. */
+export async function hold(tx: Connection, siteId: string, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.run(holdFiles, [siteId, ids])).map(({ id }) => id))
+}
+
+export interface Deletion {
+  ids: readonly string[]
+  force?: boolean
+  mediaUses: readonly MediaUses[]
+}
+
+/** All of them or none: with what shows one of them, only when forced. */
+export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses }: Deletion): Promise<void> {
+  const { siteId } = author
+  const { gone, tellings } = await shop.db.transaction(async (tx) => {
+    if ((await tx.run(lockFiles, [siteId, ids])).length === 0) throw missing()
+    const usedBy = await usesOf(tx, shop, { siteId, ids, mediaUses })
+    if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
+    const tellings = []
+    for (const { remove } of mediaUses) tellings.push(await remove(tx, shop, { siteId, author, ids }))
+    return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
+  })
+  for (const tell of tellings) await tell?.()
+  pictures.changed(
+    shop,
+    gone.map(({ id }) => id),
+  )
+}
+
+/** The job after a deletion. */
+export async function removeContent(shop: Shop, file: { id: string; private: boolean }): Promise<void> {
+  await shop.files.remove(kept.placeOf(file))
+  await shop.files.removeFolder(kept.derived(file.id))
+}
+
+export interface Unkept {
+  siteId: string
+  id: string
+  private: boolean
+}
+
+/** The job a day after content was put in its place. */
+export async function removeUnkept(shop: Shop, { siteId, ...file }: Unkept): Promise<void> {
+  const [known] = await shop.db.run(isKept, [siteId, file.id])
+  if (!known) await removeContent(shop, file)
+}
+
+function inUse(usedBy: readonly MediaUse[]): string {
+  const names = usedBy.slice(0, 3).map(({ name }) => name)
+  const more = usedBy.length - names.length
+  return `Shown by ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+interface Cursor {
+  asked: ListMediaRequest
+  after: readonly [string, string]
+}
+
+function writeCursor({ asked, after }: Cursor): string {
+  return Buffer.from(JSON.stringify([asked, after])).toString('base64url')
+}
+
+/** Comes back from outside, so it is held against the contract like any request. */
+function readCursor(cursor: string): Cursor {
+  try {
+    const [asked, after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+      ListMediaRequest,
+      [string, string],
+    ]
+    validate(schemas.listMedia.request, asked)
+    const [key, id] = after
+    if (typeof key === 'string' && typeof id === 'string' && looksRight(asked, key)) {
+      return { asked, after: [key, id] }
+    }
+  } catch {
+    // Whatever it was, it is none of ours.
+  }
+  throw notACursor()
+}
+
+/** Times have words of their own in the database: `yesterday` is none that was given out. */
+function looksRight({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
+  return sort === 'name' || sort === 'largest' || /^\d{4}-\d\d-\d\d /.test(key)
+}
+
+/** The database could make no time, number or text of a value. */
+function isUnfitValue({ code }: { code?: string }): boolean {
+  return code?.startsWith('22') ?? false
+}
+
+function notACursor(): Error {
+  return violations([
+    { field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' },
+  ])
+}
+
+function missing(): Error {
+  return refuse('NOT_FOUND', 'No such file')
+}

@@ -1,0 +1,154 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { violations } from '../../platform/errors/errors.ts'
+import { isDrawing } from '../files/kinds.rules.ts'
+import { largestSide, type Plan, type Size } from './rules.ts'
+
+/** An upload as it will be kept. */
+export interface Image extends Size {
+  content: Buffer
+  mime: 'image/webp' | 'image/gif'
+  extension: 'webp' | 'gif'
+  blur: string
+  /** Has frames: shown as it is, in whatever size it is asked for. */
+  animated: boolean
+}
+
+/** Bytes of a picture: all of it is in memory while it is looked at. */
+export const largestPicture = 20_000_000
+const mostPixels = 50_000_000
+
+/** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */
+const mostPixelsOf = { progressive: 25_000_000, animation: 12_000_000, heif: 10_000_000 }
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
+
+// What is asked for twice lies on disk; the library's own cache would only hold memory.
+sharp.cache(false)
+
+/**
+ * Turns an upload into a picture that is safe to hand on: recognised by its bytes, within the limits, decoded to its
+ * last pixel and written anew without metadata. A WebP that has nothing to remove stays as it is.
+ */
+export async function examine(content: Buffer): Promise<Image> {
+  if (content.length > largestPicture) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
+  const format = formatOf(content)
+  if (!format) throw unfit(whyNot(content), 'FORMAT')
+  try {
+    const meta = await open(content).metadata()
+    if (meta.format !== format) throw unfit('must be the picture that its first bytes say', 'FORMAT')
+    const most = pixelLimit(format, meta)
+    if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooMany(most)
+    if (isAnimation(meta)) return await keepAnimation(content, format)
+    return isClean(content, meta) ? await keep(content, meta) : await rewrite(content, format)
+  } catch (error) {
+    if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooMany(mostPixels)
+    if (error instanceof Error && 'status' in error) throw error
+    throw unfit('must be a whole picture; this one cannot be read', 'FORMAT')
+  }
+}
+
+/** Makes the picture of a plan, as WebP; as JPEG, on white, when it is a preview. */
+export function render(
+  content: Buffer,
+  { region, width, height, quality, sharpen, blur, preview }: Plan,
+): Promise<Buffer> {
+  let image = open(content).extract(region).resize(width, height, { fit: 'fill' })
+  if (sharpen && width < region.width) {
+    image = image.sharpen({ sigma: sharpen.radius, m1: sharpen.amount, m2: sharpen.amount * 2 })
+  }
+  if (blur) image = image.blur(blur)
+  return preview
+    ? image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    : image.webp({ quality }).toBuffer()
+}
+
+/** Decided by the first bytes, so that no other decoder (SVG, PDF, …) ever sees an upload. */
+function formatOf(content: Buffer): Format | undefined {
+  const start = content.toString('latin1', 0, 16)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'webp'
+  if (/^GIF8[79]a/.test(start)) return 'gif'
+  if (/^.{4}ftypavi[fs]/s.test(start)) return 'heif'
+  return undefined
+}
+
+/** What people try most often, with what to do about it. */
+function whyNot(content: Buffer): string {
+  if (isDrawing(content.subarray(0, 4096)))
+    return 'is an SVG drawing, which can carry scripts: save it as PNG or WebP'
+  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(content.toString('latin1', 0, 16))) {
+    return 'is a HEIC photograph, which browsers cannot show: save it as JPEG'
+  }
+  return 'must be a JPEG, PNG, WebP, AVIF or GIF picture'
+}
+
+function open(content: Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(content, { limitInputPixels: mostPixels, failOn: 'warning', ...options })
+}
+
+/** Nothing in it but one picture of a size that pages use. */
+function isClean(content: Buffer, meta: Metadata): boolean {
+  return (
+    meta.format === 'webp' &&
+    Math.max(meta.width, meta.height) <= largestSide &&
+    content.readUInt32LE(4) + 8 === content.length &&
+    (meta.pages ?? 1) === 1 &&
+    !meta.exif &&
+    !meta.xmp &&
+    !meta.icc
+  )
+}
+
+async function keep(content: Buffer, { width, height }: Size): Promise<Image> {
+  const blur = await blurOf(content)
+  return { content, width, height, mime: 'image/webp', extension: 'webp', blur, animated: false }
+}
+
+async function rewrite(content: Buffer, format: Format): Promise<Image> {
+  const { data, info } = await open(content)
+    .autoOrient()
+    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+    .webp(format === 'png' ? { lossless: true } : { quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+  return keep(data, info)
+}
+
+async function keepAnimation(content: Buffer, format: Format): Promise<Image> {
+  const frames = open(content, { animated: true })
+  const written = format === 'gif' ? frames.gif() : frames.webp({ quality: 85 })
+  const { data, info } = await written.toBuffer({ resolveWithObject: true })
+  return {
+    content: data,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    ...(format === 'gif'
+      ? { mime: 'image/gif' as const, extension: 'gif' as const }
+      : { mime: 'image/webp' as const, extension: 'webp' as const }),
+    blur: await blurOf(data),
+    animated: true,
+  }
+}
+
+async function blurOf(content: Buffer): Promise<string> {
+  const tiny = await open(content).resize({ width: 16 }).webp({ quality: 50 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+function isAnimation({ format, pages = 1 }: Metadata): boolean {
+  return format === 'gif' || (format === 'webp' && pages > 1)
+}
+
+function pixelLimit(format: Format, meta: Metadata): number {
+  if (isAnimation(meta)) return mostPixelsOf.animation
+  if (format === 'heif') return mostPixelsOf.heif
+  return meta.isProgressive ? mostPixelsOf.progressive : mostPixels
+}
+
+function tooMany(most: number): Error {
+  return unfit(`must not have more than ${most / 1_000_000} million pixels`, 'MAX')
+}
+
+function unfit(description: string, violatedRule: 'FORMAT' | 'MAX' | 'MAX_SIZE'): Error {
+  return violations([{ field: 'file', description, violatedRule }])
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { keyOf, type Plan, planOf, planOfPreview, planOfWidth, readTransform, widths } from './rules.ts'
+import * as media from './service.ts'
+
+interface Asked {
+  Params: { id: string; '*'?: string }
+  Querystring: { w?: unknown; og?: unknown }
+}
+
+/** Pictures are public: whoever has the address sees them, without a token. */
+export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
+  server.get<Asked>('/media/:id', async (request, reply) => {
+    const medium = await found(shop, request.params.id)
+    return answer(shop, medium, planAsked(request.query, medium), { request, reply })
+  })
+  server.get<Asked>('/media/:id/v1/*', async (request, reply) => {
+    const medium = await found(shop, request.params.id)
+    const transform = readTransform(request.params['*'] ?? '')
+    const plan = transform && planOf(transform, medium)
+    if (!plan) throw unreadable('is not a picture transformation this server knows')
+    return answer(shop, medium, plan, { request, reply })
+  })
+}
+
+function planAsked({ w, og }: Asked['Querystring'], medium: media.Medium): Plan | undefined {
+  if (og === '1') return planOfPreview(medium)
+  return w === undefined ? undefined : planOfWidth(contractWidth(w), medium)
+}
+
+async function found(shop: Shop, id: string): Promise<media.Medium> {
+  const medium = await media.byId(shop, id)
+  if (!medium) throw refuse('NOT_FOUND', 'No such picture')
+  return medium
+}
+
+function contractWidth(text: unknown): number {
+  const width = typeof text === 'string' && /^\d{2,4}$/.test(text) ? Number(text) : 0
+  if (widths.includes(width)) return width
+  const description = `must be one of ${widths.join(', ')}`
+  throw violations([{ field: 'w', description, violatedRule: 'INVALID_ENUM_VALUE' }])
+}
+
+function unreadable(description: string): Error {
+  return violations([{ field: 'path', description, violatedRule: 'FORMAT' }])
+}
+
+interface Exchange {
+  request: FastifyRequest<Asked>
+  reply: FastifyReply
+}
+
+/**
+ * The original without a plan; an animation is the original too, but for previews. What an address shows never changes.
+ */
+async function answer(
+  shop: Shop,
+  medium: media.Medium,
+  wanted: Plan | undefined,
+  { request, reply }: Exchange,
+) {
+  const plan = medium.animated && !wanted?.preview ? undefined : wanted
+  const tag = etag(medium.id, plan)
+  const unchanged = matches(request.headers['if-none-match'], tag)
+  const content = unchanged ? '' : await contentOf(shop, medium, plan)
+  return reply
+    .code(unchanged ? 304 : 200)
+    .headers({ etag: tag, ...pictureHeaders })
+    .type(plan ? (plan.preview ? 'image/jpeg' : 'image/webp') : medium.mime)
+    .send(content)
+}
+
+const pictureHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+async function contentOf(shop: Shop, medium: media.Medium, plan: Plan | undefined): Promise<Buffer> {
+  const content = plan ? await media.derive(shop, medium, plan) : await media.readOriginal(shop, medium)
+  if (!content) throw new Error(`the file of picture ${medium.id} is missing`)
+  return content
+}
+
+function etag(id: string, plan: Plan | undefined): string {
+  const hash = createHash('sha256').update(`${id} ${plan ? keyOf(plan) : 'original'}`)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  const tags = header.split(',').map((text) => text.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}

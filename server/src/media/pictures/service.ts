@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createCache } from '../../platform/cache/cache.ts'
+import { longAge } from '../../platform/db/changes.ts'
+import { type Gate, openGate } from '../../platform/process/gate.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import {
+  type FileRow,
+  filesByPublicId,
+  insertPicture,
+  type Medium,
+  mediaByFileName,
+} from '../files/queries.ts'
+import * as kept from '../files/store.service.ts'
+import * as images from './images.service.ts'
+import { isMediaId, keyOf, type Plan } from './rules.ts'
+
+export type { FileRow, Medium } from '../files/queries.ts'
+
+export interface Upload extends kept.Origin {
+  content: Buffer
+  fileName: string
+  alt: string
+}
+
+/** Keeps a picture; anything that is not one within the limits is refused with a violation of `file`. */
+export async function add(shop: Shop, siteId: string, { content, ...upload }: Upload): Promise<Medium> {
+  const { examining } = workOf(shop)
+  const { content: picture, extension, ...image } = await examining(() => images.examine(content))
+  const id = `${kept.newId(shop, siteId)}~mv2.${extension}`
+  await kept.announce(shop, siteId, { id })
+  await shop.files.write(kept.placeOf({ id }), picture)
+  const file = { ...upload, ...image, id, mediaType: 'image' as const, bytes: picture.length }
+  return kept.keep(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)
+}
+
+/** The oldest picture of each file name. */
+export async function findByFileName(
+  shop: Shop,
+  siteId: string,
+  fileNames: readonly string[],
+): Promise<Map<string, Medium>> {
+  const rows = await shop.db.run(mediaByFileName, [siteId, fileNames])
+  return new Map(rows.reverse().map((medium) => [medium.fileName, medium]))
+}
+
+/** A picture of whichever shop: an address holds nothing but the id. */
+export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
+  if (!isMediaId(id)) return undefined
+  return (await files.get(shop, anySite, id)) as Medium | undefined
+}
+
+/** Any file that anybody may see. */
+export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
+  return files.get(shop, anySite, id)
+}
+
+/** What was changed or deleted is asked for anew. */
+export function changed(shop: Shop, ids: readonly string[]): void {
+  for (const id of ids) shop.changes.publish('media', anySite, id)
+}
+
+export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undefined> {
+  return shop.files.read(kept.placeOf(medium))
+}
+
+/** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
+export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const { making, rendering } = workOf(shop)
+  const key = keyOf(plan)
+  const name = `${medium.id} ${key}`
+  const known = making.get(name)
+  if (known) return known
+  const made = stored(shop, medium, plan).then((found) => found ?? rendering(() => make(shop, medium, plan)))
+  making.set(name, made)
+  try {
+    return await made
+  } finally {
+    making.delete(name)
+  }
+}
+
+async function make(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const source = await readOriginal(shop, medium)
+  if (!source) return undefined
+  const content = await images.render(source, plan)
+  await store(shop, medium, plan, content)
+  return content
+}
+
+/** Room on disk per picture, besides the contract's widths: who asks for ever more sizes overwrites older ones. */
+const places = 184
+
+async function stored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | undefined> {
+  const hash = hashOf(plan)
+  for (const place of placesOf(id, plan)) {
+    const file = await shop.files.read(place)
+    if (file?.subarray(0, hash.length).equals(hash)) return file.subarray(hash.length)
+  }
+  return undefined
+}
+
+async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): Promise<void> {
+  const [first = '', second = first] = placesOf(id, plan)
+  const place = (await shop.files.read(first)) ? second : first
+  await shop.files.write(place, Buffer.concat([hashOf(plan), content]))
+}
+
+/** Where a derived picture may lie; a file begins with the hash of what it is. */
+function placesOf(id: string, plan: Plan): string[] {
+  if (plan.page) return [`${kept.derived(id)}/w${plan.width}`]
+  if (plan.preview) return [`${kept.derived(id)}/preview`]
+  const hash = hashOf(plan)
+  return [0, 4].map((offset) => `${kept.derived(id)}/${hash.readUInt32BE(offset) % places}`)
+}
+
+function hashOf(plan: Plan): Buffer {
+  return createHash('sha256').update(keyOf(plan)).digest()
+}
+
+interface Work {
+  making: Map<string, Promise<Buffer | undefined>>
+  rendering: Gate
+  examining: Gate
+}
+
+const works = new WeakMap<Shop, Work>()
+
+function workOf(shop: Shop): Work {
+  const known = works.get(shop)
+  if (known) return known
+  const work = {
+    making: new Map(),
+    rendering: openGate({ parallel: 2, waiting: 200 }),
+    examining: openGate({ parallel: 1, waiting: 200 }),
+  }
+  works.set(shop, work)
+  return work
+}
+
+/** Public addresses do not say whose they are. */
+const anySite = 'any'
+
+const files = createCache<FileRow>({
+  topics: ['media'],
+  max: 10_000,
+  maxAge: longAge,
+  async load(shop, _siteId, ids) {
+    const rows = await shop.db.run(filesByPublicId, [ids])
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+})

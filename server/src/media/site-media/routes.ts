@@ -1,0 +1,104 @@
+import { calls } from '@cartwright/contract/calls.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptFiles, type On, uploadedFile } from '../../platform/http/calls.ts'
+import type { MediaUses } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as downloads from '../downloads/service.ts'
+import * as folders from '../folders/service.ts'
+import * as library from '../library/service.ts'
+import * as uploadLinks from '../uploads/links.service.ts'
+import { fileDescriptor, folder, folderIdOf, listOf } from './rules.ts'
+import * as siteMedia from './service.ts'
+
+/** The library in the words of the published contract. */
+export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
+  const wire = (row: Parameters<typeof fileDescriptor>[0]) => fileDescriptor(row, shop.publicUrl)
+  const page = ({ files, nextCursor }: library.FilePage) => ({
+    files: files.map(wire),
+    nextCursor: { cursors: nextCursor ? { next: nextCursor } : {}, hasNext: nextCursor !== undefined },
+  })
+
+  on(calls.generateFileUploadUrl, async ({ caller, body }) => ({
+    uploadUrl: await siteMedia.uploadUrl(shop, caller, body),
+  }))
+  on(calls.importFile, async ({ caller, body }) => ({
+    file: wire(await siteMedia.importFile(shop, caller, body)),
+  }))
+  on(calls.bulkImportFile, ({ caller, body }) => siteMedia.importFiles(shop, caller, body))
+  on(calls.getFileDescriptor, async ({ caller, body }) => ({
+    file: wire(await library.read(shop, caller.siteId, body.fileId)),
+  }))
+  on(calls.getFileDescriptors, async ({ caller, body }) => ({
+    files: (await library.readMany(shop, caller.siteId, body.fileIds)).map(wire),
+  }))
+  on(calls.listFiles, async ({ caller, body }) => {
+    const folderId = folderIdOf(body.parentFolderId) ?? null
+    return page(await library.list(shop, caller.siteId, { ...listOf(body), folderId }))
+  })
+  on(calls.searchFiles, async ({ caller, body: { search, rootFolder = 'MEDIA_ROOT', ...rest } }) => {
+    if (rootFolder !== 'MEDIA_ROOT') return page({ files: [] })
+    return page(await library.list(shop, caller.siteId, { ...listOf(rest), search: search ?? '' }))
+  })
+  on(calls.updateFileDescriptor, async ({ caller, body: { file } }) => {
+    const folderId = folderIdOf(file.parentFolderId)
+    const change = { id: file.id, ...(file.displayName ? { fileName: file.displayName } : {}) }
+    const place = folderId === undefined ? {} : { folderId }
+    return { file: wire(await library.update(shop, caller.siteId, { ...change, ...place })) }
+  })
+  on(calls.bulkDeleteFiles, async ({ caller, body }) => {
+    await library.remove(shop, caller, { ids: body.fileIds, mediaUses })
+    return {}
+  })
+  on(calls.generateFilesDownloadUrl, async ({ caller, body }) => {
+    const [fileId = ''] = body.fileIds
+    const link = await downloads.create(shop, caller.siteId, { fileId, days: 1, most: 100 })
+    return { downloadUrl: downloads.urlOf(shop, link) }
+  })
+
+  on(calls.createFolder, async ({ caller, body }) => {
+    const parentId = folderIdOf(body.parentFolderId) ?? null
+    return { folder: folder(await folders.create(shop, caller.siteId, { name: body.displayName, parentId })) }
+  })
+  on(calls.getFolder, async ({ caller, body }) => ({
+    folder: folder(await folders.read(shop, caller.siteId, body.folderId)),
+  }))
+  on(calls.listFolders, async ({ caller, body }) => {
+    const parent = folderIdOf(body.parentFolderId) ?? null
+    const found = await folders.list(shop, caller.siteId)
+    const inside = found.filter(({ parentId }) => parentId === parent)
+    return { folders: inside.map(folder), nextCursor: { cursors: {}, hasNext: false } }
+  })
+  on(calls.updateFolder, async ({ caller, body: { folder: change } }) => {
+    const parentId = folderIdOf(change.parentFolderId)
+    const place = parentId === undefined ? {} : { parentId }
+    const name = change.displayName === undefined ? {} : { name: change.displayName }
+    return { folder: folder(await folders.update(shop, caller.siteId, { id: change.id, ...name, ...place })) }
+  })
+  on(calls.bulkDeleteFolders, async ({ caller, body }) => {
+    for (const id of body.folderIds) await folders.remove(shop, caller.siteId, id)
+    return {}
+  })
+}
+
+interface Sent {
+  Params: { '*': string }
+  Querystring: { filename?: unknown }
+}
+
+/** Where `generateFileUploadUrl` lets a browser send its file: the address alone gives leave. */
+export async function uploadPages(server: FastifyInstance, shop: Shop): Promise<void> {
+  await server.register(async (scope) => {
+    await acceptFiles(scope)
+    const config = { slow: true }
+    const url = '/media/uploads/*'
+    scope.route<Sent>({ method: ['PUT', 'POST'], url, config, handler: (request) => receive(shop, request) })
+  })
+}
+
+async function receive(shop: Shop, request: FastifyRequest<Sent>) {
+  const { filename } = request.query
+  const { file: content, fileName: inForm } = await uploadedFile(request as FastifyRequest)
+  const fileName = typeof filename === 'string' && filename ? filename : inForm
+  const row = await uploadLinks.receive(shop, { token: request.params['*'], content, fileName })
+  return { file: fileDescriptor(row, shop.publicUrl) }
+}

@@ -1,0 +1,91 @@
+import type {
+  BulkImportFileRequest,
+  GenerateFileUploadUrlRequest,
+  ImportFileRequest,
+} from '@cartwright/contract/media/site-media.ts'
+import { Refusal, violations } from '../../platform/errors/errors.ts'
+import { openGate } from '../../platform/process/gate.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import type { FileRow } from '../files/queries.ts'
+import * as folders from '../folders/service.ts'
+import { addFromAddress } from '../uploads/addresses.service.ts'
+import * as uploadLinks from '../uploads/links.service.ts'
+import { fileDescriptor, folderIdOf, foldersIn } from './rules.ts'
+
+// The published contract's way to say what the library does.
+
+export async function uploadUrl(
+  shop: Shop,
+  { siteId }: Caller,
+  request: GenerateFileUploadUrlRequest,
+): Promise<string> {
+  const { fileName = '', private: secret } = request
+  const { largestFile } = shop.uploads
+  if (Number(request.sizeInBytes ?? 0) > largestFile) {
+    const description = `must not be more than ${largestFile}`
+    throw violations([{ field: 'sizeInBytes', description, violatedRule: 'MAX' }])
+  }
+  const folderId = await folderOf(shop, siteId, request)
+  return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false })
+}
+
+export async function importFile(shop: Shop, caller: Caller, request: ImportFileRequest): Promise<FileRow> {
+  const { displayName, private: secret, urlHeaders } = request
+  if (Object.keys(urlHeaders ?? {}).length > 0) {
+    const description = 'cannot be sent along: the address has to be open to everybody'
+    throw violations([{ field: 'urlHeaders', description, violatedRule: 'FIELD_NOT_ALLOWED' }])
+  }
+  return addFromAddress(shop, caller, {
+    url: addressOf(request),
+    ...(displayName ? { fileName: displayName } : {}),
+    folderId: await folderOf(shop, caller.siteId, request),
+    private: secret ?? false,
+  })
+}
+
+/** Each on its own: one that cannot be fetched keeps none of the others back. */
+export async function importFiles(
+  shop: Shop,
+  caller: Caller,
+  { importFileRequests, returnEntity = false }: BulkImportFileRequest,
+) {
+  const fetching = openGate({ parallel: 4, waiting: importFileRequests.length })
+  const results = await Promise.all(
+    importFileRequests.map((request, originalIndex) =>
+      fetching(async () => {
+        try {
+          const file = await importFile(shop, caller, request)
+          const item = returnEntity ? { item: fileDescriptor(file, shop.publicUrl) } : {}
+          return { itemMetadata: { id: file.id, originalIndex, success: true }, ...item }
+        } catch (error) {
+          return { itemMetadata: { originalIndex, success: false, error: reasonOf(error) } }
+        }
+      }),
+    ),
+  )
+  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+  const totalFailures = results.length - totalSuccesses
+  return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+}
+
+/** Where a file is to lie: in a folder by its id, or by a path whose folders are made. */
+async function folderOf(
+  shop: Shop,
+  siteId: string,
+  { parentFolderId, filePath = '' }: { parentFolderId?: string; filePath?: string },
+): Promise<string | null> {
+  const parent = folderIdOf(parentFolderId) ?? null
+  if (parent) await folders.read(shop, siteId, parent)
+  return folders.ensurePath(shop, siteId, { parentId: parent, names: foldersIn(filePath) })
+}
+
+function addressOf({ url, urlParams }: ImportFileRequest): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(urlParams ?? {})) address.searchParams.set(name, String(value))
+  return address.href
+}
+
+function reasonOf(error: unknown) {
+  if (!(error instanceof Refusal) || error.status >= 500) throw error
+  return { code: error.code ?? 'INVALID_ARGUMENT', description: error.message, data: {} }
+}

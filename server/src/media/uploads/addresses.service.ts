@@ -1,0 +1,61 @@
+import { Refusal, violations } from '../../platform/errors/errors.ts'
+import { type FetchedFile, HttpClientError } from '../../platform/http-client/http-client.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type FileRow, fileBySource } from '../files/queries.ts'
+import * as uploads from './service.ts'
+
+export interface Address {
+  url: string
+  fileName?: string
+  altText?: string
+  folderId?: string | null
+  private?: boolean
+  /** The file that there is, when this address or these bytes were taken in before. */
+  reuse?: boolean
+  /** What a refusal calls the address; `url` when absent. */
+  field?: string
+}
+
+/** Milliseconds until all of it has to be there. */
+const longest = 120_000
+
+/**
+ * Fetches a file from a public address and keeps it. Whatever is wrong with it is a violation of the address.
+ *
+ * @example
+ * const file = await addFromAddress(shop, author, { url: 'https://maker.example/mug.jpg', altText: 'A mug' })
+ */
+export async function addFromAddress(shop: Shop, author: Caller, address: Address): Promise<FileRow> {
+  const { url, field = 'url', fileName, reuse = false, ...placing } = address
+  if (reuse) {
+    const [known] = await shop.db.run(fileBySource, [author.siteId, url, placing.private ?? false])
+    if (known) return known
+  }
+  try {
+    const fetched = await shop.httpClient.get(url, { largest: shop.uploads.largestFile, longest })
+    const { content } = fetched
+    const incoming = { ...placing, content, reuse, sourceUrl: url, fileName: fileName || nameIn(fetched) }
+    return await uploads.take(shop, author, incoming)
+  } catch (error) {
+    throw asRefusal(error, field)
+  }
+}
+
+/** What the address calls it. */
+function nameIn({ url }: FetchedFile): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+function asRefusal(error: unknown, field: string): unknown {
+  if (error instanceof HttpClientError) {
+    return violations([{ field, description: error.message, violatedRule: 'VALIDATION' }])
+  }
+  if (!(error instanceof Refusal) || !('validationError' in error.body.details)) return error
+  const found = error.body.details.validationError?.fieldViolations ?? []
+  return violations(found.map((one) => (one.field === 'file' ? { ...one, field } : one)))
+}

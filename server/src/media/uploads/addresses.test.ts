@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../../../test/store.ts'
+import { openHttpClient } from '../../platform/http-client/http-client.ts'
+import type { Caller } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { addFromAddress } from './addresses.service.ts'
+
+let store: Store
+let author: Caller
+let maker: Server
+let address: string
+let times = 0
+
+beforeAll(async () => {
+  const mug = await readFile(new URL('../../../../demo/images/speckled-mug--oat.webp', import.meta.url))
+  maker = createServer((request, response) => {
+    times++
+    if (request.url?.startsWith('/goods/')) response.end(mug)
+    else if (request.url === '/drawing.svg')
+      response.end('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')
+    else if (request.url === '/page') response.end('<!doctype html><p>Hello')
+    else if (request.url === '/half')
+      response.writeHead(200, { 'content-length': '900000' }).write(mug, () => response.destroy())
+    else if (request.url === '/large') response.end(Buffer.alloc(1_000_001))
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => maker.listen(0, '127.0.0.1', resolve))
+  const { port } = maker.address() as AddressInfo
+  address = `http://127.0.0.1:${port}`
+  store = await openStore({
+    httpClient: openHttpClient({ networks: ['127.0.0.1/32'], ports: [port] }),
+    uploads: { largestFile: 1_000_000 },
+  })
+  author = { siteId: store.siteId, kind: 'app', id: 'merchant', permissions: new Set(['*']) }
+})
+
+afterAll(async () => {
+  await store.close()
+  maker.close()
+})
+
+const add = (path: string, options: object = {}) =>
+  addFromAddress(store.shop, author, { url: `${address}${path}`, ...options })
+
+describe('a picture at an address', () => {
+  test('is fetched, kept and called what the address calls it', async () => {
+    const file = await add('/goods/m%C3%BCg.webp?size=large', { altText: 'A mug in oat' })
+    expect(file).toMatchObject({
+      mediaType: 'image',
+      fileName: 'müg.webp',
+      alt: 'A mug in oat',
+      width: 1200,
+      height: 1500,
+      sourceUrl: `${address}/goods/m%C3%BCg.webp?size=large`,
+    })
+    expect((await store.ask('GET', `/media/${file.id}?w=64`)).status).toBe(200)
+  })
+
+  test('is another file each time, unless what is there will do', async () => {
+    const first = await add('/goods/plate.webp')
+    store.clock.advance(1000)
+    const second = await add('/goods/plate.webp')
+    expect(second.id).not.toBe(first.id)
+    times = 0
+    expect((await add('/goods/plate.webp', { reuse: true })).id).toBe(second.id)
+    expect(times).toBe(0)
+  })
+
+  test('that lies somewhere else too will do as well', async () => {
+    const known = await add('/goods/bowl.webp', { reuse: true })
+    const moved = await add('/goods/moved-bowl.webp', { reuse: true })
+    expect(moved.id).toBe(known.id)
+  })
+
+  test('of another shop will not', async () => {
+    const known = await add('/goods/jug.webp')
+    const other = await sites.create(store.shop, 'Another shop', {})
+    const theirs = await addFromAddress(
+      store.shop,
+      { ...author, siteId: other.id },
+      { url: `${address}/goods/jug.webp`, reuse: true },
+    )
+    expect(theirs).toMatchObject({ siteId: other.id })
+    expect(theirs.id).not.toBe(known.id)
+  })
+})
+
+describe('what cannot be kept is refused by the name of the field that held the address', () => {
+  test.each([
+    ['/drawing.svg', 'is an SVG drawing, which can carry scripts: save it as PNG or WebP', 'FORMAT'],
+    [
+      '/page',
+      'must be a picture, a video, a sound, a document or an archive of a kind that is known',
+      'FORMAT',
+    ],
+    ['/half', 'cannot be reached', 'VALIDATION'],
+    ['/nothing', 'answers with status 404', 'VALIDATION'],
+    ['/large', 'leads to a file larger than 1 MB', 'VALIDATION'],
+  ])('%s', async (path, description, violatedRule) => {
+    await expect(add(path, { field: 'media[0].url' })).rejects.toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          validationError: {
+            fieldViolations: [{ field: 'media[0].url', description, violatedRule, data: {} }],
+          },
+        },
+      },
+    })
+  })
+
+  test('an address of this network', async () => {
+    const inside = addFromAddress(store.shop, author, { url: 'http://10.0.0.1/mug.jpg' })
+    await expect(inside).rejects.toThrow('"url" must lead to a public address')
+  })
+})

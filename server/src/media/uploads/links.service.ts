@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { day } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { type FileRow, fileByUpload } from '../files/queries.ts'
+import * as uploads from './service.ts'
+
+export interface Promised {
+  fileName: string
+  folderId?: string | null
+  private?: boolean
+}
+
+interface Claim extends Promised {
+  siteId: string
+  uploadId: string
+  expires: number
+}
+
+/** An address to which whoever has it sends one file within a day, without a token. */
+export function create(shop: Shop, siteId: string, promised: Promised): string {
+  const claim: Claim = { ...promised, siteId, uploadId: shop.newId(), expires: shop.clock() + day }
+  const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
+  return `${shop.publicUrl}/media/uploads/${text}.${signatureOf(shop, text)}`
+}
+
+export interface Arrival {
+  /** What the address ends with. */
+  token: string
+  content: Readable | undefined
+  /** Goes before the name the address was made for. */
+  fileName?: string | undefined
+}
+
+/** The file that came; sent again, the one that came first. */
+export async function receive(shop: Shop, { token, content, fileName }: Arrival): Promise<FileRow> {
+  const claim = readToken(shop, token)
+  if (!claim) throw refuse('NOT_FOUND', 'This address takes no files')
+  const { siteId, uploadId, expires, ...promised } = claim
+  const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
+  if (known) return known
+  if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This address took files for a day')
+  const author = { siteId, kind: 'app' as const, id: uploadId, permissions: new Set<string>() }
+  const named = { fileName: fileName || promised.fileName }
+  return uploads.take(shop, author, { ...promised, ...named, content: uploads.sent(content), uploadId })
+}
+
+function readToken(shop: Shop, token: string): Claim | undefined {
+  const [text = '', signature = ''] = token.split('.')
+  const [right, given] = [Buffer.from(signatureOf(shop, text)), Buffer.from(signature)]
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined
+  return JSON.parse(Buffer.from(text, 'base64url').toString())
+}
+
+function signatureOf(shop: Shop, text: string): string {
+  return shop.tokens.derive(`upload ${text}`)
+}

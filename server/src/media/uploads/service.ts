@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { RuleType } from '@cartwright/contract/errors.ts'
+import { fileTypeFromFile } from 'file-type'
+import { day } from '../../platform/db/retention.ts'
+import { type Refusal, violations } from '../../platform/errors/errors.ts'
+import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platform/files/uploads.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isDrawing, type Kind, kindOf, privateKindOf, textKindOf } from '../files/kinds.rules.ts'
+import { type FileRow, fileByHash, insertFile } from '../files/queries.ts'
+import * as kept from '../files/store.service.ts'
+import * as folders from '../folders/service.ts'
+import { largestPicture } from '../pictures/images.service.ts'
+import * as pictures from '../pictures/service.ts'
+import * as videos from '../videos/service.ts'
+
+export interface Incoming {
+  content: Readable
+  fileName: string
+  altText?: string
+  folderId?: string | null
+  /** Of digital goods: never at a public address. */
+  private?: boolean
+  /** The file that there is, when these bytes were taken in before. */
+  reuse?: boolean
+  sourceUrl?: string
+  uploadId?: string
+}
+
+/**
+ * Takes a file in as it comes, looks at what it is and keeps it. Nothing but pictures is ever in memory as a whole. What
+ * cannot be kept is refused with a violation of `file`, what is too large with PAYLOAD_TOO_LARGE.
+ */
+export async function take(shop: Shop, author: Caller, incoming: Incoming): Promise<FileRow> {
+  const { siteId } = author
+  if (incoming.folderId) await folders.read(shop, siteId, incoming.folderId)
+  const arrived = await receive(shop, incoming.content)
+  try {
+    const known = incoming.reuse ? await sameContent(shop, siteId, { ...arrived, ...incoming }) : undefined
+    return known ?? (await keep(shop, siteId, { ...incoming, ...arrived }))
+  } finally {
+    await rm(arrived.path, { force: true })
+  }
+}
+
+/** The file that came with a request. */
+export function sent(content: Readable | undefined): Readable {
+  if (!content) throw unfit('must come with the request', 'REQUIRED_FIELD')
+  return content
+}
+
+/** What a server left behind that was ended while a file came in. */
+export async function forgetLeftovers(shop: Shop): Promise<void> {
+  for (const name of await readdir(shop.files.scratch)) {
+    const path = join(shop.files.scratch, name)
+    const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: shop.clock() }
+    if (mtimeMs < shop.clock() - day) await rm(path, { recursive: true, force: true })
+  }
+}
+
+interface Arrived extends ReceivedUpload {
+  hash: string
+}
+
+async function receive({ files, uploads }: Shop, content: Readable): Promise<Arrived> {
+  const hash = createHash('sha256')
+  const read = (part: Buffer) => {
+    hash.update(part)
+    return part
+  }
+  const received = await receiveFile(files, content, { largest: uploads.largestFile, read })
+  return { ...received, hash: hash.digest('hex') }
+}
+
+async function sameContent(
+  shop: Shop,
+  siteId: string,
+  { hash, private: secret = false }: Pick<Arrived & Incoming, 'hash' | 'private'>,
+): Promise<FileRow | undefined> {
+  const [known] = await shop.db.run(fileByHash, [siteId, hash, secret])
+  return known
+}
+
+async function keep(shop: Shop, siteId: string, file: Incoming & Arrived): Promise<FileRow> {
+  const kind = await sniff(file)
+  const { path, fileName, altText = '', bytes, hash, folderId = null, sourceUrl, uploadId } = file
+  const origin = { folderId, hash, ...(sourceUrl && { sourceUrl }), ...(uploadId && { uploadId }) }
+  if (kind.mediaType === 'image' && !file.private) {
+    if (bytes > largestPicture) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
+    return pictures.add(shop, siteId, { ...origin, content: await readFile(path), fileName, alt: altText })
+  }
+  const id = `${kept.newId(shop, siteId)}${kind.mediaType === 'video' ? '' : `.${kind.extension}`}`
+  const { mediaType, mime } = kind
+  const row = {
+    ...origin,
+    id,
+    mediaType,
+    mime,
+    bytes,
+    fileName,
+    alt: altText,
+    private: file.private ?? false,
+  }
+  await kept.announce(shop, siteId, row)
+  await shop.files.take(kept.placeOf(row), path)
+  if (mediaType === 'video' && !file.private) return videos.keep(shop, siteId, row)
+  return kept.keep(shop, siteId, row, insertFile)
+}
+
+async function sniff({ path, fileName, private: secret }: Incoming & Arrived): Promise<Kind> {
+  const sniffed = await fileTypeFromFile(path).catch(() => undefined)
+  if (secret) return privateKindOf(sniffed)
+  const beginning = await beginningOf(path)
+  if (isDrawing(beginning)) return { mediaType: 'image', mime: 'image/svg+xml', extension: 'svg' }
+  const kind = sniffed ? kindOf(sniffed) : textKindOf(fileName, beginning)
+  if (kind) return kind
+  throw unfit(
+    'must be a picture, a video, a sound, a document or an archive of a kind that is known',
+    'FORMAT',
+  )
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function unfit(description: string, violatedRule: RuleType): Refusal {
+  return violations([{ field: 'file', description, violatedRule }])
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { type FileRow, insertFile, type Resolution } from '../files/queries.ts'
+import * as kept from '../files/store.service.ts'
+import * as pictures from '../pictures/service.ts'
+import type { Ffmpeg, Probed } from './ffmpeg.ts'
+import { finishVideo, insertVideo, pendingVideo } from './queries.ts'
+import { sizesOf } from './rules.ts'
+
+/** Keeps a video. Where ffmpeg is there, a job then makes its still and its sizes; without, it is shown as it came. */
+export function keep(shop: Shop, siteId: string, file: kept.NewFile): Promise<FileRow> {
+  return shop.uploads.ffmpeg
+    ? kept.keep(shop, siteId, { ...file, state: 'PENDING' }, insertVideo)
+    : kept.keep(shop, siteId, file, insertFile)
+}
+
+/** The job: does nothing for a video that is finished or gone. */
+export async function make(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const { ffmpeg } = shop.uploads
+  const [video] = await shop.db.run(pendingVideo, [siteId, id])
+  if (!video) return
+  const folder = join(shop.files.scratch, randomBytes(16).toString('hex'))
+  await mkdir(folder)
+  try {
+    const source = join(folder, 'source')
+    const content = await shop.files.open(kept.placeOf(video))
+    if (!ffmpeg || !content) return await finish(shop, video, { state: 'FAILED' })
+    await pipeline(content, createWriteStream(source))
+    const found = await ffmpeg.probe(source, video.mime).catch(() => undefined)
+    if (!found) return await finish(shop, video, { state: 'FAILED' })
+    const work = { ffmpeg, folder, source, video, found }
+    const blur = await makePoster(shop, work)
+    await finish(shop, video, { state: 'READY', found, blur, resolutions: await makeSizes(shop, work) })
+  } catch (error) {
+    shop.log.error({ err: error, video: id }, 'a video could not be made into its sizes')
+    await finish(shop, video, { state: 'FAILED' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Work {
+  ffmpeg: Ffmpeg
+  folder: string
+  source: string
+  video: FileRow
+  found: Probed
+}
+
+async function makePoster(shop: Shop, { ffmpeg, folder, source, video, found }: Work): Promise<string> {
+  if (video.poster) return video.blur
+  const path = join(folder, 'still.png')
+  await ffmpeg.still({ source, mime: video.mime, target: path, at: Math.min(1000, found.duration / 2) })
+  const { siteId, id, fileName, alt } = video
+  const still = { content: await readFile(path), fileName: `${fileName}.webp`, alt, posterOf: id }
+  return (await pictures.add(shop, siteId, still)).blur
+}
+
+async function makeSizes(shop: Shop, { ffmpeg, folder, source, video, found }: Work): Promise<Resolution[]> {
+  const made: Resolution[] = []
+  for (const size of sizesOf(found)) {
+    const target = join(folder, `${size.name}.mp4`)
+    await ffmpeg.encode({ source, mime: video.mime, target, size })
+    const { size: bytes } = await stat(target)
+    await shop.files.take(placeOfSize(video.id, size.name), target)
+    made.push({ ...size, bytes })
+  }
+  return made
+}
+
+export function placeOfSize(id: string, name: string): string {
+  return `${kept.derived(id)}/${name}.mp4`
+}
+
+interface Outcome {
+  state: 'READY' | 'FAILED'
+  found?: Probed
+  blur?: string
+  resolutions?: Resolution[]
+}
+
+async function finish(
+  shop: Shop,
+  { siteId, id }: FileRow,
+  { state, found, blur, resolutions = [] }: Outcome,
+): Promise<void> {
+  const { width, height, duration } = found ?? {}
+  const values = [siteId, id, state, width, height, duration, JSON.stringify(resolutions), blur]
+  const [finished] = await shop.db.run(finishVideo, [...values, new Date(shop.clock())])
+  if (!finished) await shop.files.removeFolder(kept.derived(id))
+  pictures.changed(shop, [id])
+}

@@ -1,0 +1,205 @@
+import type { ProductPatch } from '../../catalogue/model/patches.rules.ts'
+import type { Media } from '../../catalogue/model/product.rules.ts'
+import { type Minor, toMinor, toNumber } from '../../platform/values/money.ts'
+import { faultOfText, readFlag, readNumber, unshielded } from './cells.rules.ts'
+
+/** A product as a file says it is. Of a field the file has no word about, nothing is said; null is an empty cell. */
+export interface Entry {
+  /** Its first line. */
+  line: number
+  /** What its rows have in common; no other entry of the file has it. */
+  key: string
+  name: string
+  known: KnownBy
+  fields: ProductPatch
+  /** What is said about single variants. */
+  variants?: VariantEntry[]
+  /** The collections it is in. */
+  collections?: CollectionEntry[]
+  /** The file has room for some of them only: it stays in those that are not named. */
+  inOthersToo?: boolean
+  stock?: StockEntry
+  pictures?: PictureEntry[]
+  problems: Problem[]
+  /** Where the variants stand in the file, in their order. */
+  variantLines: number[]
+}
+
+/** By what a product of the file may be found in the shop, the surest first. */
+export interface KnownBy {
+  id?: string
+  /** A name the other platform gave it. */
+  handle?: string
+  slug?: string
+  skus: string[]
+}
+
+export interface VariantEntry {
+  id?: string
+  choices: Record<string, string>
+  fields: VariantFields
+  stock?: { quantity?: number; inStock?: boolean }
+}
+
+/** Null takes what is the variant's own away: it is then as the product. */
+export interface VariantFields {
+  price?: number | null
+  cost?: number | null
+  weight?: number | null
+  sku?: string | null
+  visible?: boolean
+  pricePerUnitData?: Record<string, unknown> | null
+  productDimensions?: Record<string, unknown> | null
+  packageDimensions?: Record<string, unknown> | null
+}
+
+export interface CollectionEntry {
+  name: string
+  id?: string
+  slug?: string
+  /** Where the product stands in it: the lower, the earlier: a decimal number. */
+  position?: string | number
+}
+
+/** Of a product without variants also how many there are. */
+export interface StockEntry {
+  tracked?: boolean
+  quantity?: number
+  inStock?: boolean
+}
+
+/** A picture or another file of a product. */
+export interface PictureEntry {
+  address: string
+  altText?: string
+  /** The choices it shows, as option and choice. */
+  shows?: [option: string, choice: string][]
+  /** What the shop knew it by that wrote the file. */
+  media?: Media
+}
+
+export interface Problem {
+  severity: 'ERROR' | 'WARNING'
+  line: number
+  column?: string
+  description: string
+}
+
+/** One row of a table. */
+export interface Row {
+  line: number
+  /** Where the cells stand, by the names that {@link Entry}s are made by. */
+  columns: ReadonlyMap<string, number>
+  cells: readonly string[]
+}
+
+/** Undefined where there is no such column. */
+export function cellOf({ columns, cells }: Row, column: string): string | undefined {
+  const index = columns.get(column)
+  return index === undefined ? undefined : (cells[index] ?? '')
+}
+
+/** What an entry is read by. */
+export interface Terms {
+  currency: string
+  weightUnit: 'KG' | 'LB'
+}
+
+/** Reads the cells of a row; what cannot be read becomes a problem. Null is an empty cell, undefined no such column. */
+export interface Cells {
+  line: number
+  has(column: string): boolean
+  text(column: string): string | null | undefined
+  number(column: string): number | null | undefined
+  money(column: string): Minor | null | undefined
+  flag(column: string): boolean | null | undefined
+  error(column: string, description: string): void
+  warn(column: string, description: string): void
+}
+
+export function cellsOf(row: Row, terms: Terms, problems: Problem[]): Cells {
+  const { line } = row
+  const add = (severity: Problem['severity'], column: string, description: string) => {
+    const known = problems.some(
+      (one) => one.line === line && one.column === column && one.description === description,
+    )
+    if (!known) problems.push({ severity, line, column, description })
+  }
+  const error = (column: string, description: string) => add('ERROR', column, description)
+  const text = (column: string) => {
+    const cell = cellOf(row, column)
+    if (cell === undefined) return undefined
+    const fault = faultOfText(cell)
+    if (fault) error(column, fault)
+    return cell.trim() === '' || fault ? null : unshielded(cell)
+  }
+  const decimal = (column: string) => {
+    const cell = text(column)
+    if (cell === undefined || cell === null) return cell
+    const read = readNumber(cell)
+    if ('decimal' in read) return read.decimal
+    error(column, read.fault)
+    return undefined
+  }
+  return {
+    line,
+    has: (column) => row.columns.has(column),
+    text,
+    number(column) {
+      const read = decimal(column)
+      return typeof read === 'string' ? Number(read) : read
+    },
+    money(column) {
+      const read = decimal(column)
+      if (typeof read !== 'string') return read
+      const minor = toMinor(read, terms.currency)
+      if (minor === undefined) error(column, `${read} is not an amount of ${terms.currency}`)
+      return minor
+    },
+    flag(column) {
+      const cell = text(column)
+      if (cell === undefined || cell === null) return cell
+      const flag = readFlag(cell)
+      if (flag === undefined) error(column, `"${cell}" is neither TRUE nor FALSE`)
+      return flag
+    },
+    error,
+    warn: (column, description) => add('WARNING', column, description),
+  }
+}
+
+type Said<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
+  [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
+}
+
+/** Without what nothing is said about. */
+export function said<T extends object>(fields: T): Said<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said<T>
+}
+
+/** An amount as drafts hold it. */
+export function asAmount(minor: Minor | null | undefined, currency: string): number | null | undefined {
+  return typeof minor === 'bigint' ? toNumber(minor, currency) : minor
+}
+
+/** The columns that are there, of those with a number at the end: 1, 2, 3 … */
+export function numbersOf(row: Row, column: string): number[] {
+  const numbers: number[] = []
+  for (const name of row.columns.keys()) {
+    if (name.startsWith(column) && /^\d{1,2}$/.test(name.slice(column.length)))
+      numbers.push(Number(name.slice(column.length)))
+  }
+  return numbers.sort((a, b) => a - b)
+}
+
+/** The column of the first pattern a field matches: `$1` is what it caught, `#` that index counted from 1. */
+export function columnIn(
+  columns: readonly [field: RegExp, column: string][],
+  field: string,
+): string | undefined {
+  for (const [pattern, column] of columns) {
+    const found = pattern.exec(field)
+    if (found) return column.replace('$1', found[1] ?? '').replace('#', String(Number(found[1]) + 1))
+  }
+  return undefined
+}

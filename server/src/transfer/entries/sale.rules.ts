@@ -1,0 +1,50 @@
+import type { DiscountDraft } from '../../catalogue/model/drafts.rules.ts'
+import { salePrice } from '../../catalogue/model/product.rules.ts'
+import { type Minor, toNumber } from '../../platform/values/money.ts'
+
+/** What is paid for a variant, and what was paid before where that is known. */
+export interface Paid {
+  price: Minor
+  before?: Minor | undefined
+}
+
+export interface Sale {
+  discount: DiscountDraft
+  /** Of each variant, before the sale. */
+  full: Minor[]
+  /** Whether former prices had to be left out: a sale is the same for all variants of a product. */
+  lost: boolean
+}
+
+const none: DiscountDraft = { type: 'NONE', value: 0 }
+
+/** The sale that leads from the former prices to those that are paid now. */
+export function saleOf(paid: readonly Paid[], currency: string): Sale {
+  const reduced = paid.flatMap(({ price, before }) =>
+    before !== undefined && before > price ? [{ price, before }] : [],
+  )
+  const kept = { discount: none, full: paid.map(({ price }) => price) }
+  if (reduced.length === 0) return { ...kept, lost: false }
+  if (reduced.length < paid.length) return { ...kept, lost: true }
+  const full = reduced.map(({ before }) => before)
+  const discount = candidates(reduced, currency).find((one) =>
+    reduced.every(({ price, before }) => salePrice(before, one, currency) === price),
+  )
+  return discount ? { discount, full, lost: false } : { ...kept, lost: true }
+}
+
+/** Whole percents are what merchants mean most often, then an amount, then any percentage. */
+function candidates(reduced: readonly { price: Minor; before: Minor }[], currency: string): DiscountDraft[] {
+  const [first] = reduced
+  if (!first) return []
+  const dearest = reduced.reduce((most, one) => (one.before > most.before ? one : most), first)
+  const share = Number(((dearest.before - dearest.price) * 100_000_000n) / dearest.before) / 1_000_000
+  const percents = [0, 1, 2, 3, 4, 5, 6].map((decimals) => Number(share.toFixed(decimals)))
+  const [whole, ...finer] = percents.map((value): DiscountDraft => ({ type: 'PERCENT', value }))
+  const amount: DiscountDraft = { type: 'AMOUNT', value: amountOff(first, currency) }
+  return whole ? [whole, amount, ...finer] : [amount]
+}
+
+function amountOff({ price, before }: { price: Minor; before: Minor }, currency: string): number {
+  return toNumber(before - price, currency)
+}

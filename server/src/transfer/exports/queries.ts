@@ -1,0 +1,117 @@
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { StoredRule } from '../../catalogue/model/collection.rules.ts'
+import { type ProductRow, productColumns } from '../../catalogue/model/queries.ts'
+import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
+import type { Numbered } from '../entries/products.rules.ts'
+import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
+
+export interface ExportRow {
+  id: string
+  layout: TransferLayout
+  fileName: string
+  collectionId: string | null
+  productIds: string[] | null
+  state: 'READY' | 'RUNNING' | 'DONE' | 'BROKEN_OFF'
+  products: number
+  authorKind: string
+  authorId: string
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const columns = `id, layout, file_name AS "fileName", collection_id AS "collectionId", product_ids AS "productIds", state,
+  products, author_kind AS "authorKind", author_id AS "authorId", created_at AS "createdAt", finished_at AS "finishedAt"`
+
+export const insertExport = statement<ExportRow>(
+  'transfer.insert-export',
+  `INSERT INTO exports (site_id, id, layout, file_name, collection_id, product_ids, state, author_kind, author_id, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, 'READY', $7, $8, $9) RETURNING ${columns}`,
+)
+
+export const exportById = statement<ExportRow>(
+  'transfer.export-by-id',
+  `SELECT ${columns} FROM exports WHERE site_id = $1 AND id = $2`,
+)
+
+/** Newest first, which ids of version 7 are in; $2 is the one the page before ended with. */
+export const listExports = statement<ExportRow>(
+  'transfer.list-exports',
+  `SELECT ${columns} FROM exports WHERE site_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+)
+
+export const noteExport = statement<never>(
+  'transfer.note-export',
+  `UPDATE exports SET state = $3, products = $4, touched_at = $5, finished_at = CASE WHEN $3 = 'RUNNING' THEN NULL ELSE $5::timestamptz END
+   WHERE site_id = $1 AND id = $2`,
+)
+
+/** Of a server that is gone: $1 is until when somebody was heard of. */
+export const breakOffExports = statement<never>(
+  'transfer.break-off-exports',
+  "UPDATE exports SET state = 'BROKEN_OFF', finished_at = $2 WHERE state = 'RUNNING' AND touched_at < $1",
+)
+
+export const deleteOldExports = deletion('transfer.delete-old-exports', {
+  table: 'exports',
+  condition: 'created_at < $1',
+})
+
+export interface ExportedRow extends ProductRow {
+  /** By collection. */
+  places: Record<string, string> | null
+}
+
+const exported = `${productColumns},
+     (SELECT jsonb_object_agg(o.collection_id, o.position::text) FROM collection_products o
+      WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places`
+
+/** The products of a site after the one with the id $2: all, those of a collection, or those with certain ids. */
+const after = {
+  all: 'products p WHERE p.site_id = $1 AND p.id > $2',
+  members: (collection: string) =>
+    `collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id
+     WHERE m.site_id = $1 AND m.collection_id = ${collection} AND m.product_id > $2`,
+  named: (ids: string) => `products p WHERE p.site_id = $1 AND p.id = ANY (${ids}::uuid[]) AND p.id > $2`,
+}
+
+const page = (name: string, products: string) =>
+  statement<ExportedRow>(name, `SELECT ${exported} FROM ${products} ORDER BY p.id LIMIT $4`)
+
+/** $2 is the id of the product before, $3 now, $4 how many. */
+export const productsAfter = page('transfer.products-after', after.all)
+/** As {@link productsAfter}, of the collection $5. */
+export const membersAfter = page('transfer.members-after', after.members('$5'))
+/** As {@link productsAfter}, of the products $5. */
+export const namedAfter = page('transfer.named-after', after.named('$5'))
+
+/** Of some products; `last` is the last of them, null when there was none. */
+export type Counted = Numbered & { last: string | null }
+
+const counted = (name: string, products: string) =>
+  statement<Counted>(
+    name,
+    `WITH page AS (
+       SELECT p.id, p.details FROM ${products} ORDER BY p.id LIMIT 1000
+     )
+     SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last,
+       coalesce(max(jsonb_array_length(details -> 'options')), 0) AS options,
+       coalesce(max(jsonb_array_length(details -> 'additionalInfoSections')), 0) AS sections,
+       coalesce(max(jsonb_array_length(details -> 'customTextFields')), 0) AS texts
+     FROM page`,
+  )
+
+/** $2 is the id of the product before. */
+export const countedAfter = counted('transfer.counted-after', after.all)
+/** As {@link countedAfter}, of the collection $3. */
+export const countedMembersAfter = counted('transfer.counted-members-after', after.members('$3'))
+/** As {@link countedAfter}, of the products $3. */
+export const countedNamedAfter = counted('transfer.counted-named-after', after.named('$3'))
+
+export const collectionsAfter = statement<
+  Omit<CartwrightCollection, 'rule'> & { description: string | null; rule: StoredRule | null }
+>(
+  'transfer.collections-after',
+  `SELECT id, name, slug, description, visible, media, rule FROM collections
+   WHERE site_id = $1 AND id > $2 ORDER BY id LIMIT 500`,
+)

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream'
+import type {
+  CreateExportReply,
+  CreateExportRequest,
+  Export,
+  ListExportsReply,
+  ListExportsRequest,
+} from '@cartwright/contract/catalogue/transfers.ts'
+import { toWireRule } from '../../catalogue/collection-rules/rules.ts'
+import { toProduct } from '../../catalogue/model/queries.ts'
+import type { Statement } from '../../platform/db/db.ts'
+import { notFound, refuse } from '../../platform/errors/errors.ts'
+import { FileReply } from '../../platform/http/calls.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
+import type { CartwrightCollection, ExportedProduct } from '../layouts/cartwright.rules.ts'
+import { writers } from '../layouts/writers.rules.ts'
+import {
+  type Counted,
+  collectionsAfter,
+  countedAfter,
+  countedMembersAfter,
+  countedNamedAfter,
+  type ExportedRow,
+  type ExportRow,
+  exportById,
+  insertExport,
+  listExports,
+  membersAfter,
+  namedAfter,
+  noteExport,
+  productsAfter,
+} from './queries.ts'
+
+/** Writes down what is to be exported; the file itself is made when it is downloaded. */
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { layout, collectionId, productIds }: CreateExportRequest,
+): Promise<CreateExportReply> {
+  const { siteId } = caller
+  const site = await sites.get(shop, siteId)
+  if (
+    collectionId &&
+    !(await collectionsOf(shop, siteId)).some(({ id }) => id === collectionId.toLowerCase())
+  ) {
+    throw notFound('No such collection')
+  }
+  const day = new Date(shop.clock()).toISOString().slice(0, 10)
+  const fileName = `${slugOf(site.name)}-${day}.${writers[layout].extension}`
+  const { kind, id } = caller
+  const ids = productIds?.map((one) => one.toLowerCase())
+  const values = [siteId, shop.newId(), layout, fileName, collectionId?.toLowerCase(), ids, kind, id]
+  const [row] = await shop.db.run(insertExport, [...values, new Date(shop.clock())])
+  if (!row) throw new Error('the new export was not returned')
+  return { export: wireExport(shop, row) }
+}
+
+/** What a file can be called on every system. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+  return slug === '' ? 'products' : slug.slice(0, 60)
+}
+
+const usualPage = 50
+
+export async function list(
+  shop: Shop,
+  caller: Caller,
+  { before, limit }: ListExportsRequest,
+): Promise<ListExportsReply> {
+  const rows = await shop.db.run(listExports, [caller.siteId, before, limit ?? usualPage])
+  return { exports: rows.map((row) => wireExport(shop, row)) }
+}
+
+/** The file, as the shop is now, written as it is read: however large the shop is, a few hundred products at a time. */
+export async function download(shop: Shop, caller: Caller, { id }: { id: string }): Promise<FileReply> {
+  const [row] = await shop.db.run(exportById, [caller.siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such export')
+  const { mime } = writers[row.layout]
+  return new FileReply(Readable.from(contentOf(shop, caller.siteId, row), { objectMode: false }), {
+    'content-type': mime,
+    'content-disposition': `attachment; filename="${row.fileName}"`,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** Milliseconds after which a long export says how far it is. */
+const saidEvery = 2000
+
+async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
+  const writer = writers[row.layout]
+  const note = (state: ExportRow['state'], products: number) =>
+    shop.db.run(noteExport, [siteId, row.id, state, products, new Date(shop.clock())])
+  let written = 0
+  let noted = performance.now()
+  let isWhole = false
+  await note('RUNNING', 0)
+  try {
+    const collections = await collectionsOf(shop, siteId)
+    const { settings } = await sites.get(shop, siteId)
+    const terms: ExportTerms = {
+      currency: settings.currency,
+      weightUnit: settings.weightUnit,
+      publicUrl: shop.publicUrl,
+      collections: new Map(
+        collections.map(({ id, name, slug, rule }) => [id, { name, slug, byRule: rule !== undefined }]),
+      ),
+      ...(writer.isNumbered ? { numbered: await numberedOf(shop, siteId, row) } : {}),
+    }
+    yield writer.begin(terms)
+    if (writer.collections && collections.length > 0) yield writer.collections(collections)
+    for await (const products of pagesOf(shop, siteId, row)) {
+      yield writer.products(products, terms)
+      written += products.length
+      if (performance.now() - noted < saidEvery) continue
+      await note('RUNNING', written)
+      noted = performance.now()
+    }
+    isWhole = true
+  } finally {
+    await note(isWhole ? 'DONE' : 'BROKEN_OFF', written)
+  }
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Read in parts, of which none takes long. */
+async function numberedOf(shop: Shop, siteId: string, row: ExportRow): Promise<Numbered> {
+  const { counted, values } = scopeOf(row)
+  const most: Numbered = { options: 0, sections: 0, texts: 0 }
+  let after: string | null = noId
+  while (after) {
+    const [page]: Counted[] = await shop.db.read.run(counted, [siteId, after, ...values])
+    most.options = Math.max(most.options, page?.options ?? 0)
+    most.sections = Math.max(most.sections, page?.sections ?? 0)
+    most.texts = Math.max(most.texts, page?.texts ?? 0)
+    after = page?.last ?? null
+  }
+  return most
+}
+
+const pageSize = 200
+
+/** The next page is read while the one before is written. */
+async function* pagesOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<ExportedProduct[]> {
+  const { exported, values } = scopeOf(row)
+  const read = (after: string) => {
+    const page = shop.db.read.run(exported, [siteId, after, new Date(shop.clock()), pageSize, ...values])
+    page.catch(() => {})
+    return page
+  }
+  let next: Promise<ExportedRow[]> | undefined = read(noId)
+  while (next) {
+    const rows: ExportedRow[] = await next
+    const last = rows.length === pageSize ? rows.at(-1) : undefined
+    next = last && read(last.id)
+    if (rows.length > 0) yield rows.map(toExported)
+  }
+}
+
+function toExported({ places, ...row }: ExportedRow): ExportedProduct {
+  return { ...toProduct(row), places: places ?? {} }
+}
+
+interface Scope {
+  exported: Statement<ExportedRow>
+  counted: Statement<Counted>
+  values: unknown[]
+}
+
+function scopeOf({ collectionId, productIds }: ExportRow): Scope {
+  if (collectionId) return { exported: membersAfter, counted: countedMembersAfter, values: [collectionId] }
+  if (productIds) return { exported: namedAfter, counted: countedNamedAfter, values: [productIds] }
+  return { exported: productsAfter, counted: countedAfter, values: [] }
+}
+
+async function collectionsOf(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const all: CartwrightCollection[] = []
+  for (let after: string | undefined = noId; after; ) {
+    const rows: Awaited<ReturnType<typeof readCollections>> = await readCollections(shop, siteId, after)
+    for (const { description, rule, ...row } of rows) {
+      const kept = {
+        ...(description ? { description } : {}),
+        ...(rule && { rule: toWireRule(rule, currency) }),
+      }
+      all.push({ ...row, ...kept })
+    }
+    after = rows.length > 0 ? rows.at(-1)?.id : undefined
+  }
+  return all
+}
+
+function readCollections(shop: Shop, siteId: string, after: string) {
+  return shop.db.read.run(collectionsAfter, [siteId, after])
+}
+
+function wireExport({ publicUrl }: Shop, row: ExportRow): Export {
+  const { collectionId, productIds, authorKind, authorId, createdAt, finishedAt, ...fields } = row
+  return {
+    ...fields,
+    downloadUrl: `${publicUrl}/admin/v1/exports/${row.id}/file`,
+    createdDate: createdAt.toISOString(),
+    createdBy: { kind: authorKind, id: authorId },
+    ...(collectionId ? { collectionId } : {}),
+    ...(productIds ? { productIds } : {}),
+    ...(finishedAt ? { finishedDate: finishedAt.toISOString() } : {}),
+  }
+}

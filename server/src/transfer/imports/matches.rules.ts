@@ -1,0 +1,62 @@
+import type { Entry } from '../entries/rules.ts'
+
+/** Which product of the shop an entry is. */
+export interface Match {
+  productId?: string | undefined
+  /** The line on which the file had the same product before. */
+  twin?: number | undefined
+  /** What several products of the shop have in common with it. */
+  ambiguous?: string | undefined
+}
+
+export interface FoundProduct {
+  how: 'id' | 'handle' | 'slug' | 'sku'
+  what: string
+  productId: string
+}
+
+export interface EarlierLine {
+  line: number
+  key: string
+  productId: string | null
+}
+
+/** By id, else by the handle it came with before, else by its address, else by a stock keeping unit that one product has. */
+export function matchesOf(
+  entries: readonly Entry[],
+  found: readonly FoundProduct[],
+  earlier: readonly EarlierLine[],
+): Match[] {
+  const products = new Map<string, Set<string>>()
+  for (const { how, what, productId } of found) {
+    const key = `${how} ${what}`
+    products.set(key, (products.get(key) ?? new Set()).add(productId))
+  }
+  const linesByKey = new Map(earlier.map(({ key, line }) => [key, line]))
+  const linesByProduct = new Map(
+    earlier.flatMap(({ productId, line }): [string, number][] => (productId ? [[productId, line]] : [])),
+  )
+  return entries.map(({ line, key, known }) => {
+    const match = matchOf(known, products)
+    const before =
+      (key ? linesByKey.get(key) : undefined) ??
+      (match.productId ? linesByProduct.get(match.productId) : undefined)
+    if (before !== undefined) return { ...match, twin: before }
+    if (key) linesByKey.set(key, line)
+    if (match.productId) linesByProduct.set(match.productId, line)
+    return match
+  })
+}
+
+function matchOf(
+  { id, handle, slug, skus }: Entry['known'],
+  products: ReadonlyMap<string, ReadonlySet<string>>,
+): Match {
+  const by = (how: FoundProduct['how'], what: string | undefined) =>
+    what ? [...(products.get(`${how} ${what}`) ?? [])][0] : undefined
+  const sure = by('id', id) ?? by('handle', handle) ?? by('slug', slug)
+  if (sure) return { productId: sure }
+  const bySku = new Set(skus.flatMap((sku) => [...(products.get(`sku ${sku}`) ?? [])]))
+  if (bySku.size > 1) return { ambiguous: skus.find((sku) => products.has(`sku ${sku}`)) }
+  return { productId: [...bySku][0] }
+}

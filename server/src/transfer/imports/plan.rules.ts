@@ -1,0 +1,188 @@
+import type { ExistingProducts, ImportAction } from '@cartwright/contract/catalogue/transfers.ts'
+import {
+  choiceName,
+  type OptionDraft,
+  type ProductDraft,
+  type VariantDraft,
+} from '../../catalogue/model/drafts.rules.ts'
+import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.ts'
+import type { Media, Product } from '../../catalogue/model/product.rules.ts'
+import { ownMediaId } from '../entries/products.rules.ts'
+import type { Entry, PictureEntry, Problem, VariantEntry } from '../entries/rules.ts'
+
+/** What the shop has of a product of the file. */
+export interface Standing {
+  product?: Product | undefined
+  /** The line on which the file had the same product before. */
+  twin?: number | undefined
+  /** Files the shop has, by address and by id. */
+  files: ReadonlyMap<string, Media>
+}
+
+export interface PlanTerms {
+  existing: ExistingProducts
+  currency: string
+  publicUrl: string
+}
+
+/** What is to be done with a product of the file. */
+export interface Plan {
+  entry: Entry
+  action: ImportAction
+  product?: Product | undefined
+  /** What is written: the whole of a new product, what changes of another. */
+  patch?: ProductPatch
+  /** Every file of the product, in order, where some have to be fetched first. */
+  pictures?: PlannedPicture[]
+}
+
+export interface PlannedPicture extends PictureEntry {
+  /** As products keep it; absent while it lies elsewhere. */
+  kept?: Media
+}
+
+export function planOf(entry: Entry, standing: Standing, terms: PlanTerms): Plan {
+  const { product, twin } = standing
+  if (twin !== undefined) return refused(entry, `is the same product as line ${twin}`)
+  if (entry.problems.some(({ severity }) => severity === 'ERROR')) return { entry, action: 'REFUSE' }
+  if (product && terms.existing === 'SKIP') return { entry, action: 'SKIP', product }
+  const pictures = entry.pictures?.map((picture) => planned(picture, standing, terms))
+  const waits = pictures?.some(({ kept }) => kept === undefined) ?? false
+  const known = product && toDraft(product, terms.currency)
+  return {
+    entry,
+    action: product ? 'CHANGE' : 'CREATE',
+    product,
+    patch: patchOf(entry, { product, known, pictures: waits ? undefined : pictures }),
+    ...(waits && pictures ? { pictures } : {}),
+  }
+}
+
+export function refused(entry: Entry, description: string): Plan {
+  const problem: Problem = { severity: 'ERROR', line: entry.line, description }
+  return { entry: { ...entry, problems: [...entry.problems, problem] }, action: 'REFUSE' }
+}
+
+function planned(
+  picture: PictureEntry,
+  { product, files }: Standing,
+  { publicUrl }: PlanTerms,
+): PlannedPicture {
+  const kept = keptFile(picture, { product, files }, publicUrl)
+  if (!kept) return picture
+  const { altText } = picture
+  return { ...picture, kept: altText === undefined ? kept : { ...kept, altText } }
+}
+
+/** The file as this shop has it: the product's own before that of the library. */
+function keptFile(picture: PictureEntry, { product, files }: Standing, publicUrl: string): Media | undefined {
+  const { address, media } = picture
+  const own = ownMediaId(address, publicUrl)
+  const id = own ?? media?.id
+  const ofProduct = product?.media.find((one) => (own ? one.id === own : (one.url ?? '') === address))
+  if (ofProduct) return ofProduct
+  const known = files.get(address) ?? (id === undefined ? undefined : files.get(id))
+  if (known) return media ? { ...known, ...media } : known
+  if (media?.url !== undefined) return media
+  return own === undefined ? undefined : (media ?? { id: own, mediaType: 'image' })
+}
+
+interface Basis {
+  product: Product | undefined
+  known: ProductDraft | undefined
+  /** Absent where nothing is said of them, or some have to be fetched first. */
+  pictures: PlannedPicture[] | undefined
+}
+
+function patchOf(
+  { fields, variants, pictures: said }: Entry,
+  { product, known, pictures }: Basis,
+): ProductPatch {
+  const patch: ProductPatch = { ...fields }
+  const options = fields.options ?? undefined
+  if (variants) patch.variants = variantDrafts(variants, product, known?.variants ?? [])
+  if (options)
+    patch.options = withOwn(options, known?.options ?? [], pictures !== undefined && saysWhatIsShown(said))
+  if (pictures) {
+    patch.media = pictures.flatMap(({ kept }) => kept ?? [])
+    patch.options = withPictures(patch.options ?? known?.options ?? [], pictures)
+  }
+  return known ? patch : withoutNothing(patch)
+}
+
+function saysWhatIsShown(pictures: readonly PictureEntry[] = []): boolean {
+  return pictures.some(({ shows, media }) => shows !== undefined || media !== undefined)
+}
+
+/** A new product has nothing that could be taken away. */
+function withoutNothing(patch: ProductPatch): ProductPatch {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)) as ProductPatch
+}
+
+/** Of colours and pictures a table has no word about, the product keeps its own. */
+function withOwn(
+  options: readonly OptionDraft[],
+  known: readonly OptionDraft[],
+  hasPictures: boolean,
+): OptionDraft[] {
+  return options.map((option) => {
+    const before = known.find(({ name }) => name === option.name)
+    return {
+      ...option,
+      choices: option.choices.map((choice) => {
+        const own = before?.choices.find((one) => choiceName(one) === choiceName(choice))
+        if (!own) return choice
+        const plain = choice.value === choiceName(choice) && option.optionType === before?.optionType
+        const mediaIds = choice.mediaIds ?? (hasPictures ? undefined : own.mediaIds)
+        return { ...choice, ...(plain ? { value: own.value } : {}), ...(mediaIds ? { mediaIds } : {}) }
+      }),
+    }
+  })
+}
+
+/** The options with the files that show their choices; others than those are none of the product's any more. */
+function withPictures(options: readonly OptionDraft[], pictures: readonly PlannedPicture[]): OptionDraft[] {
+  const ids = new Set(pictures.flatMap(({ kept }) => kept?.id ?? []))
+  return options.map((option) => ({
+    ...option,
+    choices: option.choices.map(({ mediaIds = [], ...choice }) => {
+      const shown = pictures
+        .filter(({ shows = [] }) =>
+          shows.some(([name, value]) => name === option.name && value === choiceName(choice)),
+        )
+        .flatMap(({ kept }) => kept?.id ?? [])
+      const all = [...new Set([...mediaIds.filter((id) => ids.has(id)), ...shown])]
+      return all.length > 0 ? { ...choice, mediaIds: all } : choice
+    }),
+  }))
+}
+
+/** What the file says of variants, over what the product's own have. */
+function variantDrafts(
+  entries: readonly VariantEntry[],
+  product: Product | undefined,
+  known: readonly VariantDraft[],
+): (VariantDraft & { id?: string })[] {
+  const taken = new Set(product?.variants.map(({ id }) => id))
+  const byChoices = new Map(known.map((draft) => [choicesKey(draft.choices), draft]))
+  return entries.map(({ id, choices, fields }) => {
+    const own = byChoices.get(choicesKey(choices))
+    const merged: Record<string, unknown> = { visible: true, ...own, choices }
+    for (const [field, value] of Object.entries(fields)) {
+      if (value === null) delete merged[field]
+      else merged[field] = value
+    }
+    const isNew = own === undefined && id !== undefined && !taken.has(id)
+    return { ...merged, ...(isNew ? { id } : {}) } as VariantDraft & { id?: string }
+  })
+}
+
+function choicesKey(choices: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.entries(choices ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The variant of the product that an entry's is. */
+export function variantIdOf(product: Product, choices: Readonly<Record<string, string>>): string | undefined {
+  const key = choicesKey(choices)
+  return product.variants.find((variant) => choicesKey(variant.choices) === key)?.id
+}

@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductDraft } from '../../catalogue/model/drafts.rules.ts'
+import { applyPatch, toDraft } from '../../catalogue/model/patches.rules.ts'
+import { draftProblems } from '../../catalogue/model/problems.rules.ts'
+import type { Media, Product } from '../../catalogue/model/product.rules.ts'
+import { productsByIds, toProduct } from '../../catalogue/model/queries.ts'
+import { buildProduct } from '../../catalogue/products/build.rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
+import { isSameShelves, type KnownCollection, type Shelves, shelvesOf } from '../entries/collections.rules.ts'
+import { ownMediaId } from '../entries/products.rules.ts'
+import type { CollectionEntry, Entry, Problem } from '../entries/rules.ts'
+import { type Match, matchesOf } from './matches.rules.ts'
+import { type Plan, planOf, refused } from './plan.rules.ts'
+import {
+  earlierLines,
+  filesOfShop,
+  findCollections,
+  findProducts,
+  handPicked,
+  type ImportRow,
+} from './queries.ts'
+import type { TransferFile } from './reader.service.ts'
+import { stockChangeOf, stockProblems } from './stock.rules.ts'
+
+/** Some products of a file that are looked at together. */
+export interface Batch {
+  row: ImportRow
+  file: TransferFile
+  entries: readonly Entry[]
+  settings: SiteSettings
+}
+
+/** What is to be done with each product of a batch, as the shop is now. */
+export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise<Plan[]> {
+  const { row, entries, settings, file } = batch
+  const matches = await matchAll(tx, batch)
+  const products = await productsOf(tx, shop, row, matches)
+  const files = await knownFiles(tx, shop, batch)
+  const collections = await collectionsOf(tx, row.siteId, entries)
+  const shelves = await shelvesOfProducts(tx, row.siteId, [...products.keys()])
+  const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
+  return entries.map((entry, index) => {
+    const { productId, twin, ambiguous } = matches[index] as Match
+    if (ambiguous) return refused(entry, `could be several products of the shop: ${ambiguous}`)
+    const plan = planOf(entry, { product: products.get(productId ?? ''), twin, files }, terms)
+    if (plan.action !== 'CREATE' && plan.action !== 'CHANGE') return plan
+    const problems = [
+      ...violationsOf(plan, settings).map((violation) => problemOf(file, entry, violation)),
+      ...stockProblems(entry, { columnOf: file.columnOf, most: settings.limits.stock }),
+      ...collectionProblems(entry, file),
+    ]
+    if (problems.length > 0) {
+      return { entry: { ...entry, problems: [...entry.problems, ...problems] }, action: 'REFUSE' }
+    }
+    return changesNothing(plan, { shop, settings, collections, shelves })
+      ? { ...plan, action: 'UNCHANGED' }
+      : plan
+  })
+}
+
+/** Where in the file it stands what is wrong with a field of a draft. */
+export function problemOf(file: TransferFile, entry: Entry, violation: Violation): Problem {
+  const field = violation.field
+    .replace(/^productOptions/, 'options')
+    .replace(/^costAndProfitData\.itemCost/, 'cost')
+    .replace(/^priceData\.price/, 'price')
+  const column = file.columnOf(field)
+  const variant = /^variants\[(\d+)\]/.exec(field)?.[1]
+  const line = (variant && entry.variantLines[Number(variant)]) || entry.line
+  const description = column === undefined ? `"${field}" ${violation.description}` : violation.description
+  return { severity: 'ERROR', line, ...(column ? { column } : {}), description }
+}
+
+async function matchAll(tx: Connection, { row, entries }: Batch): Promise<Match[]> {
+  const { siteId } = row
+  const known = entries.map((entry) => entry.known)
+  const found = await tx.run(findProducts, [
+    siteId,
+    known.flatMap(({ id }) => id ?? []),
+    known.flatMap(({ handle }) => handle || []),
+    known.flatMap(({ slug }) => slug || []),
+    known.flatMap(({ skus }) => skus),
+  ])
+  const keys = entries.flatMap(({ key }) => key || [])
+  const ids = [...new Set(found.map(({ productId }) => productId))]
+  const earlier = await tx.run(earlierLines, [siteId, row.id, keys, ids, row.line])
+  return matchesOf(entries, found, earlier)
+}
+
+async function productsOf(
+  tx: Connection,
+  shop: Shop,
+  { siteId }: ImportRow,
+  matches: readonly Match[],
+): Promise<Map<string, Product>> {
+  const ids = matches.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run(productsByIds, [siteId, ids, new Date(shop.clock())])
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+/** Files of the library, by id and by the address they were fetched from. */
+async function knownFiles(
+  tx: Connection,
+  { publicUrl }: Shop,
+  { row: { siteId }, entries }: Batch,
+): Promise<Map<string, Media>> {
+  const pictures = entries.flatMap((entry) => entry.pictures ?? [])
+  if (pictures.length === 0) return new Map()
+  const ids = pictures.flatMap(({ address, media }) => ownMediaId(address, publicUrl) ?? media?.id ?? [])
+  const rows = await tx.run(filesOfShop, [siteId, ids, pictures.map(({ address }) => address)])
+  const files = new Map<string, Media>()
+  for (const { id, sourceUrl, mediaType, width, height, alt } of rows) {
+    const media: Media = {
+      id,
+      ...(width === null ? {} : { width }),
+      ...(height === null ? {} : { height }),
+      ...(alt === '' ? {} : { altText: alt }),
+      mediaType,
+    }
+    files.set(id, media)
+    if (sourceUrl !== null) files.set(sourceUrl, media)
+  }
+  return files
+}
+
+/** The collections that a name, an address or an id of the file stands for. */
+export type Collections = (entry: CollectionEntry) => KnownCollection | undefined
+
+export async function collectionsOf(
+  tx: Connection,
+  siteId: string,
+  entries: readonly Entry[],
+): Promise<Collections> {
+  const wanted = entries.flatMap((entry) => entry.collections ?? [])
+  if (wanted.length === 0) return () => undefined
+  const rows = await tx.run(findCollections, [
+    siteId,
+    wanted.flatMap(({ id }) => (isGuid(id) ? id : [])),
+    wanted.flatMap(({ slug, name }) => [slug ?? name.toLowerCase()]),
+    wanted.map(({ name }) => name.toLowerCase()),
+  ])
+  return ({ id, slug, name }) =>
+    rows.find((row) => row.id === id?.toLowerCase()) ??
+    rows.find((row) => row.slug === slug) ??
+    rows.find((row) => row.name.toLowerCase() === name.toLowerCase()) ??
+    rows.find((row) => row.slug === name.toLowerCase())
+}
+
+/** By product, the collections it was put into by hand. */
+export async function shelvesOfProducts(
+  tx: Connection,
+  siteId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, Shelves>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx.run(handPicked, [siteId, productIds])
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  return new Map(
+    [...byProduct].map(([productId, own]) => [
+      productId,
+      new Map(own.map(({ collectionId, position }) => [collectionId, position])),
+    ]),
+  )
+}
+
+/** The draft as it would be written, held against everything it is held against then. */
+function violationsOf({ product, patch = {} }: Plan, settings: SiteSettings): Violation[] {
+  const known = product ? toDraft(product, settings.currency) : ({} as ProductDraft)
+  const draft = applyPatch(known, patch)
+  return draftProblems(draft, settings)
+}
+
+const longestName = 50
+
+function collectionProblems({ collections = [], line }: Entry, { columnOf }: TransferFile): Problem[] {
+  const column = columnOf('collections')
+  return collections
+    .filter(({ name }) => name.length > longestName)
+    .map(({ name }) => ({
+      severity: 'ERROR',
+      line,
+      ...(column ? { column } : {}),
+      description: `"${name}" is longer than ${longestName} characters`,
+    }))
+}
+
+interface Shown {
+  shop: Shop
+  settings: SiteSettings
+  collections: Collections
+  shelves: ReadonlyMap<string, Shelves>
+}
+
+function changesNothing(plan: Plan, { shop, settings, collections, shelves }: Shown): boolean {
+  const { entry, product, patch = {}, pictures } = plan
+  if (!product || pictures || stockChangeOf(entry, product)) return false
+  const known = shelves.get(product.id) ?? new Map()
+  if (entry.collections && !isSameShelves(shelvesOf(entry, collections, known), known)) return false
+  const { currency } = settings
+  const before = toDraft(product, currency)
+  const { id, numericId, manageVariants, variants } = product
+  const origin = { id, numericId, currency, known: manageVariants ? variants : [], newId: shop.newId }
+  return isDeepStrictEqual(before, toDraft(buildProduct(applyPatch(before, patch), origin), currency))
+}

@@ -1,0 +1,244 @@
+import type { Readable } from 'node:stream'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import { type CsvError, parse } from 'csv-parse'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { excerpt } from '../entries/cells.rules.ts'
+import type { Entry, Row, Terms } from '../entries/rules.ts'
+import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules.ts'
+import { delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
+
+/** A place between two products of a file, to go on from. */
+export interface Place {
+  bytes: number
+  /** The line before it. */
+  line: number
+}
+
+/** One thing of a file, and where it ends. */
+export interface Read {
+  entry?: Entry
+  collection?: CartwrightCollection
+  end: Place
+}
+
+/** What makes a whole file unreadable, in words for who sent it. */
+export class FileFault extends Error {}
+
+export interface TransferFile {
+  layout: TransferLayout
+  /** The column of a table in which a field of an entry stands, as the file spells it. */
+  columnOf(field: string): string | undefined
+  /** What it holds from a place on; from the beginning when absent. */
+  read(from?: Place): AsyncGenerator<Read>
+}
+
+/** Where the file of an import lies. */
+export function keyOf(importId: string): string {
+  return `transfers/${importId}`
+}
+
+/** Looks what a file is. It is UTF-8 without a mark, as uploads.service.ts leaves it. */
+export async function openFile(
+  shop: Shop,
+  { id, size }: { id: string; size: number },
+  terms: Terms,
+): Promise<TransferFile> {
+  const open = async (start: number) => {
+    const content = await shop.files.open(keyOf(id), { start, end: size - 1 })
+    if (!content) throw new FileFault('The file is gone: send it again')
+    return content
+  }
+  const first = await beginningOf(await open(0))
+  if (first.trim() === '') throw new FileFault('The file is empty')
+  if (first.trimStart().startsWith('{')) return linesFile(open, first, terms)
+  return tableFile(open, first, terms)
+}
+
+type Open = (start: number) => Promise<Readable>
+
+/** As much as a heading can need. */
+const beginning = 65_536
+
+async function beginningOf(content: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= beginning) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+// ── Tables ──────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Parsed {
+  record: string[]
+  info: { lines: number; bytes: number }
+}
+
+const parsing = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  skip_empty_lines: true,
+  info: true,
+  max_record_size: 2_000_000,
+}
+
+async function tableFile(open: Open, first: string, terms: Terms): Promise<TransferFile> {
+  const delimiter = delimiterOf(first.split(/\r?\n/)[0] ?? '')
+  const parsed = { ...parsing, delimiter }
+  const { heading, end } = await readHeading(await open(0), parsed)
+  const { layout, spellings } = heading
+  const spell = (column: string | undefined) => (column ? (spellings.get(column) ?? column) : undefined)
+  return {
+    layout: layout.name,
+    columnOf: (field) => spell(layout.columnOf(field)),
+    async *read(from = end) {
+      const rows = rowsOf(await open(from.bytes), { parsed, from, heading })
+      for await (const { rows: group, end } of groupsOf(rows, heading)) {
+        const entry = layout.entryOf(group, terms)
+        entry.problems = entry.problems.map((problem) => {
+          const column = spell(problem.column)
+          return column ? { ...problem, column } : problem
+        })
+        if (group[0]?.line === 2) entry.problems.push(...unreadColumns(heading))
+        yield { entry, end }
+      }
+    },
+  }
+}
+
+function unreadColumns({ unread }: Heading): Entry['problems'] {
+  const description = 'This column is not read'
+  return unread.map((column) => ({ severity: 'WARNING', line: 1, column, description }))
+}
+
+type Parsing = typeof parsing & { delimiter: string }
+
+async function readHeading(content: Readable, parsed: Parsing): Promise<{ heading: Heading; end: Place }> {
+  for await (const { record, info } of records(content, parsed)) {
+    const heading = headingOf(record)
+    if (!heading) {
+      throw new FileFault(
+        `The first line is no heading that is known. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
+          'a product table has the columns handleId and fieldType, or Handle and Title',
+      )
+    }
+    return { heading, end: { bytes: info.bytes, line: info.lines } }
+  }
+  throw new FileFault('The file is empty')
+}
+
+async function* records(content: Readable, parsed: Parsing): AsyncGenerator<Parsed> {
+  const parser = parse(parsed)
+  content.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const one of content.pipe(parser)) yield one as Parsed
+  } catch (error) {
+    const { code, message } = error as CsvError
+    if (!code?.startsWith('CSV_')) throw error
+    throw new FileFault(`The table cannot be read: ${message}`)
+  } finally {
+    content.destroy()
+  }
+}
+
+interface Numbered {
+  row: Row
+  end: Place
+}
+
+interface Reading {
+  parsed: Parsing
+  from: Place
+  heading: Heading
+}
+
+async function* rowsOf(content: Readable, { parsed, from, heading }: Reading): AsyncGenerator<Numbered> {
+  for await (const { record, info } of records(content, parsed)) {
+    if (record.every((cell) => cell.trim() === '')) continue
+    const end = { bytes: from.bytes + info.bytes, line: from.line + info.lines }
+    const breaks = record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
+    yield { row: { line: end.line - breaks, columns: heading.columns, cells: record }, end }
+  }
+}
+
+/** More rows than a product can have: they are no product's. */
+const mostRows = 5000
+
+async function* groupsOf(
+  rows: AsyncGenerator<Numbered>,
+  { layout }: Heading,
+): AsyncGenerator<{ rows: Row[]; end: Place }> {
+  let group: Numbered[] = []
+  const whole = () => ({ rows: group.map(({ row }) => row), end: (group.at(-1) as Numbered).end })
+  for await (const next of rows) {
+    const last = group.at(-1)
+    if (last && (layout.begins(next.row, last.row) || group.length >= mostRows)) {
+      yield whole()
+      group = []
+    }
+    group.push(next)
+  }
+  if (group.length > 0) yield whole()
+}
+
+// ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────
+
+async function linesFile(open: Open, first: string, terms: Terms): Promise<TransferFile> {
+  const read = readLine(first.split('\n')[0] ?? '', 1)
+  if (!('head' in read)) {
+    throw new FileFault(
+      'The first line must say what the file is: {"cartwright": "products", "version": 1, …}',
+    )
+  }
+  const { version, currency } = read.head
+  if (version !== 1) throw new FileFault(`Version ${String(version)} of the file is not known here`)
+  if (currency !== terms.currency) {
+    throw new FileFault(
+      `The prices of the file are in ${String(currency)}, those of the shop in ${terms.currency}`,
+    )
+  }
+  return {
+    layout: 'CARTWRIGHT',
+    columnOf: (field) => field,
+    async *read(from = { bytes: 0, line: 0 }) {
+      for await (const { text, end } of lines(await open(from.bytes), from)) {
+        if (text.trim() === '') continue
+        const read = readLine(text, end.line)
+        if ('problem' in read) {
+          throw new FileFault(`Line ${read.problem.line} ${read.problem.description}`)
+        }
+        if ('entry' in read) yield { entry: read.entry, end }
+        else if ('collection' in read) yield { collection: read.collection, end }
+      }
+    },
+  }
+}
+
+/** Longer than any product can be. */
+const longestLine = 8_000_000
+
+async function* lines(content: Readable, from: Place): AsyncGenerator<{ text: string; end: Place }> {
+  let { bytes, line } = from
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    let rest = chunk
+    for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
+      const whole = Buffer.concat([...parts, rest.subarray(0, at)])
+      rest = rest.subarray(at + 1)
+      parts = []
+      length = 0
+      bytes += whole.length + 1
+      yield { text: whole.toString('utf8'), end: { bytes, line: ++line } }
+    }
+    parts.push(rest)
+    length += rest.length
+    if (length > longestLine) throw new FileFault(`Line ${line + 1} is longer than any product`)
+  }
+  const last = Buffer.concat(parts)
+  if (last.length > 0)
+    yield { text: last.toString('utf8'), end: { bytes: bytes + last.length, line: line + 1 } }
+}

@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type {
+  Import,
+  ImportCounts,
+  ImportLine,
+  ImportPicture,
+  ListImportLinesReply,
+  ListImportLinesRequest,
+  ListImportPicturesReply,
+  ListImportPicturesRequest,
+  ListImportsReply,
+  ListImportsRequest,
+  UploadImportRequest,
+} from '@cartwright/contract/catalogue/transfers.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
+import {
+  beginImport,
+  cancelImport,
+  type ImportRow,
+  importById,
+  insertImport,
+  type LineRow,
+  listImports,
+  listLines,
+  startImport,
+} from './queries.ts'
+import { keyOf } from './reader.service.ts'
+import * as uploads from './uploads.service.ts'
+
+type Envelope = { import: Import }
+
+const nothing: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
+
+/** Milliseconds in which even a slow object store has taken the largest file. */
+const longestKeeping = 60 * 60_000
+
+/** Keeps a file and has it looked through. It is noted first, so that none is left that nobody knows of. */
+export async function upload(
+  shop: Shop,
+  caller: Caller,
+  { fileName, existing = 'UPDATE' }: UploadImportRequest,
+  content: Readable,
+): Promise<Envelope> {
+  const { siteId, kind } = caller
+  const id = shop.newId()
+  const { path, bytes } = await uploads.receive(shop, content)
+  try {
+    const now = shop.clock()
+    const label = fileName.split(/[/\\]/).at(-1) || 'file'
+    const values = [siteId, id, label, bytes, existing, kind, caller.id, JSON.stringify(nothing)]
+    await shop.db.run(insertImport, [...values, new Date(now), new Date(now + longestKeeping)])
+    await shop.files.take(keyOf(id), path)
+  } finally {
+    await shop.db.run(beginImport, [siteId, id, new Date(shop.clock())])
+    await rm(path, { force: true })
+  }
+  return read(shop, caller, { id })
+}
+
+export async function read(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+  return { import: wireImport(await found(shop, caller, id)) }
+}
+
+const usualPage = 50
+
+export async function list(
+  shop: Shop,
+  caller: Caller,
+  { before, limit }: ListImportsRequest,
+): Promise<ListImportsReply> {
+  const rows = await shop.db.run(listImports, [caller.siteId, before, limit ?? usualPage])
+  return { imports: rows.map(wireImport) }
+}
+
+export async function lines(
+  shop: Shop,
+  caller: Caller,
+  { id, after = 0, limit, action, problems = false }: ListImportLinesRequest,
+): Promise<ListImportLinesReply> {
+  await found(shop, caller, id)
+  const values = [caller.siteId, id, after, limit ?? usualPage, action, problems]
+  return { lines: (await shop.db.run(listLines, values)).map(wireLine) }
+}
+
+export async function pictures(
+  shop: Shop,
+  caller: Caller,
+  { id, after = 0, limit, state }: ListImportPicturesRequest,
+): Promise<ListImportPicturesReply> {
+  await found(shop, caller, id)
+  const rows = await shop.db.run(listPictures, [caller.siteId, id, after, limit ?? usualPage, state])
+  return { pictures: rows.map(wirePicture) }
+}
+
+/** Only of a file that was looked through. One that was canceled or failed on the way goes on where it stopped. */
+export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+  const [started] = await shop.db.run(startImport, [caller.siteId, id, new Date(shop.clock())])
+  const row = await found(shop, caller, id)
+  if (!started)
+    throw notNow(row, 'can be started once it has been looked through, and again after it was stopped')
+  return { import: wireImport(row) }
+}
+
+/** What has been brought in stays. */
+export async function cancel(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+  const [canceled] = await shop.db.run(cancelImport, [caller.siteId, id, new Date(shop.clock())])
+  const row = await found(shop, caller, id)
+  if (!canceled) throw notNow(row, 'can be canceled until it is over')
+  return { import: wireImport(row) }
+}
+
+export async function retry(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+  const { siteId } = caller
+  await found(shop, caller, id)
+  await shop.db.transaction(async (tx) => {
+    const again = await tx.run(retryPictures, [siteId, id])
+    if (again.length > 0) await tx.run(addPicturesJob, [siteId, id, 0])
+  })
+  return read(shop, caller, { id })
+}
+
+function notNow({ state }: ImportRow, when: string) {
+  return refuse('IMPORT_STATE', `An import ${when}; this one is ${state}`, { state })
+}
+
+async function found(shop: Shop, { siteId }: Caller, id: string): Promise<ImportRow> {
+  const [row] = await shop.db.run(importById, [siteId, id])
+  if (!row) throw refuse('NOT_FOUND', 'No such import')
+  return row
+}
+
+function wireImport(row: ImportRow): Import {
+  const { id, fileName, existing, state, expected, done, waiting, fetched, failed } = row
+  const { layout, problem, startedAt, finishedAt } = row
+  return {
+    id,
+    fileName,
+    existing,
+    state,
+    expected,
+    done,
+    size: Number(row.size),
+    progress: progressOf(row),
+    pictures: { waiting, fetched, failed },
+    createdDate: row.createdAt.toISOString(),
+    createdBy: { kind: row.authorKind, id: row.authorId },
+    ...(layout ? { layout } : {}),
+    ...(problem === null ? {} : { problem }),
+    ...(startedAt ? { startedDate: startedAt.toISOString() } : {}),
+    ...(finishedAt ? { finishedDate: finishedAt.toISOString() } : {}),
+  }
+}
+
+function progressOf({ state, position, size }: ImportRow): number {
+  if (state === 'CHECKED' || state === 'DONE') return 1
+  return Math.min(1, Number(position) / Number(size))
+}
+
+function wireLine({ productId, ...row }: LineRow): ImportLine {
+  return { ...row, ...(productId ? { productId } : {}) }
+}
+
+function wirePicture({ address, productId, state, attempts, problem }: PictureRow): ImportPicture {
+  return { address, productId, state, attempts, ...(problem === null ? {} : { problem }) }
+}

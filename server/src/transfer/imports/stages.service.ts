@@ -1,0 +1,267 @@
+import type { ImportCounts } from '@cartwright/contract/catalogue/transfers.ts'
+import {
+  type Author,
+  type ChangeContext,
+  changeCatalogue,
+  type Outcome,
+} from '../../catalogue/changes/service.ts'
+import * as collections from '../../catalogue/collections/service.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as products from '../../catalogue/products/service.ts'
+import * as inventory from '../../inventory/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Refusal, Violation } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { type Shelves, shelfChanges, shelvesOf } from '../entries/collections.rules.ts'
+import type { Entry } from '../entries/rules.ts'
+import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
+import { savePictures } from './pictures.queries.ts'
+import type { Plan } from './plan.rules.ts'
+import { type Batch, collectionsOf, plansOf, problemOf, shelvesOfProducts } from './plan.service.ts'
+import { advanceImport, type ImportRow, keepHandles, saveLines } from './queries.ts'
+import type { Place, TransferFile } from './reader.service.ts'
+import { stockChangeOf } from './stock.rules.ts'
+
+/** Somebody canceled the import, or another server took it over. */
+export class Stopped extends Error {}
+
+type Step = Batch & { collections: readonly CartwrightCollection[] }
+
+interface Progress {
+  worker: string
+  end: Place
+}
+
+/** Says what would become of the products. */
+export async function look(
+  shop: Shop,
+  batch: Step,
+  progress: Progress,
+): Promise<Pick<ImportRow, 'expected'>> {
+  return shop.db.transaction(async (tx) => {
+    const plans = await plansOf(tx, shop, batch)
+    const expected = counted(batch.row.expected, plans)
+    await advance(tx, shop, { ...batch.row, expected }, progress)
+    await saveReport(tx, batch.row, { plans, done: false })
+    return { expected }
+  })
+}
+
+/** Brings them in: with how far that is in one transaction, so that nothing happens twice. */
+export async function bring(shop: Shop, batch: Step, progress: Progress): Promise<Pick<ImportRow, 'done'>> {
+  const { row } = batch
+  return changeCatalogue(shop, authorOf(row), async (writing) => {
+    const { tx } = writing
+    await advance(tx, shop, row, progress)
+    await makeCollections(writing, batch)
+    const planned = await plansOf(tx, shop, batch)
+    const plans = await writeProducts(writing, batch, planned)
+    await saveStock(writing, plans)
+    await saveMembers(writing, plans)
+    await saveTraces(writing, row, plans)
+    const done = counted(row.done, plans)
+    await advance(tx, shop, { ...row, done }, progress)
+    await saveReport(tx, row, { plans, done: true })
+    return { done }
+  })
+}
+
+/** Whoever began the import: what it changes can be taken back as a whole. */
+export function authorOf({ id, siteId, authorKind, authorId }: ImportRow): Author {
+  const run = { id, kind: 'IMPORT' as const }
+  return { siteId, kind: authorKind as Caller['kind'], id: authorId, permissions: new Set(['*']), run }
+}
+
+async function advance(tx: Connection, shop: Shop, row: ImportRow, { worker, end }: Progress): Promise<void> {
+  const { siteId, id, state, layout, expected, done } = row
+  const counts = [JSON.stringify(expected), JSON.stringify(done)]
+  const values = [siteId, id, worker, state, layout, end.bytes, end.line, ...counts, new Date(shop.clock())]
+  const [mine] = await tx.run(advanceImport, values)
+  if (!mine) throw new Stopped('the import is not this worker’s any more')
+}
+
+const countOf = {
+  CREATE: 'created',
+  CHANGE: 'changed',
+  UNCHANGED: 'unchanged',
+  SKIP: 'skipped',
+  REFUSE: 'refused',
+} as const
+
+function counted(counts: ImportCounts, plans: readonly Plan[]): ImportCounts {
+  const sums = { ...counts }
+  for (const { action } of plans) sums[countOf[action]]++
+  return sums
+}
+
+/** Collections a file of ours describes, as far as the shop has none of their id, address or name. */
+async function makeCollections(
+  writing: ChangeContext,
+  { collections: described, entries }: Step,
+): Promise<void> {
+  const named = entries.flatMap((entry) => entry.collections ?? [])
+  const wanted = [...described, ...named]
+  if (wanted.length === 0) return
+  const known = await collectionsOf(writing.tx, writing.siteId, [{ collections: wanted } as Entry])
+  const made = new Set<string>()
+  for (const one of wanted) {
+    if (known(one) || made.has(one.name.toLowerCase()) || one.name.length > 50) continue
+    made.add(one.name.toLowerCase())
+    await collections.createIn(writing, one)
+  }
+}
+
+/** The plans as they turned out, with the products as they are now. */
+async function writeProducts(
+  writing: ChangeContext,
+  { file }: Step,
+  plans: readonly Plan[],
+): Promise<Plan[]> {
+  const created = plans.filter(({ action }) => action === 'CREATE')
+  const changed = plans.filter(({ action }) => action === 'CHANGE')
+  const drafts = created.map(({ entry, patch }) => ({
+    ...(patch as products.NewProduct),
+    ...(entry.known.id ? { id: entry.known.id } : {}),
+  }))
+  const made = drafts.length > 0 ? await products.createIn(writing, drafts) : []
+  const changes = changed.map(({ product, patch = {} }) => ({ id: product?.id ?? '', patch }))
+  const after = changes.length > 0 ? await products.updateIn(writing, changes) : []
+  const outcomes = new Map<Plan, Outcome | undefined>([
+    ...created.map((plan, index): [Plan, Outcome | undefined] => [plan, made[index]]),
+    ...changed.map((plan, index): [Plan, Outcome | undefined] => [plan, after[index]]),
+  ])
+  return plans.map((plan) => {
+    const outcome = outcomes.get(plan)
+    if (!outcome) return plan
+    if (outcome.product) return { ...plan, product: outcome.product }
+    const problems = problemsOf(file, plan.entry, outcome.refusal)
+    return { entry: { ...plan.entry, problems: [...plan.entry.problems, ...problems] }, action: 'REFUSE' }
+  })
+}
+
+function problemsOf(
+  file: TransferFile,
+  entry: Entry,
+  { body: { details, message } }: Refusal,
+): Entry['problems'] {
+  const violations: readonly Violation[] | undefined =
+    'validationError' in details ? details.validationError?.fieldViolations : undefined
+  if (violations) return violations.map((violation) => problemOf(file, entry, violation))
+  return [{ severity: 'ERROR', line: entry.line, description: message }]
+}
+
+interface Written extends Plan {
+  product: Product
+}
+
+function writtenOf(plans: readonly Plan[]): Written[] {
+  return plans.filter(
+    (plan): plan is Written =>
+      plan.product !== undefined && (plan.action === 'CREATE' || plan.action === 'CHANGE'),
+  )
+}
+
+async function saveStock(
+  { tx, shop, author, changed }: ChangeContext,
+  plans: readonly Plan[],
+): Promise<void> {
+  const changes = writtenOf(plans).flatMap(({ entry, product }) => stockChangeOf(entry, product) ?? [])
+  if (changes.length === 0) return
+  await inventory.setIn(tx, shop, author, { changes, reason: 'IMPORT' })
+  for (const { productId } of changes) changed.add(productId)
+}
+
+/** Products are in the collections that the file names, at the places it says, and in others where it names only some. */
+async function saveMembers(writing: ChangeContext, plans: readonly Plan[]): Promise<void> {
+  const { tx, siteId } = writing
+  const written = writtenOf(plans).filter(({ entry }) => entry.collections !== undefined)
+  const entries = written.map(({ entry }) => entry)
+  const named = await collectionsOf(tx, siteId, entries)
+  const productIds = written.map(({ product }) => product.id)
+  const known = await shelvesOfProducts(tx, siteId, productIds)
+  const moves = new Map<string, ShelfMove>()
+  const moveOf = (id: string) => {
+    const move = moves.get(id) ?? { added: [], removed: [], places: {} }
+    moves.set(id, move)
+    return move
+  }
+  for (const { entry, product } of written) {
+    const now: Shelves = known.get(product.id) ?? new Map()
+    const wanted = shelvesOf(entry, named, now)
+    const { added, removed, moved } = shelfChanges(wanted, now)
+    for (const id of added) moveOf(id).added.push(product.id)
+    for (const id of removed) moveOf(id).removed.push(product.id)
+    for (const id of [...added, ...moved]) {
+      const place = wanted.get(id)
+      if (place !== undefined) moveOf(id).places[product.id] = place
+    }
+  }
+  const inOrder = [...moves].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [id, move] of inOrder) await saveShelf(writing, id, move)
+}
+
+/** What changes in one collection. */
+interface ShelfMove {
+  added: string[]
+  removed: string[]
+  places: Record<string, string>
+}
+
+async function saveShelf(
+  writing: ChangeContext,
+  id: string,
+  { added, removed, places }: ShelfMove,
+): Promise<void> {
+  if (!isGuid(id)) return
+  if (added.length > 0) {
+    await collections.changeProducts(writing, { id, productIds: added, adding: true, places })
+  }
+  if (removed.length > 0) {
+    await collections.changeProducts(writing, { id, productIds: removed, adding: false })
+  }
+  if (Object.keys(places).some((one) => !added.includes(one)))
+    await collections.setPositions(writing, id, places)
+}
+
+/** What is needed later: which handle is which product, and pictures that are to be fetched. */
+async function saveTraces(
+  { tx }: ChangeContext,
+  { siteId, id }: ImportRow,
+  plans: readonly Plan[],
+): Promise<void> {
+  const written = writtenOf(plans)
+  const handles = written.filter(({ entry }) => entry.known.handle)
+  if (handles.length > 0) {
+    const names = handles.map(({ entry }) => entry.known.handle)
+    await tx.run(keepHandles, [siteId, names, handles.map(({ product }) => product.id)])
+  }
+  const pictures = written.flatMap(({ product, pictures = [] }) =>
+    pictures.map(({ address, altText = '', shows = [], kept }, position) => ({
+      product_id: product.id,
+      position,
+      address,
+      alt: altText,
+      shows,
+      media: kept,
+      replaces: product.media.map(({ id }) => id),
+    })),
+  )
+  if (pictures.length > 0) await tx.run(savePictures, [siteId, id, JSON.stringify(pictures)])
+}
+
+async function saveReport(
+  tx: Connection,
+  { siteId, id }: ImportRow,
+  { plans, done }: { plans: readonly Plan[]; done: boolean },
+): Promise<void> {
+  const lines = plans.map(({ entry, action, product }) => ({
+    line: entry.line,
+    key: entry.key,
+    name: entry.name,
+    action,
+    product_id: product?.id,
+    problems: entry.problems,
+  }))
+  await tx.run(saveLines, [siteId, id, JSON.stringify(lines), done])
+}

@@ -1,0 +1,231 @@
+import type { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
+import { choiceName, type OptionDraft, type ProductDraft } from '../../catalogue/model/drafts.rules.ts'
+import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.ts'
+import type { Media, Product } from '../../catalogue/model/product.rules.ts'
+import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { excerpt } from '../entries/cells.rules.ts'
+import { type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
+import {
+  type CollectionEntry,
+  type Entry,
+  type PictureEntry,
+  type Problem,
+  said,
+  type VariantEntry,
+  type VariantFields,
+} from '../entries/rules.ts'
+
+// Our own file: JSON lines. The first says what it is, then come the collections, then the products, one a line, each with
+// all that belongs to it.
+
+export interface CartwrightHead {
+  cartwright: 'products'
+  version: 1
+  currency: string
+  weightUnit: 'KG' | 'LB'
+}
+
+export interface CartwrightCollection {
+  id: string
+  name: string
+  slug: string
+  description?: string
+  visible: boolean
+  media: Media[]
+  /** Says which products are in it. */
+  rule?: CollectionRule
+}
+
+/** A product with its place in each collection. */
+export interface ExportedProduct extends Product {
+  places: Readonly<Record<string, string>>
+}
+
+interface CartwrightProduct extends Omit<ProductPatch, 'slug' | 'variants' | 'media'> {
+  id: string
+  slug: string
+  /** `address` is where a file of the shop can be had by another shop. */
+  media: (Media & { address: string })[]
+  variants: CartwrightVariant[]
+  stock: CartwrightStock
+  collections: CollectionEntry[]
+}
+
+interface CartwrightVariant extends VariantFields {
+  id: string
+  choices: Record<string, string>
+}
+
+interface CartwrightStock {
+  tracked: boolean
+  /** Of the product itself where it has no variants. */
+  variants: { id: string; quantity: number; inStock: boolean }[]
+}
+
+/** What is not there is said, so that it is taken away where it is. */
+const nothingOwn = {
+  price: null,
+  cost: null,
+  weight: null,
+  sku: null,
+  pricePerUnitData: null,
+  productDimensions: null,
+  packageDimensions: null,
+}
+const { price: _, ...nothingOfProduct } = nothingOwn
+const nothing = {
+  ...nothingOfProduct,
+  description: null,
+  brand: null,
+  ribbon: null,
+  seoData: null,
+  taxGroupId: null,
+}
+
+export function headLine({ currency, weightUnit }: ExportTerms): string {
+  return lineOf({ cartwright: 'products', version: 1, currency, weightUnit } satisfies CartwrightHead)
+}
+
+export function collectionLine(collection: CartwrightCollection): string {
+  return lineOf({ collection })
+}
+
+export function productLine(product: ExportedProduct, terms: ExportTerms): string {
+  const { currency, publicUrl } = terms
+  const {
+    blurs: _,
+    media: __,
+    places,
+    ...draft
+  } = toDraft(product, currency) as ProductDraft & { blurs?: unknown; places?: unknown }
+  const drafts = draft.variants ?? []
+  const whole: CartwrightProduct = {
+    id: product.id,
+    ...nothing,
+    ...draft,
+    slug: product.slug,
+    media: product.media.map((one) => ({ ...one, address: urlOf(one, publicUrl) })),
+    variants: managedVariants(product).flatMap(({ id }, index) => {
+      const variant = drafts[index]
+      return variant ? [{ id, ...nothingOwn, ...variant }] : []
+    }),
+    stock: {
+      tracked: product.variants.some(({ stock }) => stock.tracked),
+      variants: product.variants.map(({ id, stock }) => ({
+        id,
+        quantity: forSale(stock),
+        inStock: stock.inStock,
+      })),
+    },
+    collections: product.collectionIds.flatMap((id) => {
+      const known = terms.collections.get(id)
+      if (!known) return []
+      const { byRule, ...named } = known
+      const position = product.places[id]
+      return [{ id, ...named, ...(byRule || position === undefined ? {} : { position }) }]
+    }),
+  }
+  return lineOf({ product: whole })
+}
+
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+/** What one line says; `entry` stands for a product. */
+export type ReadLine =
+  | { head: CartwrightHead }
+  | { collection: CartwrightCollection }
+  | { entry: Entry }
+  | { problem: Problem }
+
+export function readLine(text: string, line: number): ReadLine {
+  const fault = (description: string): ReadLine => ({ problem: { severity: 'ERROR', line, description } })
+  let value: Record<string, unknown>
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fault(`"${excerpt(text)}" is not JSON`)
+  }
+  if (typeof value !== 'object' || value === null) return fault('is not a JSON object')
+  if (value.cartwright === 'products') return { head: value as unknown as CartwrightHead }
+  if (isRecord(value.collection)) return { collection: value.collection as unknown as CartwrightCollection }
+  if (isRecord(value.product)) return { entry: entryOf(value.product, line) }
+  return fault('says neither "product" nor "collection"')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Fields have whatever type the line gives them: drafts are held against their schema before they are written. */
+function entryOf(product: Record<string, unknown>, line: number): Entry {
+  const { id, media, variants, stock, collections, ...fields } = product as unknown as CartwrightProduct
+  const options = Array.isArray(fields.options) ? fields.options : undefined
+  const problems: Problem[] = []
+  if (id !== undefined && !isGuid(id)) {
+    problems.push({ severity: 'ERROR', line, column: 'id', description: 'is not an id' })
+  }
+  const files = listOf(media)
+  const drafts = listOf(variants)
+  const counts = listOf(stock?.variants)
+  const [only] = counts
+  return said({
+    line,
+    key: typeof id === 'string' ? id.toLowerCase() : '',
+    name: typeof fields.name === 'string' ? fields.name : '',
+    known: said({
+      id: isGuid(id) ? id.toLowerCase() : undefined,
+      slug: typeof fields.slug === 'string' ? fields.slug : undefined,
+      skus: typeof fields.sku === 'string' ? [fields.sku] : [],
+    }),
+    fields: { ...fields, ...(options ? { options: options.map(withoutMedia) } : {}) },
+    variants: variants === undefined ? undefined : drafts.map((draft) => variantOf(draft, counts)),
+    collections: collections === undefined ? undefined : [...listOf(collections)],
+    stock: stock && said({ tracked: stock.tracked, ...(drafts.length === 0 && only ? countOf(only) : {}) }),
+    pictures: media === undefined ? undefined : files.map((file) => pictureOf(file, options ?? [])),
+    problems,
+    variantLines: drafts.map(() => line),
+  }) as Entry
+}
+
+function pictureOf(
+  { address, ...media }: CartwrightProduct['media'][number],
+  options: readonly OptionDraft[],
+): PictureEntry {
+  const shows = options.flatMap(({ name, choices }) =>
+    listOf(choices)
+      .filter(({ mediaIds }) => listOf(mediaIds).includes(media.id))
+      .map((choice): [string, string] => [name, choiceName(choice)]),
+  )
+  const { altText } = media
+  return { address, media, ...(altText ? { altText } : {}), ...(shows.length > 0 ? { shows } : {}) }
+}
+
+/** Which files show a choice is said by the files. */
+function withoutMedia(option: OptionDraft): OptionDraft {
+  return { ...option, choices: listOf(option.choices).map(({ mediaIds: _, ...choice }) => choice) }
+}
+
+function variantOf(
+  { id, choices, ...fields }: CartwrightVariant,
+  counts: readonly CartwrightStock['variants'][number][],
+): VariantEntry {
+  const count = counts.find((one) => one.id === id)
+  return {
+    ...(isGuid(id) ? { id: id.toLowerCase() } : {}),
+    choices,
+    fields,
+    ...(count ? { stock: countOf(count) } : {}),
+  }
+}
+
+/** What was sold beyond what there was is a matter between the shop it was sold in and its customers. */
+function countOf({ quantity, inStock }: CartwrightStock['variants'][number]) {
+  return { quantity: Math.max(0, quantity), inStock }
+}
+
+function listOf<T>(value: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(value) ? value : []
+}

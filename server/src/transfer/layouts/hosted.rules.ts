@@ -1,0 +1,265 @@
+import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { readList } from '../entries/cells.rules.ts'
+import { readChoice, withChoicesOf, withHidden } from '../entries/choices.rules.ts'
+import type { Numbered } from '../entries/products.rules.ts'
+import {
+  asAmount,
+  type Cells,
+  cellsOf,
+  columnIn,
+  type Entry,
+  numbersOf,
+  type PictureEntry,
+  type Problem,
+  type Row,
+  type StockEntry,
+  said,
+  type Terms,
+  type VariantEntry,
+} from '../entries/rules.ts'
+import { hostedPrices } from './hosted-prices.rules.ts'
+
+// The product table of the hosted platform: a row for each product, then one for each of its variants. Its second
+// generation calls some columns otherwise, writes a variant's price in full and gives pictures rows of their own.
+
+/** Other spellings of columns, in small letters. */
+export function hostedColumns({ options, texts }: Numbered): Record<string, string> {
+  const numbered = (count: number, column: string, spelling: string) =>
+    Array.from({ length: count }, (_, index) => [`${spelling}${index + 1}`, `${column}${index + 1}`])
+  return {
+    plaindescription: 'description',
+    media: 'productImageUrl',
+    categoryslugs: 'collection',
+    ...Object.fromEntries([
+      ...numbered(options, 'productOptionDescription', 'productoptionchoices'),
+      ...numbered(texts, 'customTextField', 'modifiername'),
+      ...numbered(texts, 'customTextCharLimit', 'modifiercharlimit'),
+      ...numbered(texts, 'customTextMandatory', 'modifiermandatory'),
+    ]),
+  }
+}
+
+export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {
+  const problems: Problem[] = []
+  const [first, ...rest] = rows.map((row) => cellsOf(row, terms, problems))
+  const [firstRow] = rows
+  if (!first || !firstRow) throw new Error('an entry without rows')
+  const kindOf = (cells: Cells) => (cells.text('fieldType') ?? '').toLowerCase()
+  if (kindOf(first) !== 'product') {
+    first.error('fieldType', 'the first row of a product must say Product')
+  }
+  for (const cells of rest) {
+    if (!['variant', 'media'].includes(kindOf(cells))) {
+      cells.error('fieldType', 'must say Variant: a row above has the same handle')
+    }
+  }
+  const slug = first.text('handle')?.trim()
+  const handle = slug ?? first.text('handleId')?.trim() ?? ''
+  const options = optionsOf(first, firstRow)
+  const variantCells = rest.filter((cells) => kindOf(cells) === 'variant')
+  const prices = hostedPrices(first, variantCells, terms.currency)
+  const named = variantCells.map((cells, index) =>
+    variantOf(cells, options, { price: prices.variants[index], currency: terms.currency }),
+  )
+  const complete = withChoicesOf(options, named)
+  const variants = variantCells.length > 0 ? withHidden(complete, named) : undefined
+  return said({
+    line: first.line,
+    key: handle,
+    name: first.text('name') ?? handle,
+    known: knownBy(handle, first, variantCells),
+    fields: {
+      ...(slug ? { slug } : {}),
+      ...fieldsOf(first, firstRow, terms),
+      ...(options.length > 0 ? { options: complete, manageVariants: variants !== undefined } : {}),
+      ...prices.product,
+    },
+    variants,
+    collections: collectionsOf(first),
+    stock: stockOf(first, variantCells),
+    pictures: picturesOf(
+      first,
+      rest.filter((cells) => kindOf(cells) === 'media'),
+    ),
+    problems,
+    variantLines: variantCells.map(({ line }) => line),
+  } as Entry)
+}
+
+function knownBy(handle: string, first: Cells, variants: readonly Cells[]): Entry['known'] {
+  const id = handle.replace(/^product_/i, '').toLowerCase()
+  const skus = [first, ...variants].flatMap((cells) => cells.text('sku') ?? [])
+  if (isGuid(id)) return { id, handle, skus }
+  return { handle, slug: handle.toLowerCase(), skus }
+}
+
+function fieldsOf(cells: Cells, row: Row, terms: Terms): Entry['fields'] {
+  const cost = asAmount(cells.money('cost'), terms.currency)
+  return said({
+    name: cells.text('name') ?? undefined,
+    description: cells.text('description'),
+    sku: cells.text('sku'),
+    brand: cells.text('brand'),
+    ribbon: cells.text('ribbon'),
+    visible: cells.flag('visible') ?? undefined,
+    weight: cells.number('weight'),
+    cost,
+    additionalInfoSections: sectionsOf(cells, row),
+    customTextFields: textFieldsOf(cells, row),
+    preorder: preorderOf(cells),
+  })
+}
+
+function preorderOf(cells: Cells): Entry['fields']['preorder'] {
+  const enabled = cells.flag('preOrderEnabled')
+  if (typeof enabled !== 'boolean') return undefined
+  const message = cells.text('preOrderMessage')
+  const limit = cells.number('preOrderLimit')
+  return { enabled, ...(message ? { message } : {}), ...(typeof limit === 'number' ? { limit } : {}) }
+}
+
+function sectionsOf(cells: Cells, row: Row): Entry['fields']['additionalInfoSections'] {
+  const numbers = numbersOf(row, 'additionalInfoTitle')
+  if (numbers.length === 0) return undefined
+  return numbers.flatMap((number) => {
+    const title = cells.text(`additionalInfoTitle${number}`) ?? ''
+    const description = cells.text(`additionalInfoDescription${number}`) ?? ''
+    return title || description ? [{ title, description }] : []
+  })
+}
+
+/** What a text field holds where nothing is said. */
+const usualLength = 500
+
+function textFieldsOf(cells: Cells, row: Row): Entry['fields']['customTextFields'] {
+  const numbers = numbersOf(row, 'customTextField')
+  if (numbers.length === 0) return undefined
+  return numbers.flatMap((number) => {
+    const title = cells.text(`customTextField${number}`)
+    if (!title) return []
+    const kind = cells.text(`modifierType${number}`) ?? 'FREE_TEXT'
+    if (kind.toUpperCase() !== 'FREE_TEXT') {
+      cells.warn(`modifierType${number}`, `"${title}" is not a text: it is left out`)
+      return []
+    }
+    const maxLength = cells.number(`customTextCharLimit${number}`) ?? usualLength
+    return [{ title, maxLength, mandatory: cells.flag(`customTextMandatory${number}`) ?? false }]
+  })
+}
+
+function optionsOf(cells: Cells, row: Row): OptionDraft[] {
+  return numbersOf(row, 'productOptionName').flatMap((number) => {
+    const name = cells.text(`productOptionName${number}`)?.trim()
+    if (!name) return []
+    const type = (cells.text(`productOptionType${number}`) ?? 'DROP_DOWN').toUpperCase()
+    const choices = readList(cells.text(`productOptionDescription${number}`) ?? '', ';').map(readChoice)
+    const optionType = type === 'COLOR' || type === 'SWATCH_CHOICES' ? 'color' : 'drop_down'
+    return [{ name, optionType: optionType as 'color' | 'drop_down', choices }]
+  })
+}
+
+interface Priced {
+  price: number | null | undefined
+  currency: string
+}
+
+function variantOf(cells: Cells, options: readonly OptionDraft[], { price, currency }: Priced): VariantEntry {
+  const choices: Record<string, string> = {}
+  options.forEach(({ name }, index) => {
+    const column = `productOptionDescription${index + 1}`
+    const text = cells.text(column)?.trim()
+    if (text) choices[name] = readChoice(text).description
+    else cells.error(column, `must say which choice of "${name}" this variant is`)
+  })
+  if (options.length === 0) cells.error('productOptionName1', 'the product of this variant has no options')
+  const stock = stockCell(cells)
+  return said({
+    choices,
+    fields: said({
+      price,
+      cost: ownOnly(asAmount(cells.money('cost'), currency)),
+      weight: ownOnly(cells.number('weight')),
+      sku: cells.text('sku'),
+      visible: cells.flag('visible') ?? undefined,
+    }),
+    stock: stock && said({ quantity: stock.quantity, inStock: stock.inStock }),
+  } as VariantEntry)
+}
+
+/** Zero stands for nothing of its own in the rows of variants. */
+function ownOnly(value: number | null | undefined): number | null | undefined {
+  return value === 0 ? null : value
+}
+
+function collectionsOf(cells: Cells): Entry['collections'] {
+  const text = cells.text('collection')
+  if (text === undefined) return undefined
+  return readList(text ?? '', ';').map((name) => ({ name }))
+}
+
+function stockCell(cells: Cells): StockEntry | undefined {
+  const text = cells.text('inventory')?.trim()
+  if (!text) return undefined
+  const word = text.replace(/[_\s-]/g, '').toLowerCase()
+  if (word === 'instock') return { tracked: false, inStock: true }
+  if (word === 'outofstock') return { tracked: false, inStock: false }
+  const quantity = cells.number('inventory')
+  if (typeof quantity !== 'number') return undefined
+  if (quantity < 0) cells.warn('inventory', 'is below zero: nothing is in stock')
+  return { tracked: true, quantity: Math.max(0, quantity) }
+}
+
+function stockOf(first: Cells, variants: readonly Cells[]): StockEntry | undefined {
+  if (variants.length === 0) return stockCell(first)
+  const counted = variants.map((cells) => stockCell(cells)?.tracked)
+  if (counted.every((one) => one === undefined)) return undefined
+  const tracked = counted.includes(true)
+  if (tracked && counted.includes(false)) {
+    first.warn(
+      'inventory',
+      'some variants are counted and some are not: those without a number count as none',
+    )
+  }
+  return { tracked }
+}
+
+const pictureHost = 'https://static.wixstatic.com/media/'
+
+function picturesOf(first: Cells, rest: readonly Cells[]): PictureEntry[] | undefined {
+  const rows = [first, ...rest]
+  if (!first.has('productImageUrl')) return undefined
+  const pictures = rows.flatMap((cells) => {
+    const altText = cells.text('mediaAltText')
+    return readList(cells.text('productImageUrl') ?? '', ';').map((name) => ({
+      address: /^https?:\/\//i.test(name) ? name : pictureHost + name.replace(/^\/+/, ''),
+      ...(altText ? { altText } : {}),
+    }))
+  })
+  return [...new Map(pictures.map((one) => [one.address, one])).values()]
+}
+
+/** The column in which a field of an entry stands; `#` is its number. */
+const columns: readonly [field: RegExp, column: string][] = [
+  [/^variants\[\d+\]\.price/, 'surcharge'],
+  [/^variants\[\d+\]\.(cost|weight|sku|visible)/, '$1'],
+  [/^variants/, 'productOptionDescription1'],
+  [/^stock/, 'inventory'],
+  [/^options\[(\d+)\]\.name/, 'productOptionName#'],
+  [/^options\[(\d+)\]/, 'productOptionDescription#'],
+  [/^options/, 'productOptionDescription1'],
+  [/^additionalInfoSections\[(\d+)\]\.title/, 'additionalInfoTitle#'],
+  [/^additionalInfoSections\[(\d+)\]/, 'additionalInfoDescription#'],
+  [/^customTextFields\[(\d+)\]\.maxLength/, 'customTextCharLimit#'],
+  [/^customTextFields\[(\d+)\]/, 'customTextField#'],
+  [/^discount/, 'discountValue'],
+  [/^media/, 'productImageUrl'],
+  [/^preorder\.limit/, 'preOrderLimit'],
+  [/^preorder/, 'preOrderMessage'],
+  [/^slug/, 'handle'],
+  [/^(name|price|cost|description|sku|brand|ribbon|weight|visible)\b/, '$1'],
+]
+
+export function hostedColumnOf(field: string): string | undefined {
+  return columnIn(columns, field)
+}

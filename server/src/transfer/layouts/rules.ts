@@ -1,0 +1,139 @@
+import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
+import type { Numbered } from '../entries/products.rules.ts'
+import { cellOf, type Entry, type Row, type Terms } from '../entries/rules.ts'
+import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
+import { hostedHeading } from './hosted-rows.rules.ts'
+import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
+
+/** How the rows of a table become entries. */
+export interface TableLayout {
+  name: Exclude<TransferLayout, 'CARTWRIGHT'>
+  /** The columns that are read, by their spellings in small letters. */
+  columns: ReadonlyMap<string, string>
+  /** Columns without which there is nothing to read, in any of their spellings. */
+  needs: readonly (readonly string[])[]
+  /** Whether a row is the first of a product, after rows of another. */
+  begins(row: Row, before: Row): boolean
+  entryOf(rows: readonly Row[], terms: Terms): Entry
+  /** The column in which a field of an entry stands. */
+  columnOf(field: string): string | undefined
+}
+
+const spelled = (names: readonly string[], others: Readonly<Record<string, string>>) =>
+  new Map([...names.map((name): [string, string] => [name.toLowerCase(), name]), ...Object.entries(others)])
+
+const upTo = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
+
+/** More than these no product of a shop can have. */
+const most: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
+
+const hosted: TableLayout = {
+  name: 'HOSTED',
+  columns: spelled(
+    [
+      ...hostedHeading(most),
+      ...[
+        'handle',
+        'strikethroughPrice',
+        'mediaAltText',
+        'preOrderEnabled',
+        'preOrderMessage',
+        'preOrderLimit',
+      ],
+      ...upTo(most.texts, 'modifierType'),
+    ],
+    hostedColumns(most),
+  ),
+  needs: [['handleId', 'handle'], ['fieldType']],
+  begins: (row, before) =>
+    cellOf(row, 'fieldType')?.trim().toLowerCase() === 'product' ||
+    (handleOf(row) !== '' && handleOf(row) !== handleOf(before)),
+  entryOf: hostedEntry,
+  columnOf: hostedColumnOf,
+}
+
+function handleOf(row: Row): string {
+  return (cellOf(row, 'handle') ?? cellOf(row, 'handleId') ?? '').trim()
+}
+
+const shopify: TableLayout = {
+  name: 'SHOPIFY',
+  columns: spelled(
+    [
+      ...[
+        'Title',
+        'Vendor',
+        'Type',
+        'Tags',
+        'Status',
+        'Collection',
+        'Cost per item',
+        'SEO Title',
+        'SEO Description',
+      ],
+      ...[1, 2, 3].flatMap((number) => [`Option${number} Name`, `Option${number} Value`]),
+      ...Object.values(shopifyColumns),
+    ],
+    shopifyColumns,
+  ),
+  needs: [['Handle'], ['Title']],
+  begins: (row, before) => {
+    const handle = (cellOf(row, 'Handle') ?? '').trim()
+    return handle === ''
+      ? Boolean(cellOf(row, 'Title')?.trim())
+      : handle !== (cellOf(before, 'Handle') ?? '').trim()
+  },
+  entryOf: shopifyEntry,
+  columnOf: shopifyColumnOf,
+}
+
+const layouts = [hosted, shopify]
+
+/** The heading of a table: its layout, where its columns stand, and those that mean nothing to it. */
+export interface Heading {
+  layout: TableLayout
+  columns: ReadonlyMap<string, number>
+  unread: string[]
+  /** As the file spells them, by the names of the layout. */
+  spellings: ReadonlyMap<string, string>
+}
+
+/** Undefined where the heading is of no layout that is known. */
+export function headingOf(cells: readonly string[]): Heading | undefined {
+  const found = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
+  return found.find(({ layout, columns }) =>
+    layout.needs.every((names) => names.some((name) => columns.has(name))),
+  )
+}
+
+function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading, 'layout'> {
+  const columns = new Map<string, number>()
+  const spellings = new Map<string, string>()
+  const unread: string[] = []
+  cells.forEach((cell, index) => {
+    const spelling = cell.replace(/\s+/g, ' ').trim()
+    const name = layout.columns.get(spelling.toLowerCase())
+    if (name === undefined || columns.has(name)) {
+      if (spelling !== '' && !neverRead.test(spelling)) unread.push(spelling)
+    } else {
+      columns.set(name, index)
+      spellings.set(name, spelling)
+    }
+  })
+  return { columns, spellings, unread }
+}
+
+/** Columns that every export has and that are not about what this shop keeps. */
+const neverRead =
+  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(charge tax|variant taxable|tax code|variant tax code|fulfillment service|variant fulfillment service|gift card|variant weight unit|weight unit for display|product category|unit price .*|variant barcode|barcode|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
+
+/** What separates the cells of a table, told by its heading. */
+export function delimiterOf(heading: string): ',' | ';' | '\t' {
+  const bare = heading.replace(/"[^"]*"/g, '')
+  const count = (mark: string) => bare.split(mark).length
+  if (count('\t') > count(',') && count('\t') > count(';')) return '\t'
+  return count(';') > count(',') ? ';' : ','
+}

@@ -1,0 +1,282 @@
+import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { readList } from '../entries/cells.rules.ts'
+import { withChoicesOf, withHidden } from '../entries/choices.rules.ts'
+import {
+  asAmount,
+  type Cells,
+  cellsOf,
+  columnIn,
+  type Entry,
+  type Problem,
+  type Row,
+  type StockEntry,
+  said,
+  type Terms,
+  type VariantEntry,
+} from '../entries/rules.ts'
+import { type Sale, saleOf } from '../entries/sale.rules.ts'
+import { seoOf } from '../entries/seo.rules.ts'
+import { choiceOf, shopifyPictures } from './shopify-pictures.rules.ts'
+
+// Shopify's product table: the rows of a product have its handle, the first one says what it is, each row may be a variant
+// and may have a picture. The columns were renamed in 2024; both spellings are read.
+
+/** The names of today, in small letters, and what they were called before. */
+export const shopifyColumns: Readonly<Record<string, string>> = {
+  'url handle': 'Handle',
+  description: 'Body (HTML)',
+  'published on online store': 'Published',
+  sku: 'Variant SKU',
+  barcode: 'Variant Barcode',
+  price: 'Variant Price',
+  'compare-at price': 'Variant Compare At Price',
+  'inventory tracker': 'Variant Inventory Tracker',
+  'inventory quantity': 'Variant Inventory Qty',
+  'continue selling when out of stock': 'Variant Inventory Policy',
+  'weight value (grams)': 'Variant Grams',
+  'requires shipping': 'Variant Requires Shipping',
+  'product image url': 'Image Src',
+  'image position': 'Image Position',
+  'image alt text': 'Image Alt Text',
+  'variant image url': 'Variant Image',
+}
+
+export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
+  const problems: Problem[] = []
+  const all = rows.map((row) => cellsOf(row, terms, problems))
+  const [first] = all
+  if (!first) throw new Error('an entry without rows')
+  const handle = first.text('Handle')?.trim() ?? ''
+  if (!first.text('Title')) first.error('Title', 'the first row of a product must have a title')
+  const options = optionsOf(first)
+  const sold = all.filter((cells, index) => index === 0 || isVariant(cells))
+  const sale = saleOf(sold.map(paidOf), terms.currency)
+  if (sale.lost) {
+    first.warn('Variant Compare At Price', 'is left out: a sale is the same for all variants of a product')
+  }
+  const base = ownFields(first, terms)
+  const named = options.length > 0 ? sold.map((cells) => variantOf(cells, options, { base, terms })) : []
+  const priced = named.map((variant, index) => withPrice(variant, index, { sale, terms, first }))
+  const complete = withChoicesOf(options, named)
+  return said({
+    line: first.line,
+    key: handle,
+    name: first.text('Title') ?? handle,
+    known: {
+      ...(handle ? { slug: handle.toLowerCase() } : {}),
+      skus: sold.flatMap((cells) => cells.text('Variant SKU') ?? []),
+    },
+    fields: {
+      ...fieldsOf(first),
+      ...(handle ? { slug: handle.toLowerCase() } : {}),
+      ...productPrice(first, sale, terms),
+      ...(options.length > 0
+        ? { ...sharedOf(base), options: complete, manageVariants: true }
+        : { ...base, options: [], manageVariants: false }),
+      ...productTypeOf(sold),
+      ...preorderOf(sold),
+    },
+    variants: options.length > 0 ? withHidden(complete, priced) : undefined,
+    collections: collectionsOf(first),
+    inOthersToo: true,
+    stock: stockOf(sold, options.length > 0),
+    pictures: shopifyPictures(all, options),
+    problems,
+    variantLines: sold.map(({ line }) => line),
+  } as Entry)
+}
+
+/** Whether the row is about a variant, and not only about one more picture. */
+function isVariant(cells: Cells): boolean {
+  return ['Option1 Value', 'Variant SKU', 'Variant Price'].some((column) => Boolean(cells.text(column)))
+}
+
+function optionsOf(first: Cells): OptionDraft[] {
+  const names = [1, 2, 3].flatMap((number) => {
+    const name = first.text(`Option${number} Name`)?.trim()
+    return name ? [{ name, number }] : []
+  })
+  if (names.length === 1 && names[0]?.name === 'Title' && /^default( title)?$/i.test(choiceOf(first, 1)))
+    return []
+  return names.map(({ name }) => ({
+    name,
+    optionType: /^colou?r$|^farbe$|^couleur$/i.test(name) ? 'color' : 'drop_down',
+    choices: [],
+  }))
+}
+
+interface Own {
+  base: OwnFields
+  terms: Terms
+}
+
+function variantOf(cells: Cells, options: readonly OptionDraft[], { base, terms }: Own): VariantEntry {
+  const choices: Record<string, string> = {}
+  options.forEach(({ name }, index) => {
+    const value = choiceOf(cells, index + 1)
+    if (value) choices[name] = value
+    else cells.error(`Option${index + 1} Value`, `must say which choice of "${name}" this variant is`)
+  })
+  const { quantity, inStock } = stockCell(cells)
+  const own = ownFields(cells, terms)
+  return {
+    choices,
+    fields: {
+      ...own,
+      ...(own.cost !== undefined && own.cost === base.cost ? { cost: null } : {}),
+      ...(own.weight !== undefined && own.weight === base.weight ? { weight: null } : {}),
+    },
+    stock: said({ quantity, inStock }),
+  }
+}
+
+function sharedOf({ sku: _, ...shared }: OwnFields): Omit<OwnFields, 'sku'> {
+  return shared
+}
+
+type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight'>
+
+/** What Shopify keeps with each variant; here, what the first one has is the product's, and the others' what differs. */
+function ownFields(cells: Cells, { currency, weightUnit }: Terms): OwnFields {
+  const grams = cells.number('Variant Grams')
+  return said({
+    sku: cells.text('Variant SKU'),
+    cost: asAmount(cells.money('Cost per item'), currency),
+    weight: typeof grams === 'number' ? weightIn(weightUnit, grams) : grams,
+  })
+}
+
+function weightIn(unit: Terms['weightUnit'], grams: number): number | null {
+  if (grams === 0) return null
+  return Number((unit === 'KG' ? grams / 1000 : grams / 453.59237).toFixed(4))
+}
+
+function paidOf(cells: Cells): { price: Minor; before?: Minor } {
+  const before = cells.money('Variant Compare At Price')
+  return { price: cells.money('Variant Price') ?? 0n, ...(before ? { before } : {}) }
+}
+
+/** The product costs what its first variant costs. */
+function productPrice(first: Cells, { full, discount }: Sale, { currency }: Terms): Entry['fields'] {
+  if (!first.has('Variant Price')) return {}
+  return { price: asAmount(full[0] ?? 0n, currency) ?? 0, discount }
+}
+
+interface Pricing {
+  sale: Sale
+  terms: Terms
+  first: Cells
+}
+
+function withPrice(variant: VariantEntry, index: number, { sale, terms, first }: Pricing): VariantEntry {
+  if (!first.has('Variant Price')) return variant
+  const own = sale.full[index]
+  const price = own === undefined || own === sale.full[0] ? null : asAmount(own, terms.currency)
+  return { ...variant, fields: said({ ...variant.fields, price }) }
+}
+
+function fieldsOf(cells: Cells): Entry['fields'] {
+  const tags = cells.text('Tags')
+  return said({
+    name: cells.text('Title') ?? undefined,
+    description: cells.text('Body (HTML)'),
+    brand: cells.text('Vendor'),
+    keywords: tags === undefined ? undefined : readList(tags ?? '', ','),
+    visible: visibleOf(cells),
+    seoData: seoOf(cells.text('SEO Title'), cells.text('SEO Description')),
+  })
+}
+
+function visibleOf(cells: Cells): boolean | undefined {
+  const status = cells.text('Status')?.trim().toLowerCase()
+  if (status && !['active', 'draft', 'archived', 'unlisted'].includes(status)) {
+    cells.error('Status', `"${status}" is none of active, draft, archived`)
+  }
+  const published = cells.flag('Published')
+  if (status && status !== 'active') return false
+  return published ?? (status ? true : undefined)
+}
+
+function productTypeOf(sold: readonly Cells[]): Pick<Entry['fields'], 'productType'> {
+  const shipped = sold.map((cells) => cells.flag('Variant Requires Shipping'))
+  if (!shipped.some((one) => typeof one === 'boolean')) return {}
+  return { productType: shipped.every((one) => one === false) ? 'digital' : 'physical' }
+}
+
+function continues(cells: Cells): boolean | undefined {
+  const policy = cells.text('Variant Inventory Policy')?.trim().toLowerCase()
+  if (!policy) return undefined
+  if (policy === 'continue' || policy === 'deny') return policy === 'continue'
+  return cells.flag('Variant Inventory Policy') ?? undefined
+}
+
+/** What is sold although there is none is ordered in advance here. */
+function preorderOf(sold: readonly Cells[]): Pick<Entry['fields'], 'preorder'> {
+  const policies = sold.map(continues)
+  if (policies.every((one) => one === undefined)) return {}
+  return { preorder: { enabled: policies.includes(true) } }
+}
+
+/** Shopify's own tables have no collections; what a product is said to be groups products as well. */
+function collectionsOf(cells: Cells): Entry['collections'] {
+  const text = cells.has('Collection') ? cells.text('Collection') : cells.text('Type')
+  if (text === undefined) return undefined
+  return readList(text ?? '', ';').map((name) => ({ name }))
+}
+
+function isTracked(cells: Cells): boolean | undefined {
+  const tracker = cells.text('Variant Inventory Tracker')
+  return tracker === undefined ? undefined : tracker !== null
+}
+
+function stockCell(cells: Cells): StockEntry {
+  const tracked = isTracked(cells)
+  if (tracked === false) return { tracked, inStock: true }
+  const quantity = cells.number('Variant Inventory Qty')
+  if (typeof quantity !== 'number') return said({ tracked })
+  if (quantity < 0) cells.warn('Variant Inventory Qty', 'is below zero: nothing is in stock')
+  return { tracked: true, quantity: Math.max(0, quantity) }
+}
+
+function stockOf(sold: readonly Cells[], hasVariants: boolean): StockEntry | undefined {
+  const [first] = sold
+  if (!first) return undefined
+  if (!hasVariants) {
+    const stock = stockCell(first)
+    return Object.keys(stock).length > 0 ? stock : undefined
+  }
+  const tracked = sold.map((cells) => stockCell(cells).tracked)
+  if (tracked.every((one) => one === undefined)) return undefined
+  if (tracked.includes(true) && tracked.includes(false)) {
+    first.warn(
+      'Variant Inventory Tracker',
+      'some variants are counted and some are not: those without a number count as none',
+    )
+  }
+  return { tracked: tracked.includes(true) }
+}
+
+const columns: readonly [field: RegExp, column: string][] = [
+  [/^(variants\[\d+\]\.)?price/, 'Variant Price'],
+  [/^(variants\[\d+\]\.)?cost/, 'Cost per item'],
+  [/^(variants\[\d+\]\.)?weight/, 'Variant Grams'],
+  [/^(variants\[\d+\]\.)?sku/, 'Variant SKU'],
+  [/^variants/, 'Option1 Value'],
+  [/^stock/, 'Variant Inventory Qty'],
+  [/^options\[(\d+)\]\.name/, 'Option# Name'],
+  [/^options\[(\d+)\]/, 'Option# Value'],
+  [/^options/, 'Option1 Value'],
+  [/^discount/, 'Variant Compare At Price'],
+  [/^description/, 'Body (HTML)'],
+  [/^brand/, 'Vendor'],
+  [/^keywords/, 'Tags'],
+  [/^name/, 'Title'],
+  [/^slug/, 'Handle'],
+  [/^media/, 'Image Src'],
+  [/^seoData/, 'SEO Title'],
+]
+
+export function shopifyColumnOf(field: string): string | undefined {
+  return columnIn(columns, field)
+}

@@ -1,0 +1,77 @@
+import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import { shielded } from '../entries/cells.rules.ts'
+import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
+import {
+  type CartwrightCollection,
+  collectionLine,
+  type ExportedProduct,
+  headLine,
+  productLine,
+} from './cartwright.rules.ts'
+import { hostedHeading, hostedRows } from './hosted-rows.rules.ts'
+import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
+
+/** How products become the text of a file. */
+export interface Writer {
+  extension: 'csv' | 'jsonl'
+  mime: string
+  /** Whether it needs to know for how much there have to be numbered columns. */
+  isNumbered?: true
+  begin(terms: ExportTerms): string
+  /** Only where the file has collections of its own. */
+  collections?(collections: readonly CartwrightCollection[]): string
+  products(products: readonly ExportedProduct[], terms: ExportTerms): string
+}
+
+type Cells = Record<string, string | number | boolean | undefined>
+
+/** Spreadsheets take a file for UTF-8 only when it begins like this. */
+const byteOrderMark = '\ufeff'
+
+function table(
+  headingOf: (numbered?: Numbered) => readonly string[],
+  rowsOf: (product: Product, terms: ExportTerms) => Cells[],
+): Writer {
+  return {
+    extension: 'csv',
+    mime: 'text/csv; charset=utf-8',
+    begin: ({ numbered }) => `${byteOrderMark}${headingOf(numbered).join(',')}\r\n`,
+    products(products, terms) {
+      const lineOf = linesUnder(headingOf(terms.numbered))
+      return products.map((product) => rowsOf(product, terms).map(lineOf).join('')).join('')
+    },
+  }
+}
+
+/** Refuses to leave a cell out: a product may have grown since its heading was written. */
+function linesUnder(heading: readonly string[]): (cells: Cells) => string {
+  const known = new Set(heading)
+  return (cells) => {
+    const more = Object.keys(cells).find((column) => !known.has(column))
+    if (more) throw new Error(`the table was begun without the column ${more}`)
+    return `${heading.map((column) => encoded(cells[column])).join(',')}\r\n`
+  }
+}
+
+const special = /[",\r\n]/
+
+/** RFC 4180. A table of a large shop has millions of cells, most of them empty: libraries take ten times as long. */
+function encoded(value: Cells[string]): string {
+  if (value === undefined || value === '') return ''
+  if (typeof value !== 'string') return String(value)
+  const text = shielded(value)
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const writers: Readonly<Record<TransferLayout, Writer>> = {
+  HOSTED: { ...table(hostedHeading, hostedRows), isNumbered: true },
+  SHOPIFY: table(() => shopifyHeading, shopifyRows),
+  CARTWRIGHT: {
+    extension: 'jsonl',
+    mime: 'application/jsonl; charset=utf-8',
+    begin: headLine,
+    collections: (collections) => collections.map(collectionLine).join(''),
+    products: (products, terms) => products.map((product) => productLine(product, terms)).join(''),
+  },
+}
