@@ -19,7 +19,11 @@ describe.each([
 ])('On %s', (_name, options) => {
   test.each([
     ['the shop says in its own frame that something went wrong', 'old_slugs', 'Something went wrong'],
-    ['there is a page even when nothing is known of the shop', 'sites', 'The shop cannot be shown right now'],
+    [
+      'there is a page even when nothing is known of the shop',
+      'sites',
+      'The shop is not available right now',
+    ],
   ])('%s', async (_what, table, title) => {
     const { page, leave } = await shopper(browser, options)
     await page.goto(shop.url)

@@ -256,7 +256,7 @@ export const thanks: ThanksProps = {
         note: 'until December 24, 2026, 5 times',
         url: 'https://shop.test/downloads/1',
       },
-      { name: 'Chart.pdf', note: 'This link has ended. Please write to us for another one.' },
+      { name: 'Chart.pdf', note: 'This link no longer works. Please write to us for a new one.' },
     ],
     renew: { action: '/checkout/1/downloads', hidden: { csrf: 'token' } },
   },

@@ -27,7 +27,7 @@ const summary = async (query = '', as = store.apiKey) =>
 const kept = () => rows<Record<string, unknown>>(store, 'SELECT * FROM analytics_counts')
 const view = { kind: 'page-view', path: '/' }
 
-test('a visit is counted by the day it is in the shop, with the order it leads to', async () => {
+test('counts a visit and its order on the day in the shop’s time zone', async () => {
   const productId = product.id
   await record([
     { ...view, referrer: 'https://www.search.example/?q=mugs', device: 'phone' },
@@ -78,16 +78,16 @@ test('a visit is counted by the day it is in the shop, with the order it leads t
   })
 })
 
-test('without days asked for they are the last thirty', async () => {
+test('covers the last thirty days by default', async () => {
   const { days, to } = (await summary()).body.summary
   expect([days.length, days[0].day, to]).toEqual([30, '2026-10-26', '2026-11-24'])
 })
 
-test('nothing that is kept tells who it was: only how often what was seen', async () => {
+test('stores only counts, nothing that identifies a visitor', async () => {
   expect(Object.keys((await kept())[0] ?? {})).toEqual(['site_id', 'what', 'day', 'value', 'count'])
 })
 
-test('many who look at once are all counted', async () => {
+test('counts every one of many visitors at the same time', async () => {
   const views = async () => (await summary('?from=2026-11-24&to=2026-11-24')).body.summary.pages
   await Promise.all(
     Array.from({ length: 20 }, (_, each) =>
@@ -105,13 +105,13 @@ test('many who look at once are all counted', async () => {
   )
 })
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('whoever asks for %j is not counted', async (headers) => {
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('does not count a visitor who sends %j', async (headers) => {
   const before = await kept()
   expect((await record([view], { headers })).body).toEqual({})
   expect(await kept()).toEqual(before)
 })
 
-test('a shop that does not want to know is told nothing, and its storefront knows', async () => {
+test('counts nothing when a shop switches analytics off, and tells its storefront', async () => {
   const set = (analytics: boolean) =>
     store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { settings: { analytics } } } })
   const before = await kept()
@@ -133,7 +133,7 @@ test.each([
   expect((await record(events)).status).toBe(400)
 })
 
-test('only who manages this shop reads what was counted in it', async () => {
+test('only staff of the shop can read its figures', async () => {
   expect((await summary('', visitor)).status).toBe(403)
   const other = await sites.create(store.shop, 'Next door', {})
   const key = await access.createKey(store.shop, other.id, { name: 'Theirs', permissions: ['*'] })
@@ -144,7 +144,7 @@ test('only who manages this shop reads what was counted in it', async () => {
   expect((await summary('?from=2026-11-24&to=2026-11-23')).status).toBe(400)
 })
 
-test('after 395 days it is forgotten', async () => {
+test('deletes counts after 395 days', async () => {
   const day = 24 * 60 * 60_000
   store.clock.advance(395 * day)
   await store.app.jobs.housekeeping?.({})
@@ -154,7 +154,7 @@ test('after 395 days it is forgotten', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('an address that sends without end is asked to slow down', async () => {
+test('limits how often one address can send events', async () => {
   const strict = await openStore({ limits: 0.01 })
   const send = async () =>
     (

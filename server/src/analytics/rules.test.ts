@@ -6,7 +6,7 @@ import { analyticsDays, anonymousEvent } from './rules.ts'
 const kept = (event: object) =>
   anonymousEvent({ kind: 'page-view', path: '/', ...event }, 'https://www.shop.test')
 
-describe('what is kept of an event', () => {
+describe('an anonymous event', () => {
   test.each([
     ['/search?q=my+name', '/search'],
     ['/products/mug#reviews', '/products/mug'],
@@ -28,7 +28,7 @@ describe('what is kept of an event', () => {
     expect(kept({ referrer }).referrer).toBe(wanted)
   })
 
-  test('never holds a search, whatever was sent', () => {
+  test('never contains a search', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (url, text) => {
         const { path, referrer } = kept({ path: `/${text}`, referrer: url })
@@ -48,7 +48,7 @@ describe('a day', () => {
     expect(dayIn(timeZone, Date.parse(time))).toBe(day)
   })
 
-  test('follows the one before, over leap days and years', () => {
+  test('follows the previous day, also in leap years and at the end of a year', () => {
     expect([daysLater('2028-02-28', 1), daysLater('2026-12-31', 1), daysLater('2026-03-01', -1)]).toEqual([
       '2028-02-29',
       '2027-01-01',
@@ -65,7 +65,7 @@ describe('a day', () => {
     'UTC',
   ]
 
-  test('begins where the one before ends, also where clocks change', () => {
+  test('begins when the previous one ends, also when the clocks change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -89,7 +89,7 @@ describe('a day', () => {
     expect(dayStart(timeZone, day).toISOString()).toBe(start)
   })
 
-  test('on which nothing happened is there too', () => {
+  test('is listed even without events', () => {
     const at = new Date('2026-11-02T23:30:00Z')
     const days = analyticsDays(
       { from: '2026-11-01', to: '2026-11-03' },
@@ -120,7 +120,7 @@ test.each([
   expect(spanViolations({ from, to }).map(({ field }) => field)).toEqual(fields)
 })
 
-test('before a week comes the week before', () => {
+test('the span before a week is the previous week', () => {
   expect(spanBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({
     from: '2026-02-23',
     to: '2026-03-01',

@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     expect([bestSellers, toDo, currency]).toEqual([[], { unfulfilled: 0, unpaid: 0 }, 'USD'])
   })
 
-  test('counts sales and visits by the days of the shop, beside the days before', async () => {
+  test('counts sales and visits by the shop’s days, next to the days before', async () => {
     await buy(theMug, 2, 'Oat')
     await look('/', 'https://www.search.example/?q=mugs')
     await look('/products/mug', 'https://shop.test/')
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(period.totals.sales).toBe(cents)
   })
 
-  test('names what sold best, what runs out and what is to be done', async () => {
+  test('lists best sellers, low stock and open orders', async () => {
     const { bestSellers, lowStock, toDo } = await dashboard('?from=2026-11-23&to=2026-11-24')
     expect(bestSellers.map(({ name, units }: { name: string; units: number }) => [name, units])).toEqual(
       expect.arrayContaining([
@@ -110,21 +110,21 @@ describe('the dashboard', () => {
     expect(bestSellers).toMatchObject([{ name: 'Speckled Mug', deleted: true, units: 3 }])
   })
 
-  test('counts the days anew when the shop moves', async () => {
+  test('counts the days again when the shop changes its time zone', async () => {
     const move = { site: { settings: { timeZone: 'Europe/Berlin' } } }
     await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: move })
     const { period, bestSellers } = await dashboard('?from=2026-11-24&to=2026-11-24')
     expect([period.totals.orders, bestSellers[0].units]).toEqual([2, 3])
   })
 
-  test('refuses spans that are none', async () => {
+  test('refuses invalid spans', async () => {
     for (const query of ['?from=2026-11-24&to=2026-11-23', '?from=2026-02-30', '?from=2020-01-01']) {
       const { status } = await store.ask('GET', `/admin/v1/dashboard${query}`, { as: store.apiKey })
       expect(status).toBe(400)
     }
   })
 
-  test('is for who may see how the shop is doing', async () => {
+  test('needs the permission to see figures', async () => {
     const goods = await access.createKey(store.shop, store.siteId, {
       name: 'Goods',
       permissions: ['WIX_STORES.MODIFY_PRODUCTS'],

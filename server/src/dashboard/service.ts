@@ -1,6 +1,6 @@
 import type { Dashboard, GetDashboardRequest } from '@cartwright/contract/sites/dashboard.ts'
 import * as analytics from '../analytics/service.ts'
-import * as lowStock from '../inventory/low-stock.service.ts'
+import * as lowStock from '../inventory/low-stock/service.ts'
 import { dayIn, spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'

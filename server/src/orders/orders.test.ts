@@ -30,7 +30,7 @@ async function placed(as: string, lineItems: object[] = [pieces(1, theVase)]): P
 const getOrder = (as: string, id: string) => store.ask('GET', `/ecom/v1/orders/${id}`, { as })
 
 describe('an order', () => {
-  test('says what was bought, for how much, by whom and where it goes', async () => {
+  test('contains the items, the prices, the buyer and the address', async () => {
     const specification = { name: 'Ten off', code: 'TEN', percentOffRate: 10 }
     await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
     const as = await store.visitor()
@@ -116,7 +116,7 @@ describe('an order', () => {
     })
   })
 
-  test('ends the cart and the checkout: both refuse to change, and the next add begins anew', async () => {
+  test('completes the cart and the checkout: both refuse changes, and adding an item starts a new cart', async () => {
     const anna = await shopper(store)
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, theVase)] })
     const { body: before } = await anna.cart()
@@ -197,7 +197,7 @@ describe('an order is placed once', () => {
     }
   }, 120_000)
 
-  test('by buyers who all checked out before anybody could hold anything', async () => {
+  test('by buyers who all checked out before any stock was held', async () => {
     const shop = await openStore({ settings: { reservation: 'NONE' } })
     const drop = await shelve(shop, { name: 'Free for all', price: 10, productType: 'digital' }, 5)
     const buyers = await Promise.all(Array.from({ length: 64 }, () => shop.visitor()))
@@ -279,7 +279,7 @@ describe('a confirmation', () => {
     await shop.close()
   })
 
-  test('and events tell of the order and of the end of checkout and cart', async () => {
+  test('and events announce the order and the completed checkout and cart', async () => {
     const as = await store.visitor()
     const id = await placed(as)
     const { checkoutId } = (await getOrder(as, id)).body.order
@@ -299,7 +299,7 @@ describe('a confirmation', () => {
 })
 
 describe('orders are read', () => {
-  test('by their buyer and the merchant; to anybody else they do not exist', async () => {
+  test('by their buyer and the merchant; for anybody else they do not exist', async () => {
     const anna = await store.visitor()
     const ben = await store.visitor()
     const otherShop = await sites.create(store.shop, 'Next door', {})

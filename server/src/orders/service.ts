@@ -9,7 +9,7 @@ import {
 } from '@cartwright/contract/orders/orders.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as inventory from '../inventory/service.ts'
-import { revokeOfOrder } from '../media/downloads.service.ts'
+import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { isObject } from '../platform/http/body.ts'

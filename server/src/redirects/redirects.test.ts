@@ -41,7 +41,7 @@ describe('a redirect session to the checkout', () => {
     expect(kept).toEqual([])
   })
 
-  test('is kept nowhere, with an Idempotency-Key neither: repeated, there is another', async () => {
+  test('is not stored for an Idempotency-Key: a repeated request gets another one', async () => {
     const ask = () =>
       store.ask('POST', '/_api/redirects-api/v1/redirect-session', {
         as,
@@ -54,7 +54,7 @@ describe('a redirect session to the checkout', () => {
     expect(await rows(store, text, [])).toEqual([])
   })
 
-  test('is answered under every address the clients use', async () => {
+  test('works under every path that clients use', async () => {
     for (const path of [
       '/v1/redirect-session',
       '/redirect-session/v1/redirect-session',
@@ -65,7 +65,7 @@ describe('a redirect session to the checkout', () => {
     }
   })
 
-  test('lets one browser in, which may then come back, refresh and open second tabs', async () => {
+  test('opens the checkout for one browser, which may then return, refresh and open more tabs', async () => {
     const { fullUrl } = await made()
     const tab = browser(store)
     const screen = await tab.open(fullUrl)
@@ -75,19 +75,19 @@ describe('a redirect session to the checkout', () => {
     expect((await browser(store).open(fullUrl)).props?.state).toBe('expired')
   })
 
-  test('opened by 32 at once lets one in', async () => {
+  test('opened 32 times at once works once', async () => {
     const { fullUrl } = await made()
     const screens = await Promise.all(Array.from({ length: 32 }, () => browser(store).open(fullUrl)))
     expect(screens.filter(({ props }) => props?.state === 'open')).toHaveLength(1)
   })
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const { fullUrl } = await made()
     store.clock.advance(61_000)
     expect((await browser(store).open(fullUrl)).props?.state).toBe('expired')
   })
 
-  test('is not spent by whoever only looks at its head', async () => {
+  test('is not used up by a HEAD request', async () => {
     const { fullUrl } = await made()
     const head = await store.app.server.inject({ method: 'HEAD', url: new URL(fullUrl).pathname })
     expect(head.statusCode).toBe(404)
@@ -115,7 +115,7 @@ describe('a redirect session to the checkout', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'mail', q: 'a b' })
   })
 
-  test('carries no more of them than an address can hold, and no line breaks', async () => {
+  test('refuses too many parameters, and line breaks', async () => {
     const carry = (additionalQueryParameters: object) =>
       create({ ecomCheckout: { checkoutId }, preferences: { additionalQueryParameters } })
     expect(refusal(await carry({ a: 'ä'.repeat(600) }))).toEqual({
@@ -130,7 +130,7 @@ describe('a redirect session to the checkout', () => {
     expect(searchParams.get('x\r\nSet-Cookie: a')).toBe('b\r\nc')
   })
 
-  test('leads to this shop, whatever name it was asked for by', async () => {
+  test('leads to this shop, whatever host the request names', async () => {
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
     const body = { ecomCheckout: { checkoutId } }
     const path = '/_api/redirects-api/v1/redirect-session'
@@ -140,7 +140,7 @@ describe('a redirect session to the checkout', () => {
     expect(entered.headers.location).toBe(`/checkout/${checkoutId}`)
   })
 
-  test('names exactly one place to go', async () => {
+  test('names exactly one destination', async () => {
     for (const body of [{}, { ecomCheckout: { checkoutId }, login: {} }]) {
       expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })
     }
@@ -209,7 +209,7 @@ test('a redirect session to a product is its page', async () => {
   expect(body.redirectSession.fullUrl).toBe('https://shop.test/products/bud%20vase?utm=1')
 })
 
-test('old sessions are forgotten', async () => {
+test('old sessions are deleted', async () => {
   await made()
   store.clock.advance(26 * 60 * 60_000)
   await store.app.jobs.housekeeping?.(undefined)
@@ -222,14 +222,14 @@ describe('a redirect session to sign in or out', () => {
     store.ask('GET', fullUrl.replace('https://shop.test', ''), { headers: { cookie } })
   const callbacks = { postFlowUrl: 'https://storefront.test/home' }
 
-  test('signs somebody in on the shop’s pages and sends them back', async () => {
+  test('lets a visitor sign in on the shop’s pages and return', async () => {
     const { fullUrl } = (await create({ login: {}, callbacks }, await store.visitor())).body.redirectSession
     const { headers } = await follow(fullUrl)
     const [, back = ''] = /^\/login\?returnTo=(\/.+)$/.exec(String(headers.location)) ?? []
     expect((await follow(back)).headers.location).toBe('https://storefront.test/home')
   })
 
-  test('ends the tokens of a member and the session of their browser, and sends them back', async () => {
+  test('ends the member’s tokens and browser session, and leads back', async () => {
     const anna = await newMember(store)
     const { access_token } = await memberTokens(store, await joining(store, anna.id))
     const who = { siteId: store.siteId, member: anna }

@@ -103,8 +103,8 @@ async function createAuthSession(
   caller: Caller,
   { auth, origin }: Auth,
 ): Promise<CreateRedirectSessionReply> {
-  const asked = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
-  const id = await requests.createForVisitor(shop, caller, { asked, origin })
+  const requested = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
+  const id = await requests.createForVisitor(shop, caller, { asked: requested, origin })
   const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply

@@ -26,9 +26,9 @@ export function documentWriter(build: WebBuild, publicUrl: string) {
   const parts = buildParts(build)
   const themes = new WeakMap<PageTheme, ThemeParts>()
   const themeOf = (theme: PageTheme) => {
-    const known = themes.get(theme) ?? themeParts(theme, parts.stylesHash, vite)
-    themes.set(theme, known)
-    return known
+    const cached = themes.get(theme) ?? themeParts(theme, parts.stylesHash, vite)
+    themes.set(theme, cached)
+    return cached
   }
   return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
     const { rules, install, headers } = themeOf(theme)
@@ -70,9 +70,9 @@ function buildParts(build: WebBuild) {
       .join(''),
     scriptsFor(module: string, language: string) {
       const key = `${module} ${language}`
-      const known = scripts.get(key) ?? listScripts(manifest, module, language)
-      scripts.set(key, known)
-      return known
+      const cached = scripts.get(key) ?? listScripts(manifest, module, language)
+      scripts.set(key, cached)
+      return cached
     },
   }
 }

@@ -3,13 +3,13 @@ import type { Document } from './document.view.ts'
 
 const texts = {
   en: {
-    title: 'The shop cannot be shown right now',
-    text: 'Something went wrong on our side. Your cart is kept; please try again in a moment.',
+    title: 'The shop is not available right now',
+    text: 'Something went wrong on our side. Your cart is safe. Please try again in a moment.',
     retry: 'Try again',
   },
   de: {
-    title: 'Der Shop lässt sich gerade nicht anzeigen',
-    text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich noch einmal.',
+    title: 'Der Shop ist gerade nicht erreichbar',
+    text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
     retry: 'Noch einmal versuchen',
   },
 }
@@ -29,13 +29,13 @@ const headers = {
 
 /** The page for when even the site's name cannot be read. The link "try again" leads to `retryUrl`. */
 export function errorPage(language: string, retryUrl: string): Omit<Document, 'props'> {
-  const known = language.startsWith('de') ? 'de' : 'en'
-  const { title, text, retry } = texts[known]
+  const tag = language.startsWith('de') ? 'de' : 'en'
+  const { title, text, retry } = texts[tag]
   return {
     headers,
     html: Buffer.from(
       [
-        `<!doctype html><html lang="${known}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
         `<title>${title}</title><style>${styles}</style></head>`,
         `<body><main><h1>${title}</h1><p>${text}</p><a href="${retryUrl}">${retry}</a></main></body></html>`,

@@ -37,7 +37,7 @@ const ask = async ({ accessToken: as, refreshToken }: { accessToken: string; ref
 }
 
 describe('a member who has signed in on the shop’s pages', () => {
-  test('is one shopper in however many pages they open at once', async () => {
+  test('is one shopper, however many pages they open at once', async () => {
     const browser = await becomeMember(store, 'fay@mail.test')
     const opened = await Promise.all(Array.from({ length: 8 }, () => openPage(browser, visitor())))
     expect(new Set(opened.map((one) => one?.refreshToken)).size).toBe(1)
@@ -46,7 +46,7 @@ describe('a member who has signed in on the shop’s pages', () => {
     expect(await rows(store, families, [])).toHaveLength(1)
   })
 
-  test('takes the storefront’s tokens along by signing out', async () => {
+  test('ends the storefront’s tokens by signing out', async () => {
     const [browser, shopper] = [await becomeMember(store, 'gil@mail.test'), visitor()]
     const tokens = await openPage(browser, shopper)
     if (!tokens) throw new Error('the storefront knows nobody')
@@ -57,7 +57,7 @@ describe('a member who has signed in on the shop’s pages', () => {
     expect(await openPage(browser, shopper)).toBeUndefined()
   })
 
-  test('is signed out on them too once the storefront has given its tokens back', async () => {
+  test('is signed out there, too, after the storefront revokes its tokens', async () => {
     const [browser, shopper] = [await becomeMember(store, 'hal@mail.test'), visitor()]
     const tokens = await openPage(browser, shopper)
     const body = { token: tokens?.refreshToken, clientId: store.siteId }

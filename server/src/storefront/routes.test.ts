@@ -109,7 +109,7 @@ function raw(method: string, path: string): Promise<Raw> {
 }
 
 describe('a page that is the same for everybody', () => {
-  test('is made once it is asked for again, however its address is decorated and whoever asks', async () => {
+  test('is cached from the second request on, whatever is added to its address', async () => {
     const first = await shown('/products/mug?b=2&a=1')
     expect(await shown('/products/mug?a=1&b=2&utm_source=letter&gclid=x')).toBe(first)
     expect(await shown('/products/mug?a=1&b=2', { cookie: 'cartwright_visitor=me; cart-count=3' })).toBe(
@@ -117,7 +117,7 @@ describe('a page that is the same for everybody', () => {
     )
   })
 
-  test('is another one for another address, language, currency or country', async () => {
+  test('differs by address, language, currency and country', async () => {
     const numbers = [
       await shown('/products/mug'),
       await shown('/products/mug?a=1'),
@@ -129,14 +129,14 @@ describe('a page that is the same for everybody', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('knows nothing of who asked first', async () => {
+  test('contains nothing about the first visitor', async () => {
     const { body, headers } = await open('/products/mug', { cookie: 'cartwright_visitor=me; cart-count=3' })
     expect(body).toContain('known false; cart 0; </p>')
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('stays ours when a request names another host before its path', async () => {
+  test('belongs to our host even when a request names another', async () => {
     const { body } = await raw('GET', 'http://evil.test/products/mug?a=1')
     expect(body).toContain('https://shop.test/products/mug?a=1;')
     const withoutNumber = (page: string) => page.replace(/number \d+/, '')
@@ -146,7 +146,7 @@ describe('a page that is the same for everybody', () => {
     )
   })
 
-  test('goes with a change of what it shows, of the catalogue or of the settings; not with others', async () => {
+  test('is dropped when something that it shows, the catalogue or the settings change, not otherwise', async () => {
     const { changes } = store.shop
     const first = await shown('/products/mug')
     changes.publish('product', store.siteId, plate)
@@ -159,7 +159,7 @@ describe('a page that is the same for everybody', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  test('is made of nothing that was true before the change', async () => {
+  test('shows nothing from before the change', async () => {
     const listOn = async () => /list \d+/.exec((await open('/list')).body)?.[0]
     const first = await listOn()
     expect(await listOn()).toBe(first)
@@ -167,14 +167,14 @@ describe('a page that is the same for everybody', () => {
     expect(await listOn()).not.toBe(first)
   })
 
-  test('is not kept when something changed while it was made', async () => {
+  test('is not cached when something changed meanwhile', async () => {
     const making = shown('/products/mug?slow')
     await new Promise((resolve) => setTimeout(resolve, 50))
     store.shop.changes.publish('product', store.siteId, mug)
     expect(await shown('/products/mug?slow')).not.toBe(await making)
   })
 
-  test('is sent compressed to who can read that, and as its head alone to who asks for that', async () => {
+  test('is compressed for browsers that accept it, and has no body for HEAD', async () => {
     const { body } = await open('/products/mug')
     const { rawPayload, headers } = await store.app.server.inject({
       url: '/products/mug',
@@ -187,14 +187,14 @@ describe('a page that is the same for everybody', () => {
 })
 
 describe('a page of one visitor', () => {
-  test('is made for each and kept by nobody', async () => {
+  test('is made for each visitor and never cached', async () => {
     const mine = await open('/cart', { cookie: 'cartwright_visitor=me; cart-count=3' })
     expect(mine.body).toContain('known true; cart 3; me</p>')
     expect(mine.headers['cache-control']).toBe('private, no-store')
     expect((await open('/cart')).body).toContain('known false; cart 0; </p>')
   })
 
-  test('as its head alone has no body', async () => {
+  test('has no body for HEAD', async () => {
     expect(await raw('HEAD', '/cart')).toMatchObject({ status: 200, body: '' })
   })
 })
@@ -230,7 +230,7 @@ describe('an address with a slash at its end', () => {
 })
 
 describe('an address with a language before it', () => {
-  test('is there for the languages of the shop', async () => {
+  test('exists for the languages of the shop', async () => {
     expect((await open('/de/products/mug')).status).toBe(200)
     expect(await raw('GET', '/en/products/mug?a=1')).toMatchObject({
       status: 301,
@@ -238,7 +238,7 @@ describe('an address with a language before it', () => {
     })
   })
 
-  test('leads nowhere when the shop does not speak it', async () => {
+  test('does not exist for other languages', async () => {
     const english = await openStore({ web: dist.path })
     const headers = asHtml
     expect((await english.ask('GET', '/de/products/mug', { headers })).status).toBe(404)
@@ -248,7 +248,7 @@ describe('an address with a language before it', () => {
 })
 
 describe('a page that a browser has already', () => {
-  test('is not sent again until it is another one', async () => {
+  test('is not sent again until it changes', async () => {
     await open('/products/lamp')
     await open('/products/lamp')
     const { headers } = await open('/products/lamp')
@@ -258,7 +258,7 @@ describe('a page that a browser has already', () => {
     expect((await again()).status).toBe(200)
   })
 
-  test('has another mark when it is compressed, which who refuses that does not get', async () => {
+  test('has another ETag when it is compressed', async () => {
     const kept = async (coding: string) => {
       await open('/products/rug')
       const { headers } = await open('/products/rug', { 'accept-encoding': coding })
@@ -270,7 +270,7 @@ describe('a page that a browser has already', () => {
   })
 })
 
-test('who does not want to be counted is not, whoever makes the call', async () => {
+test('a visitor who does not want to be counted is not counted', async () => {
   const { status, body } = await store.ask('POST', '/privacy', {
     headers: { host: 'shop.test', origin: 'https://shop.test', dnt: '1', 'sec-gpc': '1' },
     body: {},
@@ -284,7 +284,7 @@ test('who does not want to be counted is not, whoever makes the call', async () 
   expect(row?.rows).toBe(0)
 })
 
-describe('what the shop refuses the storefront', () => {
+describe('a refusal of the API', () => {
   test.each([
     [400, 404],
     [404, 404],
@@ -304,11 +304,11 @@ describe('a form', () => {
     return (await store.ask('POST', '/cart', { headers, body: {} })).status
   }
 
-  test('of ours is taken', async () => {
+  test('of ours is accepted', async () => {
     expect([await send('https://shop.test'), await send()]).toEqual([303, 303])
   })
 
-  test('of ours is taken behind a proxy that names another host, and at another address than the public one', async () => {
+  test('of ours is accepted behind a proxy that names another host, and at another address than the public one', async () => {
     expect(await send('https://shop.test', '127.0.0.1:3000')).toBe(303)
     expect(await send('http://192.168.0.7:3000', '192.168.0.7:3000')).toBe(303)
   })
@@ -321,7 +321,7 @@ describe('a form', () => {
   )
 })
 
-test('what is limited by address is limited by that of the shopper, whoever asks for the storefront', async () => {
+test('rate limits by address count the shopper’s address, not the storefront’s', async () => {
   const strict = await openStore({ web: dist.path, limits: 1 })
   const lookUp = async (address: string) =>
     (await strict.ask('POST', '/order', { body: {}, headers: { 'x-forwarded-for': address } })).status

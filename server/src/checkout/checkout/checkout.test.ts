@@ -25,7 +25,7 @@ const create = (as: string, body: object = {}) =>
   store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: { channelType: 'WEB', ...body } })
 
 describe('a checkout of a cart', () => {
-  test('is answered by its id alone, and is the same one when it is asked for again', async () => {
+  test('is created once: a second request returns the same id', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, theVase))
     const first = await create(anna.as)
@@ -48,7 +48,7 @@ describe('a checkout of a cart', () => {
     expect(cart.body.cart.checkoutId).toBe(first.body.checkoutId)
   })
 
-  test('asked for by forty clicks at once is one checkout', async () => {
+  test('is one checkout, even after forty clicks at once', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, theVase))
     const replies = await Promise.all(Array.from({ length: 40 }, () => create(anna.as)))
@@ -56,7 +56,7 @@ describe('a checkout of a cart', () => {
     expect(replies.every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('keeps the address a shopper told it when the cart is checked out again', async () => {
+  test('keeps the shopper’s address when the cart is checked out again', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, theVase))
     const { body } = await create(anna.as, { shippingAddress: austin })
@@ -66,7 +66,7 @@ describe('a checkout of a cart', () => {
     ).toEqual(austin)
   })
 
-  test('reads addresses as clients of 2024 spell them', async () => {
+  test('reads the address fields of clients of 2024', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, theVase))
     const shippingAddress = {
@@ -120,7 +120,7 @@ describe('a checkout without a cart', () => {
       body: { channelType: 'WEB', lineItems: [pieces(2, theVase)], ...body },
     })
 
-  test('holds what was bought now and leaves the cart alone', async () => {
+  test('contains the item bought now and leaves the cart unchanged', async () => {
     const anna = await shopper(store)
     const { body } = await buyNow(anna.as, {
       checkoutInfo: {
@@ -159,7 +159,7 @@ describe('a checkout without a cart', () => {
     )
   })
 
-  test('takes a coupon that counts, says why another does not, and gives it up again', async () => {
+  test('accepts a valid coupon, says why another is invalid, and removes it', async () => {
     const specification = { name: 'Ten', code: 'TEN', percentOffRate: 10 }
     await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
     const { as } = await shopper(store)
@@ -185,7 +185,7 @@ describe('a checkout without a cart', () => {
     )
   })
 
-  test('writes what is sent, leaves the rest, and clears what is null', async () => {
+  test('writes the sent fields, keeps the others, and clears fields that are null', async () => {
     const { as } = await shopper(store)
     const { id } = (await buyNow(as)).body.checkout
     const patch = (checkout: object) =>
@@ -203,7 +203,7 @@ describe('a checkout without a cart', () => {
 })
 
 describe('a checkout belongs to its shopper', () => {
-  test('nobody else finds it, by whatever call; the merchant does', async () => {
+  test('no call shows it to anybody else, except to the merchant', async () => {
     const anna = await store.visitor()
     const ben = await store.visitor()
     const otherShop = await sites.create(store.shop, 'Next door', {})
@@ -233,7 +233,7 @@ describe('a checkout belongs to its shopper', () => {
 })
 
 describe('stock', () => {
-  test('is held from the checkout on, for as long as the shop says, and never against its own shopper', async () => {
+  test('is held for the checkout, for the time in the settings, and never blocks its own shopper', async () => {
     const vases = await shelve(store, { name: 'Rare vase', price: 10 }, 1)
     const anna = await shopper(store)
     const ben = await shopper(store)
@@ -245,7 +245,7 @@ describe('stock', () => {
     expect((await ben.cart()).body.cart.lineItems[0].availability.status).toBe('AVAILABLE')
   })
 
-  test('that is gone is named line by line when the order is to be placed', async () => {
+  test('that is sold out is named line by line when the order is placed', async () => {
     const vases = await shelve(store, { name: 'Sold vase', price: 10 }, 2)
     const anna = await store.visitor()
     const id = await checkOut(store, { as: anna, lineItems: [pieces(2, vases), pieces(1, theVase)] })
@@ -269,7 +269,7 @@ describe('stock', () => {
 })
 
 describe('an order is not placed', () => {
-  test('without a delivery, without an address, or for a way of delivery that has gone', async () => {
+  test('without a delivery, without an address, or with a delivery option that no longer exists', async () => {
     const shop = await openStore()
     const product = await shelve(shop, vase)
     const { as } = await shopper(shop)
@@ -292,7 +292,7 @@ describe('an order is not placed', () => {
     await shop.close()
   })
 
-  test('when the shop offers no way to pay later', async () => {
+  test('when the shop offers no offline payment method', async () => {
     const shop = await openStore({ settings: { paymentMethods: ['test-card'] } })
     await deliver(shop)
     const product = await shelve(shop, vase)
@@ -305,7 +305,7 @@ describe('an order is not placed', () => {
   })
 })
 
-test('a cart that is thrown away gives back what its checkout held', async () => {
+test('deleting a cart releases the stock that its checkout held', async () => {
   const stool = await shelve(store, { name: 'Stool', price: 90 }, 1)
   const anna = await shopper(store)
   await anna.add(pieces(1, stool))

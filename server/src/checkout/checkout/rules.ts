@@ -15,11 +15,11 @@ export function withCart(
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
   const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
-  const known = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
+  const saved = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
-    sent.shippingAddress && (isCountryOnly(known?.address) || !isCountryOnly(sent.shippingAddress))
+    sent.shippingAddress && (isCountryOnly(saved?.address) || !isCountryOnly(sent.shippingAddress))
       ? addressWithContact(sent.shippingAddress)
-      : known
+      : saved
   const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
   const {
     businessLocationId = before.given.businessLocationId,

@@ -41,7 +41,7 @@ const bought = async (as: string, email: string) => {
   return (await store.ask('GET', `/ecom/v1/orders/${body.orderId}`, { as })).body.order
 }
 
-test('a checkout goes on after signing in, also in another browser, and subscribers are told', async () => {
+test('a checkout continues after signing in, also in another browser, and an event is published', async () => {
   const as = await store.visitor()
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, mug)] })
   const anna = await member(store, 'anna@example.com')
@@ -55,7 +55,7 @@ test('a checkout goes on after signing in, also in another browser, and subscrib
   })
 })
 
-test('who signs in at the checkout is not asked again for what the account knows', async () => {
+test('the checkout page fills in what the member’s account knows', async () => {
   const home = { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Gasse 1' }
   const profile = {
     firstName: 'Gina',
@@ -88,7 +88,7 @@ test('who signs in at the checkout is not asked again for what the account knows
   expect(again.fields.find(({ name }) => name === 'country')?.value).toBe('FR')
 })
 
-test('what a visitor was buying when the carts became one leaves the cart with the order', async () => {
+test('after two carts are merged, an order removes its items from the merged cart', async () => {
   const ben = await member(store, 'ben@example.com')
   const caller = asking(store, ben)
   await cart.add(store.shop, { caller }, { lineItems: [pieces(1, mug)] })
@@ -100,7 +100,7 @@ test('what a visitor was buying when the carts became one leaves the cart with t
   expect(lineItems).toMatchObject([{ productName: { original: 'Mug' }, quantity: 1 }])
 })
 
-test('orders of a guest are offered to whoever shows the same address, and come into the account', async () => {
+test('guest orders are offered to a member with the same verified address, and move to the account', async () => {
   const mine = [await bought(await store.visitor(), 'Cleo@example.com')]
   mine.push(await bought(await store.visitor(), 'cleo@example.com'))
   const cleo = await member(store, 'cleo@example.com')
@@ -113,7 +113,7 @@ test('orders of a guest are offered to whoever shows the same address, and come 
   expect(await ordersOf(cleo)).toHaveLength(2)
 })
 
-test('orders placed in the browser that signs in come along by themselves when the address is the same', async () => {
+test('orders from the same browser move to the account at sign-in if the address is the same', async () => {
   const as = await store.visitor()
   const { id } = await bought(as, 'dora@example.com')
   await bought(as, 'somebody.else@example.com')
@@ -125,7 +125,7 @@ test('orders placed in the browser that signs in come along by themselves when t
   expect((await told(store, id)).at(-1)).toMatch('updated')
 })
 
-test('nobody gets orders of an address they have not shown to be theirs, nor those of another account', async () => {
+test('nobody gets orders of an unverified address, nor those of another account', async () => {
   await bought(await store.visitor(), 'emil@example.com')
   const { shop, siteId } = store
   const pending = await store.shop.db.transaction((tx) =>
@@ -141,7 +141,7 @@ test('nobody gets orders of an address they have not shown to be theirs, nor tho
   expect(await findClaimableOrders(shop, { siteId, memberId: frida.id })).toEqual([])
 })
 
-test('sixteen exchanges of codes at once, as a storefront makes them, lose and double nothing', async () => {
+test('sixteen parallel code exchanges lose and duplicate nothing', async () => {
   const gita = await member(store, 'gita@example.com')
   await cart.add(store.shop, { caller: asking(store, gita) }, { lineItems: [pieces(3, mug)] })
   const visitor = await joining(store, gita.id)

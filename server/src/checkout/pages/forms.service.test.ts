@@ -46,7 +46,7 @@ const ordersOf = (checkoutId: string) =>
   rows<{ status: string }>(store, 'SELECT status FROM orders WHERE checkout_id = $1', [checkoutId])
 
 describe('while a payment has no answer', () => {
-  test('another tab says so, keeps nothing and shows no order as sold out', async () => {
+  test('another tab says so, saves nothing and does not show the order as sold out', async () => {
     const last = await shelve(store, { name: 'Last one', price: 10 }, 1)
     const { screen, post, tab, checkoutId } = await visitorReadyToPay(store, [pieces(1, last)])
     const gate = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ describe('while a payment has no answer', () => {
     while ((await ordersOf(checkoutId)).length === 0) await new Promise(setImmediate)
     const look = opened(await tab.open(`/checkout/${checkoutId}`))
     expect(look.messages).toEqual([
-      { kind: 'warning', text: expect.stringContaining('Your payment is under way') },
+      { kind: 'warning', text: expect.stringContaining('Your payment is in progress') },
     ])
     expect(look.summary).toMatchObject({ totalText: '$15.00', lines: [{ name: 'Last one', quantity: 1 }] })
     expect(look.summary.lines[0]?.problem).toBeUndefined()
@@ -64,7 +64,7 @@ describe('while a payment has no answer', () => {
     expect((await paying).props?.state).toBe('thanks')
   })
 
-  test('because it was cut off, changing the form waits, and paying the same way asks again', async () => {
+  test('and its answer was lost, the form cannot change, and paying the same way asks again', async () => {
     const last = await shelve(store, { name: 'Last one', price: 10 }, 1)
     const { screen, post, checkoutId } = await visitorReadyToPay(store, [pieces(1, last)])
     bank.isCut = true
@@ -73,7 +73,7 @@ describe('while a payment has no answer', () => {
     expect(opened(cut).summary.lines[0]?.problem).toBeUndefined()
     const changed = await post({ ...filled(cut), city: 'Dallas', do: 'update' })
     expect(changed.status).toBe(200)
-    expect(opened(changed).messages[0]?.text).toContain('under way')
+    expect(opened(changed).messages[0]?.text).toContain('in progress')
     const thanks = await post({ ...filled(changed), payment: 'bank', do: 'place' })
     expect(thanks.props?.state).toBe('thanks')
     expect(await ordersOf(checkoutId)).toEqual([{ status: 'APPROVED' }])
@@ -93,7 +93,7 @@ test('a form sent to six servers at once ends on the thank-you page everywhere',
   expect(await ordersOf(checkoutId)).toHaveLength(1)
 })
 
-test('coupon codes cannot be guessed on the page either, nor does one checkout of a merchant stop another', async () => {
+test('the page limits guesses of coupon codes, without blocking the other checkouts of a merchant', async () => {
   const specification = { name: 'Five', code: 'FIVE', moneyOffAmount: 5 }
   await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
   const mug = await shelve(store, { name: 'Mug', price: 24 })
@@ -116,7 +116,7 @@ test('coupon codes cannot be guessed on the page either, nor does one checkout o
   expect([(await one('FIVE')).status, (await other('FIVE')).status]).toEqual([429, 200])
 })
 
-test('an order of other things for the same total is not placed unseen', async () => {
+test('an order with other items for the same total is not placed unseen', async () => {
   const red = await shelve(store, { name: 'Red mug', price: 24 })
   const blue = await shelve(store, { name: 'Blue mug', price: 24 })
   const { as, screen, post, checkoutId } = await visitorReadyToPay(store, [pieces(1, red)])
@@ -135,7 +135,7 @@ test('an order of other things for the same total is not placed unseen', async (
   expect((await post({ ...filled(again), do: 'place' })).props?.state).toBe('thanks')
 })
 
-test('a leaflet that costs nothing and is not sent needs an e-mail address and no other', async () => {
+test('a free leaflet without delivery needs only an e-mail address', async () => {
   const leaflet = await shelve(store, { name: 'Leaflet', price: 0, productType: 'digital' })
   const { screen, post, as, checkoutId } = await visitorAtCheckout(store, [pieces(1, leaflet)])
   const page = opened(screen)
@@ -152,7 +152,7 @@ test('a leaflet that costs nothing and is not sent needs an e-mail address and n
   expect(body.order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('an e-book asks for who pays and in which country, and for no street', async () => {
+test('an e-book asks for a name and a country, not for a street', async () => {
   const book = await shelve(store, { name: 'E-book', price: 9, productType: 'digital' })
   const { screen, post, as, checkoutId } = await visitorAtCheckout(store, [pieces(1, book)])
   expect(opened(screen).delivery).toBeUndefined()
@@ -178,7 +178,7 @@ test('an e-book asks for who pays and in which country, and for no street', asyn
   expect(body.order.billingInfo.address).toEqual({ country: 'US', subdivision: 'US-TX' })
 })
 
-test('a shop that does not deliver to an address says that, and not that something must be chosen', async () => {
+test('a shop that does not deliver to an address says so, instead of asking for a choice', async () => {
   const shop = await openStore()
   const product = await shelve(shop, vase)
   const { screen, post } = await visitorReadyToPay(shop, [pieces(1, product)])

@@ -50,12 +50,12 @@ describe('a form without scripts', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('leads back to the page when all of it is kept, so that a refresh sends nothing twice', async () => {
+  test('redirects to the page when everything is saved, so that a refresh sends nothing twice', async () => {
     const { statusCode, headers } = await post({ ...filled(screen), email: 'anna@example.com', do: 'update' })
     expect([statusCode, headers.location]).toEqual([303, address])
   })
 
-  test('is answered itself when something typed could not be kept', async () => {
+  test('answers directly when something could not be saved', async () => {
     for (const typed of [{ email: 'anna@' }, { payment: 'test-card' }, { cardNumber: '4242' }]) {
       const { statusCode, body } = await post({ ...filled(screen), ...typed, do: 'update' })
       expect([typed, statusCode]).toEqual([typed, 200])

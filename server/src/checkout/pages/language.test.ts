@@ -17,7 +17,7 @@ import { openStore } from '../../../test/store.ts'
 import { mailTexts } from '../../orders/mail/texts.ts'
 import { german } from './texts.de.ts'
 
-test('a German shop speaks German on every page of its checkout, also of what is wrong', async () => {
+test('a German shop speaks German on every page of its checkout, error messages included', async () => {
   const store = await openStore({
     settings: { language: 'de-AT', currency: 'EUR', country: 'DE', paymentMethods: ['manual', 'test-card'] },
   })
@@ -49,7 +49,7 @@ test('a German shop speaks German on every page of its checkout, also of what is
   const wrong = { email: 'anna@', country: 'DE', postalCode: '1', coupon: 'NIX', payment: 'test-card' }
   const refused = opened(await post({ ...filled(screen), ...wrong, cardNumber: '1', do: 'place' }))
   expect(refused.fields.flatMap(({ error = [] }) => error)).toEqual([
-    'Das ist keine E-Mail-Adresse: fehlt etwas, wie in name@example.com?',
+    'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     'Geben Sie Ihren Namen ein.',
     'Geben Sie Straße und Hausnummer ein.',
     'Postleitzahl bitte so eingeben: 10115.',
@@ -68,8 +68,10 @@ test('a German shop speaks German on every page of its checkout, also of what is
   expect(opened(declined).payment.error).toMatch(/^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./)
   await restock(store, product, 2)
   const short = opened(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
-  expect(short.messages[0]?.text).toBe('Einiges davon ist ausverkauft.')
-  expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Bitte nehmen Sie weniger.')
+  expect(short.messages[0]?.text).toBe('Einige Artikel sind ausverkauft.')
+  expect(short.summary.lines[0]?.problem).toBe(
+    'Von Bud Vase sind nur noch 1 da. Bitte verringern Sie die Menge.',
+  )
 
   await restock(store, product, 5)
   store.clock.advance(1)
@@ -82,12 +84,12 @@ test('a German shop speaks German on every page of its checkout, also of what is
     paymentText: 'Testkarte (es fließt kein Geld): bezahlt',
   })
   expect((await ready.tab.open('/checkout/no-such-thing')).props?.title).toBe(
-    'Diese Kasse ist hier nicht geöffnet',
+    'Sie können diese Kasse hier nicht öffnen',
   )
   await store.close()
 })
 
-test('a shop in a language that has no texts is English and says so; amounts are written its way', async () => {
+test('a shop in a language without texts uses English, with amounts in its own format', async () => {
   const store = await openStore({ settings: { language: 'ar-EG', currency: 'EUR' } })
   const { screen } = await visitorAtCheckout(store, [pieces(1, await shelve(store, vase))])
   expect(screen.props).toMatchObject({ title: 'Checkout', shop: { language: 'en', direction: 'ltr' } })
@@ -97,7 +99,7 @@ test('a shop in a language that has no texts is English and says so; amounts are
   await store.close()
 })
 
-test('who shopped in German goes on in German, in an English shop that offers it', async () => {
+test('a checkout stays in German in an English shop that offers German', async () => {
   const store = await openStore({
     settings: { languages: ['de'], currency: 'EUR', paymentMethods: ['manual'] },
   })
@@ -115,7 +117,7 @@ test('who shopped in German goes on in German, in an English shop that offers it
   await store.close()
 })
 
-test('the country that was shopped for is chosen already, until more of an address is known', async () => {
+test('the page selects the country that the storefront sent, until it knows a full address', async () => {
   const store = await openStore({})
   const vases = [pieces(1, await shelve(store, vase))]
   const sent = { channelType: 'WEB', shippingAddress: { country: 'AT' } }

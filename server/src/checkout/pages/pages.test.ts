@@ -94,7 +94,7 @@ const mailsTo = (email: string) =>
   rows<{ subject: string }>(store, 'SELECT subject FROM messages WHERE recipient = $1', [email])
 
 describe('the checkout page', () => {
-  test('asks a guest for at most eight things and shows what is bought', async () => {
+  test('asks a guest for at most eight fields and shows the items', async () => {
     const { screen } = await atCheckout([pieces(2, theVase)])
     const page = opened(screen)
     expect(page.fields.map(({ name }) => name)).toEqual([
@@ -119,7 +119,7 @@ describe('the checkout page', () => {
     expect(page.payment.methods[1]?.note).toContain('test')
   })
 
-  test('shows ways of delivery for the address, the cheapest chosen, and adds it to the total', async () => {
+  test('shows the delivery options for the address, selects the cheapest and adds it to the total', async () => {
     const { screen, post } = await atCheckout()
     const updated = opened(
       await post({ ...filled(screen, { country: 'US', postalCode: '78701' }), do: 'update' }),
@@ -138,7 +138,7 @@ describe('the checkout page', () => {
     expect(faster.summary.totalText).toBe('$44.00')
   })
 
-  test('loses nothing that was typed, and names what is wrong next to its field', async () => {
+  test('loses nothing that was typed, and shows each problem next to its field', async () => {
     const { screen, post } = await atCheckout()
     const typed = {
       ...filled(screen, {
@@ -170,13 +170,13 @@ describe('the checkout page', () => {
     expect(await orderOf(page.action.split('/')[2] ?? '')).toBeUndefined()
   })
 
-  test('says of a place with a long name how long it may be, and cuts nothing', async () => {
+  test('says how long a city’s name may be, and cuts nothing off', async () => {
     const { screen, post } = await readyToPay()
     const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
     const again = await post({ ...filled(screen), city, do: 'place' })
     expect(opened(again).fields.find(({ name }) => name === 'city')).toMatchObject({
       value: city,
-      error: 'Please use at most 50 characters.',
+      error: 'Use at most 50 characters.',
     })
     expect(opened(again).fields.every(({ maxLength }) => maxLength === undefined)).toBe(true)
   })
@@ -192,7 +192,7 @@ describe('the checkout page', () => {
     expect(province).toMatchObject({ label: 'Province', value: '', error: 'Choose a province.' })
   })
 
-  test('goes on saying what is missing until it is there', async () => {
+  test('repeats what is missing until it is filled in', async () => {
     const { screen, post } = await atCheckout()
     const refused = await post({ ...filled(screen, anna), email: '', city: '', do: 'place' })
     expect(Object.keys(errors(refused))).toEqual(['email', 'city'])
@@ -302,13 +302,13 @@ describe('the checkout page', () => {
     expect(mail?.text).toContain('Your note:\nWrap it, please')
   })
 
-  test('never charges another total than the one that was seen', async () => {
+  test('never charges a total that the shopper has not seen', async () => {
     const { screen, post, checkoutId } = await atCheckout()
     const first = await post({ ...filled(screen, anna), do: 'place' })
     expect(opened(first).messages).toEqual([
       {
         kind: 'warning',
-        text: 'The total is now $37.00. Please look at it again and then place your order.',
+        text: 'The total is now $37.00. Please check it, then place your order.',
       },
     ])
     expect(await orderOf(checkoutId)).toBeUndefined()
@@ -321,7 +321,7 @@ describe('the checkout page', () => {
     const { screen, post } = await readyToPay([pieces(2, rare), pieces(1, theVase)])
     await restock(store, rare, 1)
     const again = opened(await post({ ...filled(screen), do: 'place' }))
-    expect(again.messages[0]?.text).toBe('Some of this has sold out.')
+    expect(again.messages[0]?.text).toBe('Some items are sold out.')
     expect(again.summary.lines[0]?.problem).toContain('Only 1 of Rare left')
   })
 })
@@ -373,7 +373,7 @@ describe('the test card', () => {
     ])
   })
 
-  test('that is declined gives everything back; another card pays the same order', async () => {
+  test('that is declined releases stock and coupon; another card pays the same order', async () => {
     const specification = { name: 'One use', code: 'ONEUSE', moneyOffAmount: 1, usageLimit: 1 }
     await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
     const last = await shelve(store, { name: 'Last one', price: 30 }, 1)
@@ -383,7 +383,7 @@ describe('the test card', () => {
     const declined = await post({ ...filled(priced), ...declinedCard, do: 'place' })
     expect(declined.status).toBe(422)
     expect(opened(declined).payment.error).toBe(
-      'The card was declined. Nothing was charged. Please try again, with another card or another way to pay.',
+      'The card was declined. Nothing was charged. Try again with another card or payment method.',
     )
     expect(await orderOf(checkoutId)).toMatchObject({
       status: 'INITIALIZED',
@@ -418,7 +418,7 @@ describe('the test card', () => {
     expect(payments.map(({ status }) => status).sort()).toEqual(['APPROVED', 'DECLINED'])
   })
 
-  test('that asks is confirmed on a page of its own', async () => {
+  test('that needs confirmation is confirmed on its own page', async () => {
     const { screen, post, checkoutId, tab } = await readyToPay()
     const confirm = await post({ ...filled(screen), ...askingCard, do: 'place' })
     expect(confirm.props).toMatchObject({ state: 'confirm', amountText: '$37.00' })
@@ -430,7 +430,7 @@ describe('the test card', () => {
     expect((await tab.open(confirm.location)).props?.state).toBe('thanks')
   })
 
-  test('that asks and is not confirmed leads back to the checkout, to the same card', async () => {
+  test('that is not confirmed leads back to the checkout and the same card', async () => {
     const { screen, post, checkoutId, tab } = await readyToPay()
     const confirm = await post({ ...filled(screen), ...askingCard, do: 'place' })
     const hidden = confirm.props?.state === 'confirm' ? confirm.props.hidden : {}
@@ -438,13 +438,13 @@ describe('the test card', () => {
     expect(back.location).toBe(`/checkout/${checkoutId}`)
     expect(opened(back).payment).toMatchObject({
       error:
-        'The payment was not confirmed. Nothing was charged. Please try again, with another card or another way to pay.',
+        'The payment was not confirmed. Nothing was charged. Try again with another card or payment method.',
       methods: [{ selected: false }, { value: 'test-card', selected: true }, { selected: false }],
     })
     expect(await orderOf(checkoutId)).toMatchObject({ status: 'INITIALIZED', reserved: false })
   })
 
-  test('that asks does not keep the cart shut: going on shopping ends that payment', async () => {
+  test('that needs confirmation does not lock the cart: continuing to shop ends the payment', async () => {
     const { screen, post, as, checkoutId } = await readyToPay()
     await post({ ...filled(screen), ...askingCard, do: 'place' })
     await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
@@ -460,13 +460,13 @@ describe('the test card', () => {
     expect((await placeOrder(store, as, checkoutId)).status).toBe(200)
   })
 
-  test('that answers late leaves the order pending until it does', async () => {
+  test('that answers late leaves the order pending until then', async () => {
     const email = 'late@example.com'
     const { screen, post, checkoutId, as } = await readyToPay()
     const thanks = await post({ ...filled(screen), email, ...lateCard, do: 'place' })
     expect(thanks.props).toMatchObject({
       state: 'thanks',
-      title: 'We have your order',
+      title: 'We have received your order',
       paymentPending: true,
       paymentText: 'Test card (no money moves): not confirmed yet',
     })
@@ -535,7 +535,7 @@ describe('an order is placed once', () => {
     expect(payments).toHaveLength(1)
   })
 
-  test('also when the server stopped between order and payment: what the bank did decides', async () => {
+  test('also when the server stopped between order and payment: the bank’s answer decides', async () => {
     const stopped = async (charged: boolean) => {
       const { screen, post, checkoutId } = await readyToPay()
       bank.answers.push(() => Promise.reject(new Error('killed')))
@@ -559,7 +559,7 @@ describe('an order is placed once', () => {
     expect(await orderOf(unpaid)).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('while another way to pay is under way, nothing else is begun', async () => {
+  test('while a payment is in progress, no other payment starts', async () => {
     const { screen, post, checkoutId } = await readyToPay()
     bank.answers.push(() => Promise.reject(new Error('slow')))
     const cut = await post({ ...filled(screen), payment: 'bank', do: 'place' })
@@ -574,7 +574,7 @@ describe('an order is placed once', () => {
 })
 
 describe('strangers', () => {
-  test('find a friendly page instead of the checkout', async () => {
+  test('get an explanation instead of the checkout', async () => {
     const { checkoutId, screen } = await atCheckout()
     const stranger = await browser(store).open(`/checkout/${checkoutId}`)
     expect(stranger).toMatchObject({ status: 403, props: { state: 'expired', shop: { name: 'Fieldhouse' } } })
@@ -599,14 +599,14 @@ describe('strangers', () => {
     expect(await orderOf(checkoutId)).toBeUndefined()
   })
 
-  test('are not let in a day later', async () => {
+  test('lose access after a day', async () => {
     const { tab, checkoutId } = await atCheckout()
     expect((await tab.open(`/checkout/${checkoutId}`)).props?.state).toBe('open')
     store.clock.advance(24 * 60 * 60_000 + 1000)
     expect((await tab.open(`/checkout/${checkoutId}`)).props?.state).toBe('expired')
   })
 
-  test('with the address that the merchant or the shopper was given get in, for a week', async () => {
+  test('with the link for the merchant or the shopper have access for a week', async () => {
     const as = await store.visitor()
     const id = await checkOut(store, { as, lineItems: [pieces(1, theVase)] })
     const { body } = await store.ask('GET', `/ecom/v1/checkouts/${id}/checkout-url`, { as: store.apiKey })

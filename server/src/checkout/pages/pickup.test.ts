@@ -67,7 +67,7 @@ describe('an order that is collected', () => {
     for (const line of lines) expect(mail?.html).toContain(line)
   })
 
-  test('asks who comes for it and not where they live, until it is to be brought', async () => {
+  test('asks for a name and not for an address, until the shopper chooses a delivery', async () => {
     const at = await visitorAtCheckout(store, vases)
     const names = (screen: Screen) => opened(screen).fields.map(({ name }) => name)
     const first = await at.post({ ...filled(at.screen), do: 'update' })
@@ -82,7 +82,7 @@ describe('an order that is collected', () => {
     expect(thanks.props).toMatchObject({ state: 'thanks', delivery: { isPickup: true } })
   })
 
-  test('is taxed where it is collected', async () => {
+  test('is taxed at the place of pickup', async () => {
     const as = store.apiKey
     const tax = '/billing/v1'
     const { body: groups } = await store.ask('GET', `${tax}/tax-groups/default-tax-groups`, { as })
@@ -94,7 +94,7 @@ describe('an order that is collected', () => {
     expect(opened(screen).summary.rows).toContainEqual({ kind: 'tax', label: 'Tax', text: '$3.20' })
   })
 
-  test('is paid at the counter, and what is brought at the door', async () => {
+  test('is paid at pickup, and a delivery on delivery', async () => {
     const { screen, post } = await collected()
     expect(methods(screen)).toEqual(['pay-at-pickup', 'manual'])
     const standard = opened(screen).delivery?.options.find(({ title }) => title === 'Standard')

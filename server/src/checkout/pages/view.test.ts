@@ -19,7 +19,7 @@ test('a storefront without a thank-you page has none', () => {
   expect(thankYouAddress({ postFlowUrl: 'https://s.test/' }, 'o1')).toBeUndefined()
 })
 
-test('a form may end up at the storefront’s addresses, also those of its app', () => {
+test('a form may redirect to the storefront’s addresses, also those of its app', () => {
   const callbacks = { thankYouPageUrl: 'fieldhouse://store/thanks', cartPageUrl: 'https://s.test/cart?x=1' }
   expect(formTargets(callbacks)).toEqual(['fieldhouse:', 'https://s.test'])
 })

@@ -185,8 +185,9 @@ function deliveryOptions(
   texts: CheckoutTexts,
 ): NonNullable<OpenCheckoutProps['delivery']> {
   const { options, selected, error } = priced.result.shipping
-  const known = error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? texts.delivery[error.code] : undefined
-  const text = problem ?? known
+  const unavailable =
+    error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? texts.delivery[error.code] : undefined
+  const text = problem ?? unavailable
   return {
     options: options.map((option) =>
       deliveryOption(

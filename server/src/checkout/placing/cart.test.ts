@@ -41,7 +41,7 @@ describe('after the order of a cart', () => {
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
   })
 
-  test('lines and pieces that came after its checkout are in the current cart', async () => {
+  test('lines and pieces added after the checkout stay in the current cart', async () => {
     const anna = await shopper(store)
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(2, mug)] })
     const before = (await anna.add(pieces(3, mug), pieces(1, lamp))).body.cart
@@ -54,7 +54,7 @@ describe('after the order of a cart', () => {
     expect(await orderOf(anna, second)).toEqual({ Mug: 3, Lamp: 3 })
   })
 
-  test('what the shopper took out at the checkout does not come back', async () => {
+  test('items removed at the checkout do not come back', async () => {
     const anna = await shopper(store)
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(2, mug), pieces(1, lamp)] })
     const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${id}`, { as: anna.as })).body
@@ -67,7 +67,7 @@ describe('after the order of a cart', () => {
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
   })
 
-  test('paid by card, they are there too', async () => {
+  test('they also stay after a payment by card', async () => {
     const anna = await shopper(store)
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] })
     await anna.add(pieces(1, lamp))
@@ -81,7 +81,7 @@ describe('after the order of a cart', () => {
     expect(readOut(await anna.cart())).toEqual({ Lamp: 1 })
   })
 
-  test('its new cart is told of, as made', async () => {
+  test('an event announces the new cart', async () => {
     const anna = await shopper(store)
     const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] })
     await anna.add(pieces(1, lamp))

@@ -1,6 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
-import type { Want } from '../../inventory/rules.ts'
 import * as inventory from '../../inventory/service.ts'
+import type { Want } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
 import { sendConfirmation } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'

@@ -74,7 +74,7 @@ const written = async (text: string, values: unknown[]) => {
   while ((await rows(store, text, values)).length === 0) await new Promise(setImmediate)
 }
 
-describe('the same order, asked for through eight servers at once', () => {
+describe('the same order, placed through eight servers at once', () => {
   test.each(['bank-transfer', 'bank'])('is one order, also of the last piece: %s', async (method) => {
     const last = await shelve(store, { name: 'Last one', price: 10 }, 1)
     const { id } = await checkout(pieces(1, last))
@@ -85,7 +85,7 @@ describe('the same order, asked for through eight servers at once', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('of which one has begun to pay waits for that payment, not for another', async () => {
+  test('waits for the payment that was started first', async () => {
     const { id } = await checkout(pieces(1, theVase))
     const gate = Promise.withResolvers<void>()
     bank.wait = () => gate.promise
@@ -103,7 +103,7 @@ describe('the same order, asked for through eight servers at once', () => {
 })
 
 describe('a payment', () => {
-  test('that the bank charges after it had been given up is somebody’s business', async () => {
+  test('that the bank charges after it was declined is logged as an error', async () => {
     const { id } = await checkout(pieces(1, theVase))
     const gate = Promise.withResolvers<void>()
     bank.wait = () => gate.promise
@@ -122,7 +122,7 @@ describe('a payment', () => {
     expect(said).toEqual([{ siteId: store.siteId, orderId, paymentId: payment?.id, providerReference }])
   })
 
-  test('is asked about however many older ones are still without an answer', async () => {
+  test('is settled however many older ones are still open', async () => {
     const text = `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status,
         provider_reference, created_at, updated_at)
       SELECT $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'post', 100, 'USD', 'PENDING', 'x', $2, $2
@@ -138,7 +138,7 @@ describe('a payment', () => {
   })
 })
 
-test('a piece that was sold while nobody counted does not come back when its payment fails', async () => {
+test('a piece sold without stock tracking does not come back when its payment fails', async () => {
   const product = await shelve(store, { name: 'Uncounted', price: 10 })
   const { id } = await checkout(pieces(1, product))
   expect((await place(store.shop, id, 'post')).status).toBe('PENDING')
@@ -155,7 +155,7 @@ test('a piece that was sold while nobody counted does not come back when its pay
   expect(stock).toEqual({ on_hand: 2, allocated: 1 })
 })
 
-test('a coupon that is used up stops the order of whoever counted on it, until they give it up', async () => {
+test('a used-up coupon blocks the order until the shopper removes it', async () => {
   const specification = { name: 'Twice', code: 'TWICE', percentOffRate: 50, usageLimit: 2 }
   await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => checkout(pieces(1, theVase))))
@@ -181,7 +181,7 @@ test('a coupon that is used up stops the order of whoever counted on it, until t
   expect(totals.map(({ total }) => total)).toEqual([2100n, 2100n, 3700n, 3700n, 3700n, 3700n])
 })
 
-test('a tab that was slow to check out does not bring back the cart as it was before', async () => {
+test('a slow tab does not restore an older cart', async () => {
   const anna = await shopper(store)
   const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, theVase)] })
   const { cart } = (await anna.cart()).body
@@ -203,7 +203,7 @@ test('a tab that was slow to check out does not bring back the cart as it was be
   expect(names).toEqual(['Bud Vase', 'Bowl'])
 })
 
-test('nobody makes a checkout that of another contact', async () => {
+test('nobody can assign a checkout to another contact', async () => {
   const { as, id } = await checkout(pieces(1, theVase))
   const buyerInfo = { contactId: store.shop.newId(), email: 'ben@example.com' }
   const body = { checkout: { id, buyerInfo } }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import type { Short } from '../../inventory/rules.ts'
+import type { Short } from '../../inventory/stock/rules.ts'
 import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
@@ -74,8 +74,7 @@ function deliveryBlocker(
   if (!required) return undefined
   if (requested === undefined) return { code: 'NO_SELECTED_CARRIER_SERVICE_OPTION' }
   if (selected === undefined) {
-    const known = data.shippingDestination?.address?.country
-    return known
+    return data.shippingDestination?.address?.country
       ? { code: 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE' }
       : { code: 'ADDRESS_REQUIRED', description: 'A delivery address is needed' }
   }

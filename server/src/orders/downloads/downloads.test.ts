@@ -100,18 +100,18 @@ describe('a digital product', () => {
     expect(again.downloads?.files).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
   })
 
-  test('called off: its links end, and the page says so', async () => {
+  test('cancelled: its links end, and the page says so', async () => {
     const { id, at, page } = await bought(approvedCard)
     await store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: store.apiKey, body: { id } })
     expect((await follow(page.downloads?.files[0]?.url)).status).toBe(410)
     const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
     expect(after.downloads?.files[0]).toEqual({
       name: 'Pattern.pdf',
-      note: 'This link has ended. Please write to us for another one.',
+      note: 'This link no longer works. Please write to us for a new one.',
     })
   })
 
-  test('renewed by the buyer: other links, for another 30 days, and as often as was left', async () => {
+  test('renewed by the buyer: new links for 30 days, with the downloads that were left', async () => {
     const { at, page } = await bought(approvedCard)
     const old = page.downloads?.files[0]?.url
     await follow(old)
@@ -120,7 +120,7 @@ describe('a digital product', () => {
     const ended = (await at.tab.open(wayBack)).props as ThanksProps
     expect(ended.downloads?.files[0]).toEqual({
       name: 'Pattern.pdf',
-      note: 'The time of this link is over.',
+      note: 'This link has expired.',
     })
     const { action = '', hidden = {} } = ended.downloads?.renew ?? {}
     const renewed = (await at.tab.post(action, hidden)).props as ThanksProps
@@ -140,7 +140,9 @@ describe('a digital product', () => {
     }
     const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
     expect(after.downloads?.renew).toBeUndefined()
-    expect(after.downloads?.files[0]?.note).toBe('This link has ended. Please write to us for another one.')
+    expect(after.downloads?.files[0]?.note).toBe(
+      'This link no longer works. Please write to us for a new one.',
+    )
   })
 
   test('renewed by the merchant: the order shows the new link', async () => {

@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { storeAppIds } from '../../catalogue/items/rules.ts'
 import * as productFiles from '../../catalogue/media/files.service.ts'
-import * as downloads from '../../media/downloads.service.ts'
+import * as downloads from '../../media/downloads/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'

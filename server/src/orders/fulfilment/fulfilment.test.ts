@@ -55,7 +55,7 @@ const onShelf = async () => {
 }
 
 describe('sending an order', () => {
-  test('in two parcels: partly sent, then sent, and the buyer can follow each', async () => {
+  test('in two parcels: partly sent, then sent, and the buyer can track each', async () => {
     const { id, number, lineItems } = await ordered()
     const first = await send(id, {
       lineItems: [{ id: lineItems[0].id, quantity: 1 }],
@@ -96,13 +96,13 @@ describe('sending an order', () => {
     ])
   })
 
-  test('says nothing to the buyer when the merchant does not want that', async () => {
+  test('sends no e-mail when the merchant does not want one', async () => {
     const { id, number } = await ordered()
     await send(id, {}, { sendShippingEmail: false })
     expect((await mails(`${number} at`)).filter(({ subject }) => /on its way/.test(subject))).toEqual([])
   })
 
-  test('sends no piece twice, however many try at once', async () => {
+  test('sends no piece twice, even with parallel requests', async () => {
     const { id, lineItems } = await ordered()
     const lineItem = { id: lineItems[0].id, quantity: 2 }
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(id, { lineItems: [lineItem] })))
@@ -113,7 +113,7 @@ describe('sending an order', () => {
     ])
   })
 
-  test('says which line asks for more than there is, though it comes in two', async () => {
+  test('names the line with too many pieces, even when it comes twice', async () => {
     const { id, lineItems } = await ordered()
     const [mugs, throws] = lineItems.map((line: { id: string }) => line.id)
     const reply = await send(id, {
@@ -128,7 +128,7 @@ describe('sending an order', () => {
     ])
   })
 
-  test('knows a parcel by its tracking number', async () => {
+  test('refuses a tracking number that the order already has', async () => {
     const { id, lineItems } = await ordered()
     const parcel = (trackingNumber: string) => ({
       lineItems: [{ id: lineItems[0].id, quantity: 1 }],
@@ -162,8 +162,8 @@ describe('sending an order', () => {
   })
 })
 
-describe('money that comes in another way', () => {
-  test('makes the order paid, once', async () => {
+describe('money received outside the shop', () => {
+  test('marks the order as paid, once', async () => {
     const { id } = await ordered()
     const mark = () => merchant('POST', `/payments-collector/orders/${id}/mark-as-paid`, { ecomOrderId: id })
     const replies = await Promise.all([mark(), mark(), mark()])
@@ -174,8 +174,8 @@ describe('money that comes in another way', () => {
   })
 })
 
-describe('an order that is called off', () => {
-  test('puts its items back on the shelf, once, and tells the buyer why', async () => {
+describe('a cancelled order', () => {
+  test('restocks its items once, and e-mails the buyer the reason', async () => {
     const before = await onShelf()
     const { id, number } = await ordered()
     expect(await onShelf()).toBe(before - 2)
@@ -197,7 +197,7 @@ describe('an order that is called off', () => {
     expect(refusal(mark)).toBe('ORDER_CANCELED')
   })
 
-  test('leaves the shelf as it is when nothing comes back', async () => {
+  test('leaves the stock unchanged when nothing is restocked', async () => {
     const before = await onShelf()
     const { id } = await ordered()
     await merchant('POST', `/orders/${id}/cancel`, { id })
@@ -216,7 +216,7 @@ test('orders are found by number, name and e-mail address', async () => {
   expect(await find('nobody % here')).toEqual([])
 })
 
-test('shoppers handle no orders, and merchants none of other shops', async () => {
+test('shoppers cannot change orders, and merchants cannot change those of other shops', async () => {
   const { id } = await ordered()
   const body = { id, orderId: id, ecomOrderId: id, fulfillment: {} }
   for (const path of [

@@ -60,14 +60,14 @@ export function mergeTracking(
   { trackingInfo = {}, customInfo, status, completed }: Fulfillment,
   before?: Tracking,
 ): Tracking {
-  const kept = <Value>(sent: Value | undefined, was: Value | null = null) =>
+  const updated = <Value>(sent: Value | undefined, was: Value | null = null) =>
     sent === undefined ? was : sent || null
   return {
-    trackingNumber: kept(trackingInfo.trackingNumber, before?.trackingNumber),
-    shippingProvider: kept(trackingInfo.shippingProvider, before?.shippingProvider),
-    trackingLink: kept(trackingInfo.trackingLink, before?.trackingLink),
-    custom: kept(customInfo?.fieldsData, before?.custom),
-    status: kept(status, before?.status),
+    trackingNumber: updated(trackingInfo.trackingNumber, before?.trackingNumber),
+    shippingProvider: updated(trackingInfo.shippingProvider, before?.shippingProvider),
+    trackingLink: updated(trackingInfo.trackingLink, before?.trackingLink),
+    custom: updated(customInfo?.fieldsData, before?.custom),
+    status: updated(status, before?.status),
     completed: completed === undefined ? (before?.completed ?? null) : completed,
   }
 }

@@ -30,7 +30,7 @@ import {
   remaining,
 } from './rules.ts'
 
-/** The parcels of orders, in the order asked for. */
+/** The parcels of orders, in the requested order. */
 export async function list(
   shop: Shop,
   { siteId }: Caller,

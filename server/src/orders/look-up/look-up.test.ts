@@ -56,7 +56,7 @@ test('a guest finds an order by its number and e-mail address, however they are 
   expect((await lookUp({ number: ` #${number} `, email: ' ANNA@example.com ' })).body.order).toEqual(found)
 })
 
-test('but learns neither its id nor where exactly it goes', async () => {
+test('but sees neither its id nor the full address', async () => {
   const { order: found } = (await lookUp({ number, email: 'anna@example.com' })).body
   expect(found.recipientInfo).toEqual({
     address: { country: 'US', city: 'Austin' },
@@ -67,7 +67,7 @@ test('but learns neither its id nor where exactly it goes', async () => {
     expect(JSON.stringify(found)).not.toContain(secret)
 })
 
-test('nobody learns which of the two does not fit', async () => {
+test('the answer does not reveal whether the number or the address is wrong', async () => {
   const replies = await Promise.all(
     [
       { number, email: 'ben@example.com' },
@@ -83,7 +83,7 @@ test('nobody learns which of the two does not fit', async () => {
   for (const reply of replies) expect(reply.body).toEqual(first?.body)
 })
 
-test('an order of another shop is none', async () => {
+test('an order of another shop is not found', async () => {
   const other = await sites.create(store.shop, 'Next door', {})
   const client = await access.createClient(store.shop, other.id, {
     name: 'Theirs',
@@ -98,7 +98,7 @@ test('an order of another shop is none', async () => {
   expect((await lookUp({ number, email: 'anna@example.com' }, { as })).status).toBe(404)
 })
 
-test('ten tries a minute and address, whichever visitor they are made as', async () => {
+test('one address has ten attempts a minute, whichever visitor sends them', async () => {
   const strict = await openStore({ limits: 1 })
   const attempt = async (address: string) =>
     (await lookUp({ number, email: 'a@b.co' }, { from: strict, as: await strict.visitor(), address })).status

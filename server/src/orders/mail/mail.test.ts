@@ -34,7 +34,7 @@ async function confirmation(settings: Partial<SiteSettings>, draft: ProductDraft
 }
 
 describe('a confirmation', () => {
-  test('names the day it was for the shop', async () => {
+  test('names the day in the shop’s time zone', async () => {
     const { text } = await confirmation({ language: 'en-GB' }, { name: 'Mug', price: 12 })
     expect(text).toContain('We have received your order 10001 of 23 November 2026.')
   })
@@ -49,7 +49,7 @@ describe('a confirmation', () => {
     expect(html).toContain('<html lang="de-AT">')
   })
 
-  test('wears the colours, corners and faces of the shop, by day and by night', async () => {
+  test('uses the shop’s colours, corners and fonts, in light and dark mode', async () => {
     const theme = {
       light: { accent: '#7a1f3d', accentStrong: '#5c1730' },
       dark: { accent: '#f0a6bd' },

@@ -1,6 +1,6 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import type { Want } from '../../inventory/rules.ts'
+import type { Want } from '../../inventory/stock/rules.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'

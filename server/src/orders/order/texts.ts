@@ -21,8 +21,8 @@ const english = {
   },
   downloads: {
     until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
-    expired: 'The time of this link is over.',
-    ended: 'This link has ended. Please write to us for another one.',
+    expired: 'This link has expired.',
+    ended: 'This link no longer works. Please write to us for a new one.',
   },
 }
 
@@ -49,7 +49,7 @@ const german: OrderTexts = {
   },
   downloads: {
     until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
-    expired: 'Die Zeit dieses Links ist um.',
+    expired: 'Dieser Link ist abgelaufen.',
     ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
   },
 }

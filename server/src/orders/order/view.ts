@@ -11,7 +11,7 @@ import {
 } from '@cartwright/contract/pages/pages.ts'
 import type { DeliveryLogistics } from '@cartwright/contract/pricing/shipping-info.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { pageImage } from '../../media/pages.rules.ts'
+import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import type { Order } from './rules.ts'
@@ -27,8 +27,8 @@ export function orderSummary(
   const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
   const texts = orderTexts(language).summary
   const text = (price: Price | undefined) => price?.formattedAmount ?? ''
-  const some = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
-  const written = (amount: money.Minor) => money.format(amount, currency, order.buyerLanguage ?? language)
+  const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
+  const format = (amount: money.Minor) => money.format(amount, currency, order.buyerLanguage ?? language)
   const discounts = appliedDiscounts.map(({ coupon, merchantDiscount }) => ({
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
@@ -36,16 +36,16 @@ export function orderSummary(
   const { title } = shippingInfo ?? {}
   const rows = summaryRows(texts, {
     subtotal: text(subtotal),
-    discounts: discountRows(discounts, { texts, text: written }),
-    shipping: title ? { label: title, text: some(shipping) ? text(shipping) : texts.free } : undefined,
-    fees: some(totalAdditionalFees) ? text(totalAdditionalFees) : undefined,
-    taxes: taxRow(some(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    discounts: discountRows(discounts, { texts, text: format }),
+    shipping: title ? { label: title, text: isPositive(shipping) ? text(shipping) : texts.free } : undefined,
+    fees: isPositive(totalAdditionalFees) ? text(totalAdditionalFees) : undefined,
+    taxes: taxRow(isPositive(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
     total: text(total),
   })
   const lines = (order.lineItems ?? []).map((line) => {
     const full = fullPrices[line.id ?? '']
-    const shown = orderLine(line, currency, written)
-    return full === undefined ? shown : { ...shown, fullPriceText: written(BigInt(full)) }
+    const shown = orderLine(line, currency, format)
+    return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
   return { lines, rows, totalText: text(total), currency }
 }
@@ -95,7 +95,7 @@ export function minusText(text: string): string {
 function orderLine(
   line: NonNullable<WireOrder['lineItems']>[number],
   currency: string,
-  written: (amount: money.Minor) => string,
+  format: (amount: money.Minor) => string,
 ): PageLine {
   return {
     id: line.id ?? '',
@@ -103,7 +103,7 @@ function orderLine(
     ...lineImage(line.image, line.productName?.original),
     options: lineOptions(line.descriptionLines),
     quantity: line.quantity ?? 1,
-    priceText: written(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
+    priceText: format(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
   }
 }
 

@@ -16,8 +16,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a format takes fifty times as long as using it. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',

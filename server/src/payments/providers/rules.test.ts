@@ -10,7 +10,7 @@ const on = (time: number) => ({ now: time, texts: texts.card })
 const good = { cardNumber: '4242 4242 4242 4242', cardExpiry: '11 / 26', cardCode: '123' }
 
 describe('a card', () => {
-  test('is good as people type it', () => {
+  test('is valid however people type it', () => {
     for (const cardNumber of ['4242424242424242', '4242-4242-4242-4242', ' 4242 4242 4242 4242 ']) {
       expect(cardProblems({ ...good, cardNumber }, on(now))).toEqual({})
     }
@@ -27,7 +27,7 @@ describe('a card', () => {
     }
   })
 
-  test('with one digit wrong or two swapped is no card', () => {
+  test('with a wrong digit or two swapped digits is invalid', () => {
     const digits = '4242424242424242'
     for (let at = 0; at < digits.length; at++) {
       const wrong = digits.slice(0, at) + ((Number(digits[at]) + 1) % 10) + digits.slice(at + 1)
@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(cardProblems({ ...good, cardNumber: '2442424242424242' }, on(now))).toHaveProperty('cardNumber')
   })
 
-  test('is good to the end of its month', () => {
+  test('is valid to the end of its month', () => {
     expect(cardProblems({ ...good, cardExpiry: '10/26' }, on(now))).toEqual({
       cardExpiry: 'This card has expired.',
     })
@@ -68,13 +68,13 @@ describe('the test card', () => {
     expect(outcome('4000 0000 0000 0077')).toBe('PENDING')
     expect(testCardOutcome('5555 5555 5555 4444', 'p', texts.declines)).toEqual({
       status: 'DECLINED',
-      reason: 'This is not one of the test cards, so nothing can be paid with it.',
+      reason: 'This is not a test card. Use one of the test card numbers.',
     })
   })
 })
 
 describe('a shop', () => {
-  test('offers what it has, in its order and its texts', () => {
+  test('offers its payment methods, in its order and with its texts', () => {
     const settings = {
       language: 'en',
       paymentMethods: ['pay-at-pickup', 'pigeon', 'bank-transfer'],
@@ -96,7 +96,7 @@ describe('a shop', () => {
     expect(methodsOf(settings, providers)).toMatchObject([{ title: 'Überweisung' }])
   })
 
-  test('lets nobody pay at the counter for what is sent, or at the door for what is collected', () => {
+  test('offers payment at pickup only for a pickup, and on delivery only for a delivery', () => {
     const door = { pickup: undefined } as OfferedOption
     const counter = { pickup: { name: 'Studio', address: {} } } as OfferedOption
     const chosen = (option: OfferedOption) => ({

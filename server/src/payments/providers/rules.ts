@@ -20,15 +20,15 @@ export function methodsOf(
   }: Pick<SiteSettings, 'paymentMethods' | 'paymentTexts' | 'language'>,
   providers: readonly PaymentProvider[],
 ): PaymentMethod[] {
-  const known: Readonly<Record<string, { title: string; note: string }>> = paymentTexts(language).methods
+  const builtIn: Readonly<Record<string, { title: string; note: string }>> = paymentTexts(language).methods
   return paymentMethods.flatMap((name) => {
     const provider = providers.find(({ method }) => method === name)
     if (provider === undefined) return []
     const { method, kind } = provider
-    const usual = known[name] ?? provider
+    const defaults = builtIn[name] ?? provider
     const own = ownTexts[name]
-    const note = own?.instructions || usual.note
-    return [{ method, kind, title: own?.title || usual.title, ...(note ? { note } : {}) }]
+    const note = own?.instructions || defaults.note
+    return [{ method, kind, title: own?.title || defaults.title, ...(note ? { note } : {}) }]
   })
 }
 

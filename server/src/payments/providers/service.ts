@@ -37,7 +37,7 @@ export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
 /** The methods of a site that fit the delivery of this purchase. */
 export function methodsFor(shop: Shop, { site, language, result }: PricedPurchase): PaymentMethod[] {
   return methodsOf({ ...site.settings, language }, shop.payments).filter(({ method }) => {
-    const provider = shop.payments.find((known) => known.method === method)
+    const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
 }
@@ -69,15 +69,15 @@ export function fieldProblems(
   { method, fields }: PaymentInput,
   language: string,
 ): Readonly<Record<string, string>> {
-  const provider = shop.payments.find((known) => known.method === method)
+  const provider = shop.payments.find((one) => one.method === method)
   return (provider?.kind === 'card' && provider.check?.(fields, { now: shop.clock(), language })) || {}
 }
 
 /** The provider that charges payments of this method; the site may have stopped offering it. */
 export function onlineProvider(shop: Shop, method: string): OnlineProvider {
-  const known = shop.payments.find((provider) => provider.method === method)
-  if (known?.kind !== 'card') throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
-  return known
+  const provider = shop.payments.find((one) => one.method === method)
+  if (provider?.kind !== 'card') throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  return provider
 }
 
 function offline(method: keyof PaymentTexts['methods'], needs?: OfflineProvider['needs']): OfflineProvider {

@@ -9,14 +9,14 @@ const english = {
     'pay-at-pickup': { title: 'Pay at pickup', note: 'Pay when you collect your order.' },
     'test-card': {
       title: 'Test card (no money moves)',
-      note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any expiry date to come and any security code.',
+      note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any future expiry date and any security code.',
     },
   },
   nothingDue: 'Nothing to pay',
   card: {
     missingNumber: 'Enter the card number.',
     wrongLength: 'A card number has 12 to 19 digits.',
-    wrongNumber: 'This is not a card number: please check the digits.',
+    wrongNumber: 'This card number is not valid. Check the digits.',
     missingExpiry: 'Enter the expiry date.',
     wrongExpiry: 'Enter the expiry date as month and year: 04 / 30.',
     expired: 'This card has expired.',
@@ -25,7 +25,7 @@ const english = {
   },
   declines: {
     declined: 'The card was declined.',
-    notTestCard: 'This is not one of the test cards, so nothing can be paid with it.',
+    notTestCard: 'This is not a test card. Use one of the test card numbers.',
     notConfirmed: 'The payment was not confirmed.',
     notCompleted: 'The payment was not completed.',
     interrupted: 'The payment was interrupted.',
@@ -45,14 +45,14 @@ const german: PaymentTexts = {
     },
     'test-card': {
       title: 'Testkarte (es fließt kein Geld)',
-      note: 'Das ist ein Test: nichts wird abgebucht, echte Karten werden abgewiesen. Bezahlen Sie mit 4242 4242 4242 4242, einem Datum in der Zukunft und irgendeiner Prüfnummer.',
+      note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
   },
   nothingDue: 'Nichts zu bezahlen',
   card: {
     missingNumber: 'Geben Sie die Kartennummer ein.',
     wrongLength: 'Eine Kartennummer hat 12 bis 19 Ziffern.',
-    wrongNumber: 'Das ist keine Kartennummer: bitte prüfen Sie die Ziffern.',
+    wrongNumber: 'Diese Kartennummer ist ungültig. Prüfen Sie die Ziffern.',
     missingExpiry: 'Geben Sie ein, bis wann die Karte gilt.',
     wrongExpiry: 'Geben Sie Monat und Jahr ein, bis zu denen die Karte gilt: 04 / 30.',
     expired: 'Diese Karte ist abgelaufen.',
@@ -61,7 +61,7 @@ const german: PaymentTexts = {
   },
   declines: {
     declined: 'Die Karte wurde abgelehnt.',
-    notTestCard: 'Das ist keine der Testkarten, deshalb kann damit nichts bezahlt werden.',
+    notTestCard: 'Das ist keine Testkarte. Verwenden Sie eine der Testkartennummern.',
     notConfirmed: 'Die Zahlung wurde nicht bestätigt.',
     notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
     interrupted: 'Die Zahlung wurde unterbrochen.',

@@ -1,7 +1,7 @@
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import * as media from '../../media/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { bagIcon, themeColour, toIco } from './view.ts'
 

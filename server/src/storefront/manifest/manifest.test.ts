@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { smallDist } from '../../../test/dist.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as media from '../../media/service.ts'
+import * as media from '../../media/pictures/service.ts'
 
 let dist: Awaited<ReturnType<typeof smallDist>>
 let store: Store
@@ -53,8 +53,8 @@ async function change(settings: object): Promise<void> {
   expect(status).toBe(200)
 }
 
-describe('a shop beside other programs', () => {
-  test('has a name, colours and icons that there are', async () => {
+describe('an installed shop', () => {
+  test('has a name, colours and existing icons', async () => {
     const { headers, body: manifest } = await store.ask('GET', '/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(manifest).toMatchObject({
@@ -76,7 +76,7 @@ describe('a shop beside other programs', () => {
     expect(await iconAt('/icon-192.png')).toMatchObject({ corner: '7a1f3d', middle: 'ffffff' })
   })
 
-  test('with a logo is that logo, whole, on its paper', async () => {
+  test('with a logo shows the whole logo on its background', async () => {
     const content = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer()
@@ -94,7 +94,7 @@ describe('a shop beside other programs', () => {
     })
   })
 
-  test('answers the icon that browsers ask every site for', async () => {
+  test('answers the favicon request', async () => {
     const { rawPayload, headers } = await store.app.server.inject('/favicon.ico')
     expect(headers['content-type']).toBe('image/x-icon')
     expect(rawPayload.subarray(0, 8).toString('hex')).toBe('0000010001003030')
@@ -109,7 +109,7 @@ describe('a shop beside other programs', () => {
     expect(again.status).toBe(304)
   })
 
-  test('has a script for when there is no network that is another with another build', async () => {
+  test('has a service worker that changes with the build', async () => {
     const { body, headers } = await store.ask('GET', '/sw.js')
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -119,11 +119,11 @@ describe('a shop beside other programs', () => {
   })
 })
 
-describe('when nothing can be asked of the shop', () => {
+describe('when the database does not answer', () => {
   test.each([
-    ['/', 'en-GB,en;q=0.9', 'The shop cannot be shown right now'],
-    ['/', 'de-AT', 'Der Shop lässt sich gerade nicht anzeigen'],
-    ['/de/nothing-here', 'en', 'Der Shop lässt sich gerade nicht anzeigen'],
+    ['/', 'en-GB,en;q=0.9', 'The shop is not available right now'],
+    ['/', 'de-AT', 'Der Shop ist gerade nicht erreichbar'],
+    ['/de/nothing-here', 'en', 'Der Shop ist gerade nicht erreichbar'],
   ])('%s still says so in words to somebody who reads %s', async (path, language, words) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { status, body, headers: answered } = await store.ask('GET', path, { headers })
@@ -135,12 +135,12 @@ describe('when nothing can be asked of the shop', () => {
     })
   })
 
-  test('a form says so too, and where to go on', async () => {
+  test('a form says so, too, and where to continue', async () => {
     const { status, body } = await store.ask('POST', '/cart/add', { headers: { accept: 'text/html' } })
     expect([status, body.includes('<a href="/">Try again</a>')]).toEqual([500, true])
   })
 
-  test('a program is told in its own way', async () => {
+  test('an API client gets JSON', async () => {
     const { status, body } = await store.ask('GET', '/', { headers: { accept: 'application/json' } })
     expect([status, body.message]).toEqual([500, 'System error occurred'])
   })
