@@ -6,7 +6,7 @@ import type {
 import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as money from '../platform/values/money.ts'
-import { displayOf } from '../sites/settings/locale.rules.ts'
+import { displayCurrency } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/service.ts'
 
 /** The shop's own currency and those it shows prices in besides. */
@@ -23,7 +23,7 @@ export async function rate(
 ): Promise<GetConversionRateReply> {
   const { settings, updatedAt } = await sites.get(shop, siteId)
   const [one, other] = [from, to].map((code) =>
-    code === settings.currency ? '1' : displayOf(settings, code)?.rate,
+    code === settings.currency ? '1' : displayCurrency(settings, code)?.rate,
   )
   if (one === undefined || other === undefined) throw refuse('NOT_FOUND', 'The shop has no rate for this')
   return { rate: money.rateBetween(one, other), rateTimestamp: updatedAt.toISOString() }

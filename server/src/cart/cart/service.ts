@@ -8,8 +8,8 @@ import type {
 } from '@cartwright/contract/cart/cart.ts'
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
 import * as catalogue from '../../catalogue/items/service.ts'
-import { free } from '../../inventory/rules.ts'
 import * as inventory from '../../inventory/service.ts'
+import { free } from '../../inventory/stock/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
@@ -18,7 +18,7 @@ import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as pricing from '../../pricing/totals/service.ts'
-import * as sites from '../../sites/settings/service.ts'
+import * as sites from '../../sites/settings/sites.service.ts'
 import {
   fromCatalogue,
   hasNoLines,

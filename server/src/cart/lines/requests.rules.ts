@@ -1,7 +1,7 @@
 import type { LineItem } from '@cartwright/contract/cart/cart.ts'
 import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
-import { onlyVariant } from '../../inventory/rules.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import { isObject } from '../../platform/http/body.ts'
 import { type Caller, may } from '../../platform/shop/shop.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { SignIn } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as sites from '../../sites/settings/service.ts'
+import * as sites from '../../sites/settings/sites.service.ts'
 import type { Cart } from '../cart/rules.ts'
 import { availablePieces, prepareWrite, save } from '../cart/service.ts'
 import { handOverCart, handOverOthers, lockCurrentCarts } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
-import { free } from '../../inventory/rules.ts'
+import { free } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PricingLine } from '../model/lines.rules.ts'

@@ -10,8 +10,8 @@ import type {
 } from '@cartwright/contract/cart/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
-import type { Display } from '../../sites/settings/locale.rules.ts'
-import type { Site } from '../../sites/settings/service.ts'
+import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
+import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { ShippingErrorCode } from '../delivery/rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
@@ -104,7 +104,7 @@ export interface PricedPurchase {
   /** ISO 4217 */
   currency: string
   /** What amounts are shown in besides. */
-  display?: Display | undefined
+  display?: DisplayCurrency | undefined
   /** BCP 47 */
   language: string
   /** Where shoppers reach the shop, without a trailing slash. */

@@ -1,8 +1,8 @@
 import * as catalogue from '../../catalogue/items/service.ts'
-import { cacheOf } from '../../platform/cache/cache.ts'
+import { createCache } from '../../platform/cache/cache.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { displayOf, languageFor } from '../../sites/settings/locale.rules.ts'
-import * as sites from '../../sites/settings/service.ts'
+import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
 import { availabilities, lineViolations, pricedLines } from './lines.rules.ts'
@@ -41,7 +41,7 @@ export async function quote(
   return {
     site,
     currency,
-    display: displayOf(site.settings, options.shownIn),
+    display: displayCurrency(site.settings, options.shownIn),
     language,
     publicUrl: shop.publicUrl,
     lines: pricedLines(found, availability, result),
@@ -56,7 +56,7 @@ export async function tables(shop: Shop, siteId: string): Promise<Tables> {
   return (await tableCache.get(shop, siteId, siteId)) ?? noTables
 }
 
-const tableCache = cacheOf<Tables>({
+const tableCache = createCache<Tables>({
   topics: ['pricing', 'site'],
   max: 1000,
   async load(shop, siteId) {
@@ -80,7 +80,7 @@ async function findItems(
     catalogReference === undefined || custom !== undefined ? [] : [catalogReference],
   )
   if (references.length === 0) return lines.map((line) => ({ line }))
-  const items = await catalogue.items(shop, siteId, references, { fresh })
+  const items = await (fresh ? catalogue.freshItems : catalogue.items)(shop, siteId, references)
   const found = items.values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined

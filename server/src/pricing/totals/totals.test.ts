@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineOf, stock, stockMug, throwBlanket, variantOf } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
-import { check } from '../../platform/errors/validation.ts'
+import { validate } from '../../platform/errors/validation.ts'
 import { cartLineItem, checkoutLineItem } from '../wire/line-items.rules.ts'
 import { shippingInformation } from '../wire/shipping.rules.ts'
 import { calculatedLineItems, calculation } from '../wire/totals.rules.ts'
@@ -224,8 +224,8 @@ describe('delivery and tax', () => {
     await fees([])
     const lineItems = purchase.lines.map((line) => cartLineItem(line, purchase))
     const sums = calculation(purchase)
-    check(Cart, { lineItems })
-    check(Checkout, {
+    validate(Cart, { lineItems })
+    validate(Checkout, {
       ...sums,
       lineItems: purchase.lines.map((line) => checkoutLineItem(line, purchase)),
       shippingInfo: shippingInformation(purchase),

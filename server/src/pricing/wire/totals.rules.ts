@@ -2,7 +2,7 @@ import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import type { Display } from '../../sites/settings/locale.rules.ts'
+import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PricedPurchase, PurchaseViolation } from '../totals/purchase.rules.ts'
@@ -16,7 +16,7 @@ export interface Wording {
   /** BCP 47 */
   language: string
   /** What else they are shown in. */
-  display?: Display | undefined
+  display?: DisplayCurrency | undefined
 }
 
 export function multiCurrencyPrice(

@@ -1,42 +1,12 @@
-import * as media from '../../media/service.ts'
-import { createCache } from '../../platform/cache/cache.ts'
+import * as media from '../../media/pictures/service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { firstSite, hasPrices, insertSite, type SiteRow, siteIds, sitesById, updateSite } from './queries.ts'
-import {
-  onlyKnownSettings,
-  type PartialSettings,
-  refuseIf,
-  type SiteSettings,
-  settingsOf,
-  settingsViolations,
-} from './rules.ts'
+import { hasPrices, insertSite, sitesById, updateSite } from './queries.ts'
+import { onlyKnownSettings, type PartialSettings, refuseIf, settingsOf } from './rules.ts'
+import { type Site, toSite } from './sites.service.ts'
+import { settingsViolations } from './violations.rules.ts'
 
-export interface Site {
-  id: string
-  name: string
-  settings: SiteSettings
-  revision: string
-  createdAt: Date
-  updatedAt: Date
-}
-
-export async function get(shop: Shop, siteId: string): Promise<Site> {
-  const site = await sites.get(shop, siteId, siteId)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return site
-}
-
-/** Every site, for what is done for each of them. */
-export async function ids(shop: Shop): Promise<string[]> {
-  return (await shop.db.run(siteIds, [])).map(({ id }) => id)
-}
-
-/** The site this installation began with, or undefined before the first start. */
-export async function first(shop: Shop): Promise<Site | undefined> {
-  const [row] = await shop.db.run(firstSite, [])
-  return row && toSite(row)
-}
+export { first, get, ids, type Site } from './sites.service.ts'
 
 export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())
@@ -90,17 +60,4 @@ function pricesStay(currency: string) {
 function notAPicture(field: string) {
   const description = 'is not a picture of this shop'
   return violations([{ field: `site.settings.${field}`, description, violatedRule: 'VALIDATION' }])
-}
-
-const sites = createCache<Site>({
-  topics: ['site'],
-  max: 10_000,
-  async load(shop, _siteId, ids) {
-    const rows = await shop.db.run(sitesById, [ids])
-    return new Map(rows.map((row) => [row.id, toSite(row)]))
-  },
-})
-
-function toSite({ settings, revision, ...row }: SiteRow): Site {
-  return { ...row, revision: String(revision), settings: settingsOf(settings) }
 }

@@ -1,0 +1,67 @@
+import { pageLanguages, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import * as money from '../../platform/values/money.ts'
+import { currencyViolations } from './locale.rules.ts'
+import { formatViolation, type PartialSettings, type SiteSettings } from './rules.ts'
+import { themeViolations } from './theme.rules.ts'
+
+/** What a merchant cannot mean; `before` is what counts until now. */
+export function settingsViolations(
+  change: PartialSettings,
+  { before, methods }: { before: SiteSettings; methods: readonly string[] },
+): Violation[] {
+  const { language, timeZone, country, address } = change
+  const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
+  const currency = change.currency ?? before.currency
+  const found: Violation[] = []
+  const wrong = (name: string, description: string) => {
+    found.push(formatViolation(`site.settings.${name}`, description))
+  }
+  if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
+  for (const [index, tag] of languages.entries()) {
+    if (pageLocale(tag) !== tag) {
+      wrong(`languages[${index}]`, `is not one of ${pageLanguages.join(', ')}, which there are texts in`)
+    }
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
+  if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
+  if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
+  if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
+  for (const [index, method] of paymentMethods.entries()) {
+    if (!methods.includes(method))
+      wrong(`paymentMethods[${index}]`, `is not one of ${methods.join(', ')}, which can be paid with here`)
+  }
+  for (const [index, { amount }] of additionalFees.entries()) {
+    if (money.toMinor(amount, currency) === undefined)
+      wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
+  }
+  const { currencies = before.currencies } = change
+  return [...found, ...currencyViolations({ currency, currencies }), ...themeViolations(theme)]
+}
+
+/** As dates, prices and lists are written and sorted by it. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** ICU knows every code of ISO 3166-1 by a name; what it does not know it repeats, and some codes stand for no place. */
+function isCountry(code: string): boolean {
+  const name = countryNames.of(code)
+  return name !== undefined && name !== code && !noCountries.has(code)
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
