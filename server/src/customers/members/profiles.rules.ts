@@ -181,7 +181,7 @@ const birthdateFault = {
   violatedRule: 'FORMAT',
 } as const
 
-const pictureFault = { description: 'must be a picture or its web address', violatedRule: 'FORMAT' } as const
+const pictureFault = { description: 'must be an image or its URL', violatedRule: 'FORMAT' } as const
 
 function emailFault(index: number): Violation {
   const field = `member.contact.emails[${index}]`

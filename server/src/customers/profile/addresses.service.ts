@@ -106,7 +106,7 @@ const countryFault: Violation = {
 }
 const postcodeFault: Violation = {
   field: 'postalCode',
-  description: 'is no postcode of this country',
+  description: 'must be a postcode of this country',
   violatedRule: 'FORMAT',
 }
 

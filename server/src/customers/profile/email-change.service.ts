@@ -66,7 +66,7 @@ export async function resendCode(shop: Shop, owner: MemberKey, id: string): Prom
   if (!isGuid(id)) throw refuse('NOT_FOUND')
   await shop.db.transaction(async (tx) => {
     const [dropped] = await tx.run(dropVerification, [siteId, id, memberId, new Date(shop.clock())])
-    if (!dropped) throw refuse('NOT_FOUND', 'That code is not awaited any more')
+    if (!dropped) throw refuse('NOT_FOUND', 'This code is no longer valid')
     await sendCode(tx, shop, owner, { member, email: dropped.email })
   })
 }
@@ -89,7 +89,7 @@ async function sendCode(
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
   for (const name of [memberId, email]) await tx.run(serialise, [siteId, name])
   const [begun] = await tx.run(insertVerification, values)
-  if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+  if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
   const to = { siteId, email, name: nameOf(member), language: member.profile.language }
   await mail.send(
     tx,
@@ -144,8 +144,7 @@ async function assertPassword(
   if (!hash) return member
   const subject = `person ${memberId}` as const
   await attempts.count(shop, siteId, [subject])
-  if (!(await passwords.matches(password ?? '', hash)))
-    throw refuse('WRONG_PASSWORD', 'The password is wrong')
+  if (!(await passwords.matches(password ?? '', hash))) throw refuse('WRONG_PASSWORD', 'Wrong password')
   await attempts.forget(shop, siteId, [subject])
   return member
 }
@@ -160,7 +159,7 @@ function invalidEmail() {
 }
 
 function sameEmail() {
-  const description = 'must be another address than the one of this account'
+  const description = 'must differ from the current e-mail address'
   return violations([{ field: 'newEmail', description, violatedRule: 'OTHER', data: { type: 'OWN' } }])
 }
 

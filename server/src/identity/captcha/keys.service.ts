@@ -39,7 +39,7 @@ export async function save(
 
 export async function remove(shop: Shop, siteId: string): Promise<void> {
   const [row] = await shop.db.run(deleteKeys, [siteId])
-  if (!row) throw refuse('NOT_FOUND', 'There are no such keys')
+  if (!row) throw refuse('NOT_FOUND', 'The shop has no captcha keys')
 }
 
 function purpose(siteId: string): string {

@@ -82,7 +82,7 @@ async function isAcceptedByService(
     return isAccepted(content.toString('utf8'))
   } catch (error) {
     if (!(error instanceof HttpClientError)) throw error
-    shop.log.error({ err: error, siteId }, 'the captcha service does not answer')
+    shop.log.error({ err: error, siteId }, 'the captcha service did not respond')
     throw refuse('TEMPORARILY_UNAVAILABLE')
   }
 }

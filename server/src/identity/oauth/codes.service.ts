@@ -43,7 +43,7 @@ export interface Exchange {
 /** Exchanges an authorization code, once, for the member's tokens. */
 export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): Promise<CreateTokenReply> {
   const { client, verifier } = sent
-  if (!isCodeVerifier(verifier)) throw refuse('INVALID_GRANT', 'The code verifier is not one')
+  if (!isCodeVerifier(verifier)) throw refuse('INVALID_GRANT', 'code_verifier is malformed (RFC 7636)')
   const done = await shop.db.transaction((tx) => consume(tx, shop, { sent, signedIn }))
   if (!done) {
     await recordFailure(shop, sent)
@@ -112,5 +112,5 @@ async function recordFailure(
   const { familyId, memberId, visitorId } = family
   const context = { siteId, clientId: id, visitorId, address: device.address }
   audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
-  shop.log.warn({ siteId, familyId }, 'a spent code came back: the tokens it was exchanged for are revoked')
+  shop.log.warn({ siteId, familyId }, 'an authorization code was used again, its tokens are revoked')
 }

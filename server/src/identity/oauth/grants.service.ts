@@ -59,7 +59,8 @@ async function grantToApp(shop: Shop, sent: CreateTokenRequest): Promise<CreateT
   const key = secret.startsWith(access.keyPrefix) ? await access.findCallerByKey(shop, secret) : undefined
   if (key?.id !== id.toLowerCase()) throw refuse('INVALID_CLIENT')
   const instance = sent.instanceId?.toLowerCase()
-  if (instance && instance !== key.siteId) throw refuse('INVALID_GRANT', 'This key is of another shop')
+  if (instance && instance !== key.siteId)
+    throw refuse('INVALID_GRANT', 'This API key belongs to another shop')
   return {
     access_token: await shop.tokens.sign(appClaims(key.siteId, key.id), shop.clock(), accessTokenLifetime),
     token_type: 'Bearer',
@@ -81,7 +82,7 @@ async function grantForMember(
   const { siteId, visitorId } = app
   const memberId = required(sent.memberId, 'memberId').toLowerCase()
   const member = await members.find(shop, siteId, memberId)
-  if (member?.status !== 'ACTIVE') throw refuse('INVALID_GRANT', 'There is no such active member')
+  if (member?.status !== 'ACTIVE') throw refuse('INVALID_GRANT', 'No active member has this id')
   const begun = await shop.db.transaction(async (tx) => {
     if (sent.sessionToken) {
       const spent = await sessionTokens.consume(tx, shop, { siteId, token: sent.sessionToken, visitorId })

@@ -72,13 +72,14 @@ export function requestViolations(asked: AuthorizationParameters): Violation[] {
     ['state', state],
     ['nonce', nonce],
   ] as const) {
-    if (text && (text.includes('\u0000') || !text.isWellFormed())) wrong(field, 'is not a text', 'FORMAT')
+    if (text && (text.includes('\u0000') || !text.isWellFormed()))
+      wrong(field, 'must be well-formed text', 'FORMAT')
   }
   if ((nonce ?? '').length > 512) wrong('nonce', 'must not be longer than 512 characters', 'MAX_LENGTH')
   if (!codeChallenge) {
-    wrong('codeChallenge', 'is required: a code counts for nothing without its verifier', 'REQUIRED_FIELD')
+    wrong('codeChallenge', 'is required (RFC 7636)', 'REQUIRED_FIELD')
   } else if (!/^[\w-]{43}$/.test(codeChallenge)) {
-    wrong('codeChallenge', 'must be the base64url of a SHA-256', 'FORMAT')
+    wrong('codeChallenge', 'must be a SHA-256 hash in base64url', 'FORMAT')
   }
   if (codeChallengeMethod !== 'S256') wrong('codeChallengeMethod', 'must be S256', 'INVALID_ENUM_VALUE')
   if (prompt && !(prompts as readonly string[]).includes(prompt)) {
@@ -148,22 +149,23 @@ export interface AuthorizationError {
 
 export const loginRequired: AuthorizationError = {
   error: 'login_required',
-  error_description: 'Nobody is signed in',
+  error_description: 'The user is not signed in',
 }
 export const accessDenied: AuthorizationError = {
   error: 'access_denied',
-  error_description: 'The person has not agreed',
+  error_description: 'The user denied the request',
 }
 
 export function requestError(
   brought: AuthorizationQuery,
   faults: readonly Violation[],
 ): AuthorizationError | undefined {
-  if (brought.request) return authorizationError('request_not_supported', 'Send the parameters themselves')
+  if (brought.request)
+    return authorizationError('request_not_supported', 'Send the parameters in the request')
   if (brought.requestUri)
-    return authorizationError('request_uri_not_supported', 'Send the parameters themselves')
+    return authorizationError('request_uri_not_supported', 'Send the parameters in the request')
   const [again] = brought.repeated
-  if (again !== undefined) return authorizationError('invalid_request', `${again} is there more than once`)
+  if (again !== undefined) return authorizationError('invalid_request', `${again} is repeated`)
   const [fault] = faults
   if (!fault) return undefined
   const text = `${fault.field} ${fault.description}`

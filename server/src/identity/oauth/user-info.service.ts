@@ -28,7 +28,7 @@ export async function readUserInfo(shop: Shop, authorization: string): Promise<G
   if (!holder?.memberId) throw refuse('UNAUTHENTICATED')
   const granted = holder.scope.split(' ')
   if (!granted.includes('openid')) {
-    throw refuse('PERMISSION_DENIED', 'This token was not asked for with the scope openid')
+    throw refuse('PERMISSION_DENIED', 'This token does not have the scope openid')
   }
   const member = await members.get(shop, holder.siteId, holder.memberId)
   return {

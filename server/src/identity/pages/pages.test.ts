@@ -249,7 +249,7 @@ test('a form that another site made a browser send is not taken', async () => {
   const headers = { origin: 'https://evil.example' }
   const foreign = await browser.send({ email, password: memberPassword }, { action: '/login', headers })
   expect(foreign.status).toBe(403)
-  expect(foreign.props.messages[0]?.text).toMatch(/open for a long time/)
+  expect(foreign.props.messages[0]?.text).toMatch(/has expired/)
   const bare = await openPageBrowser(store).send({ email, password: memberPassword }, { action: '/login' })
   expect(bare.status).toBe(403)
   expect(await isSignedIn(browser)).toBe(false)

@@ -166,7 +166,7 @@ describe('an answer of a provider', () => {
     const way = await come(browser, undefined)
     expect(way).toBe('/login?provider=declined')
     const { props } = await browser.open(way)
-    expect(props.messages).toEqual([{ kind: 'warning', text: expect.stringMatching(/not finished/) }])
+    expect(props.messages).toEqual([{ kind: 'warning', text: expect.stringMatching(/did not finish/) }])
   })
 })
 
@@ -188,7 +188,7 @@ describe('whose address the provider has not seen to be theirs', () => {
     expect(way).toBe('/login?provider=confirm')
     expect(isIn(browser)).toBe(false)
     const { props } = await browser.open(way)
-    expect(props.messages).toEqual([{ kind: 'info', text: expect.stringMatching(/password this once/) }])
+    expect(props.messages).toEqual([{ kind: 'info', text: expect.stringMatching(/password once/) }])
     expect(props.forms[0]?.fields[0]?.value).toBe('helen@mail.test')
     await browser.send({ email: 'helen@mail.test', password: memberPassword })
     expect(isIn(browser)).toBe(true)

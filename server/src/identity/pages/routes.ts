@@ -79,7 +79,7 @@ async function answerSafely(
   try {
     return await work()
   } catch (error) {
-    shop.log.error({ err: error }, 'a page of signing in failed')
+    shop.log.error({ err: error }, 'a sign-in page failed')
     return pages.errorAnswer(shop, visit)
   }
 }

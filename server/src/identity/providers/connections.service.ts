@@ -32,7 +32,7 @@ export async function findProblem(shop: Shop, provider: ProviderRow): Promise<st
     const missing = Object.entries({ authorization_endpoint, token_endpoint, jwks_uri }).filter(
       ([, address]) => address === undefined,
     )
-    return missing.length > 0 ? `it does not say its ${missing.map(([name]) => name).join(', ')}` : undefined
+    return missing.length > 0 ? `its metadata lacks ${missing.map(([name]) => name).join(', ')}` : undefined
   } catch (error) {
     return failureReason(error)
   }
@@ -81,18 +81,18 @@ export function fetchThrough(httpClient: HttpClient): openid.CustomFetch {
 
 function failureReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof HttpClientError) return `its address ${at.message}`
+    if (at instanceof HttpClientError) return `its URL ${at.message}`
     if ('code' in at && typeof at.code === 'string' && at.code.startsWith('OAUTH_'))
       return reasonsByCode[at.code] ?? at.message
   }
   return error instanceof openid.ResponseBodyError
-    ? `it answers ${error.error}`
-    : 'it does not answer as it should'
+    ? `it answered ${error.error}`
+    : 'it sent an invalid response'
 }
 
 const reasonsByCode: Readonly<Record<string, string>> = {
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'it calls itself by another address than its issuer',
-  OAUTH_RESPONSE_IS_NOT_CONFORM: 'it does not answer as it should',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'it does not answer as it should',
-  OAUTH_HTTP_REQUEST_FORBIDDEN: 'its addresses must begin with https://',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'it sent an invalid response',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'it sent an invalid response',
+  OAUTH_HTTP_REQUEST_FORBIDDEN: 'its URLs must begin with https://',
 }

@@ -98,7 +98,7 @@ describe('a merchant', () => {
       return body
     }
     const inside = await tried('http://10.0.0.1')
-    expect(inside).toEqual({ works: false, problem: 'its address must lead to a public address' })
+    expect(inside).toEqual({ works: false, problem: 'its URL must lead to a public address' })
     expect(await tried(`${google.url}/elsewhere`)).toMatchObject({ works: false })
     expect(await tried('https://nobody.invalid')).toMatchObject({ works: false })
   })
@@ -121,7 +121,7 @@ test('a provider that calls itself otherwise is not taken for the one that was m
   })
   const path = `/admin/v1/identity-providers/${made.body.provider.id}/test`
   const { body } = await other.ask('POST', path, { as: other.apiKey })
-  expect(body).toEqual({ works: false, problem: 'it calls itself by another address than its issuer' })
+  expect(body).toEqual({ works: false, problem: 'its metadata names another issuer' })
   await other.close()
   await liar.close()
 })

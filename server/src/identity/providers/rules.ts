@@ -46,12 +46,11 @@ export function assertProvider(
   }
   const { issuer, scope, clientSecret } = said
   if (issuer !== undefined && !isIssuer(issuer, development)) {
-    wrong('issuer', 'must be an address beginning with https://, without ? and #')
+    wrong('issuer', 'must be a URL that begins with https://, without ? and #')
   }
-  if (scope !== undefined && !scope.split(' ').includes('openid'))
-    wrong('scope', 'must have openid among its words')
+  if (scope !== undefined && !scope.split(' ').includes('openid')) wrong('scope', 'must include openid')
   if (before && issuer !== undefined && issuer !== before.issuer && clientSecret === undefined) {
-    wrong('clientSecret', 'is needed again for another issuer', 'REQUIRED_FIELD')
+    wrong('clientSecret', 'is required for a new issuer', 'REQUIRED_FIELD')
   }
   if (found.length > 0) throw violations(found)
 }

@@ -40,7 +40,7 @@ export async function getEnabled(shop: Shop, siteId: string, id: string | undefi
 export function unsealSecret(shop: Shop, { id, clientSecret }: ProviderRow): string {
   const secret = unseal(shop, purpose(id), clientSecret)
   if (secret === undefined)
-    throw refuse('PROVIDER_FAILED', 'Its secret was sealed elsewhere: please write it again')
+    throw refuse('PROVIDER_FAILED', 'The client secret was encrypted by another installation. Enter it again')
   return secret
 }
 

@@ -141,7 +141,7 @@ export async function resendCode(shop: Shop, context: SignInContext, stateToken:
   const sent = await shop.db.transaction((tx) =>
     states.sendCode(tx, shop, { siteId, token: stateToken, language }),
   )
-  if (!sent) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+  if (!sent) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
 }
 

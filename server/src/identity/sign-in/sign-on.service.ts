@@ -65,5 +65,5 @@ async function claimAccount(
 }
 
 function notApproved() {
-  return refuse('PERMISSION_DENIED', 'This member was not approved yet')
+  return refuse('PERMISSION_DENIED', 'The merchant has not approved this member yet')
 }

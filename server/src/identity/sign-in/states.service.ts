@@ -157,7 +157,7 @@ export async function startVerification(
       token,
       language: language ?? member.profile.language ?? undefined,
     })
-    if (!sent) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent just now: please wait ten minutes')
+    if (!sent) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
     return token
   })
 }

@@ -169,7 +169,7 @@ async function revokeReusedFamily(shop: Shop, siteId: string, token: string): Pr
   if (!family) return
   shop.changes.publish('members', siteId)
   const { familyId, memberId, clientId, visitorId } = family
-  shop.log.warn({ siteId, familyId }, 'a spent refresh token came back: its family is revoked')
+  shop.log.warn({ siteId, familyId }, 'a refresh token was used again, its family is revoked')
   const context = { siteId, clientId, visitorId, address: '' }
   if (memberId)
     audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })

@@ -50,7 +50,7 @@ export async function consume(
   if (spent) return spent
   const [others] = await tx.run(sessionTokenVisitor, [siteId, hashOf(token), now])
   throw others
-    ? refuse('PERMISSION_DENIED', 'Another visitor has signed in with this')
+    ? refuse('PERMISSION_DENIED', 'This session token belongs to another visitor')
     : refuse('INVALID_GRANT')
 }
 

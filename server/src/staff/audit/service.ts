@@ -94,7 +94,7 @@ async function write(shop: Shop, log: Log): Promise<void> {
     const entries = log.waiting.splice(0, 500)
     await shop.db.run(insertEntries, columnsOf(entries)).catch((error: unknown) => {
       // So that the entries are at least in the log.
-      shop.log.error({ err: error, entries }, 'the audit log was not written')
+      shop.log.error({ err: error, entries }, 'writing the audit log failed')
     })
   }
 }
@@ -103,7 +103,7 @@ function parseCursor(cursor: string): { at: Date; id: string } {
   const [, time = '', id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
   if (isGuid(id)) return { at: new Date(Number(time)), id }
   throw violations([
-    { field: 'cursor', description: 'must be that of the page before', violatedRule: 'FORMAT' },
+    { field: 'cursor', description: 'must be the cursor of the previous page', violatedRule: 'FORMAT' },
   ])
 }
 

@@ -24,7 +24,8 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
     if (!caller) throw refuse('UNAUTHENTICATED')
     if (!may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     const streams = open.get(caller.id) ?? new Set()
-    if (streams.size >= mostPerPerson) throw refuse('TOO_MANY_REQUESTS', 'The admin is open too many times')
+    if (streams.size >= mostPerPerson)
+      throw refuse('TOO_MANY_REQUESTS', 'You have opened the admin too many times')
     open.set(caller.id, streams)
     const end = stream(shop, { caller, request, reply }, () => {
       if (streams.delete(end) && streams.size === 0) open.delete(caller.id)
@@ -67,7 +68,7 @@ function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () =>
     if (still) send(':\n\n')
     else end()
   }, heartbeat)
-  raw.on('error', (error) => request.log.debug({ err: error }, 'somebody stopped listening'))
+  raw.on('error', (error) => request.log.debug({ err: error }, 'a listener disconnected'))
   raw.once('close', () => {
     clearInterval(beat)
     stopListening()

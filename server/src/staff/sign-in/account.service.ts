@@ -66,7 +66,7 @@ async function assertPassword(
   { person, password }: { person: Self; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) {
-    const description = 'is needed to change the e-mail address'
+    const description = 'is required to change the e-mail address'
     throw violations([{ field: 'password', description, violatedRule: 'REQUIRED_FIELD' }])
   }
   const subjects = [`person ${id}`] as const

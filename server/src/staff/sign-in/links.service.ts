@@ -84,7 +84,7 @@ export async function sendPasswordLink(shop: Shop, email: string, { address }: B
     const deed = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
     audit.record(shop, { caller, ...deed })
   }
-  send().catch((error: unknown) => shop.log.error({ err: error }, 'a link to a new password was not sent'))
+  send().catch((error: unknown) => shop.log.error({ err: error }, 'sending a password link failed'))
 }
 
 async function getPerson(shop: Shop, siteId: string, link: LinkRow): Promise<PersonRow> {
