@@ -69,7 +69,7 @@ function useColumns(): Column<StaffSession>[] {
       {
         id: 'actions',
         header: texts.end,
-        quiet: true,
+        headerHidden: true,
         align: 'end',
         card: 'aside',
         cell: ({ id, current }) =>

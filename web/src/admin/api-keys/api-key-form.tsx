@@ -1,77 +1,79 @@
-import { Button, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { Group, Modal, MultiSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { Problem } from '../components/feedback/problem.tsx'
-import { texts as partTexts } from '../components/texts/index.ts'
-import { callsWith, grantable } from './rules.ts'
-import { texts as allTexts } from './texts/index.ts'
+import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { callCount, grantable } from './rules.ts'
+import { texts } from './texts/index.ts'
 
-const texts = allTexts.keys
-
-interface NewKeyProps {
-  opened: boolean
-  onClose: () => void
-  onMade: (made: { name: string; secret: string }) => void
+export interface CreatedKey {
+  name: string
+  secret: string
 }
 
-export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
+interface ApiKeyFormProps {
+  onClose: () => void
+  onCreated: (key: CreatedKey) => void
+}
+
+export function ApiKeyDialog({ opened, ...props }: ApiKeyFormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.make}>
-      <KeyForm onClose={onClose} onMade={onMade} />
+    <Modal opened={opened} onClose={props.onClose} title={texts.make}>
+      <ApiKeyForm {...props} />
     </Modal>
   )
 }
 
-function KeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
+function ApiKeyForm({ onClose, onCreated }: ApiKeyFormProps) {
+  const { form, submit, error, isPending } = useApiKey({ onClose, onCreated })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      error={error}
+      formFields={['key.name', 'key.permissions']}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.make}
+    >
+      <TextInput
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Radio.Group label={texts.permissions} {...form.getInputProps('scope')}>
+        <Group mt={6}>
+          <Radio value="some" label={texts.some} />
+          <Radio value="all" label={texts.everything} />
+        </Group>
+      </Radio.Group>
+      {form.values.scope === 'some' && (
+        <MultiSelect
+          label={texts.choose}
+          searchable
+          data={grantable.map((value) => ({ value, label: `${value} · ${texts.calls(callCount(value))}` }))}
+          {...form.getInputProps('permissions')}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+function useApiKey({ onClose, onCreated }: ApiKeyFormProps) {
   const form = useForm({ initialValues: { name: '', scope: 'some', permissions: [] as string[] } })
-  const make = useChange('createApiKey', {
+  const { mutate, error, isPending } = useChange('createApiKey', {
     invalidates: ['listApiKeys'],
     onDone({ key, secret }) {
-      onMade({ name: key.name ?? '', secret })
+      onCreated({ name: key.name ?? '', secret })
       onClose()
     },
   })
   const submit = form.onSubmit(({ name, scope, permissions }) =>
-    make.mutate(
+    mutate(
       { key: { name, permissions: scope === 'all' ? ['*'] : permissions } },
       { onError: (error) => form.setErrors(formErrors(error, 'key')) },
     ),
   )
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Problem error={make.error} formFields={['key.name', 'key.permissions']} />
-        <TextInput
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Radio.Group label={texts.permissions} {...form.getInputProps('scope')}>
-          <Group mt={6}>
-            <Radio value="some" label={texts.some} />
-            <Radio value="all" label={texts.everything} />
-          </Group>
-        </Radio.Group>
-        {form.values.scope === 'some' && (
-          <MultiSelect
-            label={texts.choose}
-            searchable
-            data={grantable.map((value) => ({ value, label: `${value} · ${texts.calls(callsWith(value))}` }))}
-            {...form.getInputProps('permissions')}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {partTexts.cancel}
-          </Button>
-          <Button type="submit" loading={make.isPending}>
-            {texts.make}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
+  return { form, submit, error, isPending }
 }

@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 
-/** Every permission that a call an API key may make asks for. */
+/** The permissions that an API key can have. */
 export const grantable: readonly string[] = [
   ...new Set(
     Object.values(calls)
@@ -9,8 +9,8 @@ export const grantable: readonly string[] = [
   ),
 ].toSorted()
 
-/** How many calls a permission opens. */
-export function callsWith(permission: string): number {
+/** The number of calls that a permission allows. */
+export function callCount(permission: string): number {
   return Object.values(calls).filter((call) => call.permission === permission && call.callers.includes('app'))
     .length
 }

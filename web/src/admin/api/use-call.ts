@@ -21,14 +21,14 @@ export interface CallOptions {
 export function useCall<Name extends CallName>(
   name: Name,
   request: Request<Name>,
-  { enabled = true, keepPrevious: keep = false, pollInterval: every = false }: CallOptions = {},
+  { enabled = true, keepPrevious = false, pollInterval = false }: CallOptions = {},
 ) {
   return useQuery<Reply<Name>>({
     queryKey: [name, request],
     queryFn: ({ signal }) => shop.call(name, request, { signal }),
     enabled,
-    refetchInterval: every,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval: pollInterval,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 
@@ -52,12 +52,12 @@ interface Callbacks<Data> {
  */
 export function useChange<Name extends CallName>(
   name: Name,
-  { invalidates: forgets, onDone }: ChangeOptions<Name> = {},
+  { invalidates, onDone }: ChangeOptions<Name> = {},
 ) {
   return useSingleFlight<Reply<Name>, Request<Name>>({
     mutationFn: (request) => shop.call(name, request),
     async onSuccess(reply, request) {
-      invalidate(forgets)
+      invalidate(invalidates)
       onDone?.(reply, request)
     },
   })

@@ -96,7 +96,7 @@ function useColumns(onLink: (made: MadeLink) => void): Column<StaffMember>[] {
       {
         id: 'actions',
         header: texts.remove,
-        quiet: true,
+        headerHidden: true,
         fixed: true,
         align: 'end',
         card: 'aside',

@@ -20,7 +20,7 @@ const shown = ['country', 'subdivision', 'zip']
 /** Which place it is; saving one without an id adds it, and its rates come next. */
 export function RegionForm({ region }: { region: TaxRegion }) {
   const me = useMe()
-  const { form, submit, error, isPending, isMaking } = useRegion(region)
+  const { form, submit, error, isPending, isCreating } = useRegion(region)
   const parts = regionChoices(form.values.country)
   const country = form.getInputProps('country')
   return (
@@ -31,7 +31,7 @@ export function RegionForm({ region }: { region: TaxRegion }) {
       mayChange={may(me, 'ECOM.MANAGE_TAX')}
       isDirty={form.isDirty()}
       isPending={isPending}
-      isCreating={isMaking}
+      isCreating={isCreating}
     >
       <FormSection title={texts.what}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -12,11 +12,11 @@ interface ProblemProps {
 }
 
 /** What went wrong and a way on; announced when it comes. */
-export function Problem({ error, onRetry: onAgain, formFields: shown = [] }: ProblemProps) {
+export function Problem({ error, onRetry, formFields = [] }: ProblemProps) {
   if (!error) return null
   const problem = problemOf(error)
-  const lines = unplacedMessages(problem, shown)
-  const isWorthAgain = onAgain !== undefined && problem.canRetry
+  const lines = unplacedMessages(problem, formFields)
+  const isWorthAgain = onRetry !== undefined && problem.canRetry
   const saysMore = problem.text !== '' || lines.length > 0 || isWorthAgain
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={problem.title} my="md">
@@ -29,7 +29,7 @@ export function Problem({ error, onRetry: onAgain, formFields: shown = [] }: Pro
             </Text>
           ))}
           {isWorthAgain && (
-            <Button variant="default" size="xs" mt="sm" onClick={onAgain}>
+            <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
               {texts.again}
             </Button>
           )}

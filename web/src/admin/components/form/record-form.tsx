@@ -21,18 +21,18 @@ interface RecordFormProps {
 export function RecordForm({
   onSubmit,
   error,
-  formFields: shown,
+  formFields,
   mayChange,
   isDirty,
   isPending,
-  isCreating: isMaking = false,
+  isCreating = false,
   children,
 }: RecordFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack maw="52rem">
-        <Problem error={error} formFields={shown} />
-        <Fieldset variant="unstyled" disabled={isMaking} {...readOnlyUnless(mayChange)}>
+        <Problem error={error} formFields={formFields} />
+        <Fieldset variant="unstyled" disabled={isCreating} {...readOnlyUnless(mayChange)}>
           <Stack>{children}</Stack>
         </Fieldset>
         {mayChange && (

@@ -60,7 +60,7 @@ export function useRecord<Values extends object, Reply extends WriteReply>(
     }),
     error: save.error,
     isPending: save.isPending,
-    /** Its page comes next, without what is typed until then. */
-    isMaking: !id && (save.isPending || save.isSuccess),
+    /** The page of the new record opens next. */
+    isCreating: !id && (save.isPending || save.isSuccess),
   }
 }

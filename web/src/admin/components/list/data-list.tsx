@@ -15,7 +15,7 @@ import { type Rows, useRows } from './use-rows.ts'
 /** A list of things: a table, or cards where it is narrow. What it shows is in its address. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { list, paging, rows, error, onRetry: onAgain, empty } = props
+  const { list, paging, rows, error, onRetry, empty } = props
   const all = useRows({ ...props, rows: sortedRows(props) })
   const isFiltered = list.state.words !== '' || Object.keys(list.state.filters).length > 0
   const isFirst = list.state.page === 1 && list.state.cursor === undefined
@@ -23,7 +23,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div>
       <Toolbar {...props} columnChoice={isNarrow ? undefined : all} />
-      <Problem error={error} {...(onAgain ? { onRetry: onAgain } : {})} />
+      <Problem error={error} {...(onRetry ? { onRetry } : {})} />
       <Paper withBorder className="list-paper">
         {rows === undefined && !error && <ListSkeleton />}
         {rows?.length === 0 && <NothingFound list={list} />}

@@ -10,11 +10,11 @@ interface PagePlaceholderProps {
 }
 
 /** In place of a thing with a page of its own until it was read, or when it cannot be. */
-export function PagePlaceholder({ texts, back, error, onRetry: onAgain }: PagePlaceholderProps) {
+export function PagePlaceholder({ texts, back, error, onRetry }: PagePlaceholderProps) {
   return (
     <>
       <PageHead title={error ? texts.missing : texts.title} back={back} />
-      <Problem error={error} onRetry={onAgain} />
+      <Problem error={error} onRetry={onRetry} />
       {!error && <Skeleton height={480} maw="52rem" />}
     </>
   )

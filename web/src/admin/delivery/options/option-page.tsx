@@ -1,29 +1,29 @@
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import { TextInput } from '@mantine/core'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { DeleteButton } from '../../components/feedback/delete-button.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import { PagePlaceholder } from '../../components/page/opening.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { DeleteButton } from '../delete-button.tsx'
 import { RegionSelect } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import type { OptionValues } from './fields.ts'
-import { missingIn, ratesOf, rateValues } from './rates.rules.ts'
-import { Rates } from './rates.tsx'
+import { missingField, type OptionValues, ratesOf, rateValues } from './rates.rules.ts'
+import { RatesSection } from './rates.tsx'
 
 const texts = allTexts.options
 const list = '/admin/settings/delivery'
 const back = { to: list, label: allTexts.back }
 
-/** One delivery; at `new`, the one that is being made. */
+/** One delivery option, or a new one at `new`. */
 export function Page() {
   const { id = '' } = useParams()
-  if (id !== 'new') return <KnownOption id={id} key={id} />
+  if (id !== 'new') return <ExistingOption id={id} key={id} />
   return (
     <>
       <PageHead title={texts.add} back={back} />
@@ -32,9 +32,9 @@ export function Page() {
   )
 }
 
-function KnownOption({ id: shippingOptionId }: { id: string }) {
+function ExistingOption({ id: shippingOptionId }: { id: string }) {
   const { data, error, refetch } = useCall('getShippingOption', { shippingOptionId })
-  const remove = useChange('deleteShippingOption', { invalidates: ['queryShippingOptions'] })
+  const me = useMe()
   if (!data)
     return (
       <PagePlaceholder
@@ -50,14 +50,7 @@ function KnownOption({ id: shippingOptionId }: { id: string }) {
       <PageHead
         title={title}
         back={back}
-        actions={
-          <DeleteButton
-            texts={texts}
-            name={title}
-            isPending={remove.isPending}
-            onSure={() => remove.mutateAsync({ shippingOptionId })}
-          />
-        }
+        actions={may(me, 'ECOM.MANAGE_DELIVERY') && <DeleteOption id={shippingOptionId} name={title} />}
       />
       <OptionForm option={data.shippingOption} />
     </>
@@ -66,7 +59,7 @@ function KnownOption({ id: shippingOptionId }: { id: string }) {
 
 function OptionForm({ option }: { option: ShippingOption }) {
   const me = useMe()
-  const { form, submit, error, isPending, isMaking } = useOption(option)
+  const { form, submit, error, isPending, isCreating } = useOption(option)
   return (
     <RecordForm
       onSubmit={submit}
@@ -75,7 +68,7 @@ function OptionForm({ option }: { option: ShippingOption }) {
       mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
       isDirty={form.isDirty()}
       isPending={isPending}
-      isCreating={isMaking}
+      isCreating={isCreating}
     >
       <FormSection title={texts.what}>
         <TextInput
@@ -95,7 +88,7 @@ function OptionForm({ option }: { option: ShippingOption }) {
           field={form.getInputProps('deliveryRegionIds')}
         />
       </FormSection>
-      <Rates form={form} />
+      <RatesSection form={form} />
     </RecordForm>
   )
 }
@@ -116,7 +109,7 @@ function useOption(option: ShippingOption) {
     errorsOf: (error) => formErrors(error, 'shippingOption'),
     saved: texts.saved,
     missingIn(values) {
-      const missing = missingIn(values)
+      const missing = missingField(values)
       return missing ? { [missing]: allTexts.rates.needed } : undefined
     },
   })
@@ -148,4 +141,23 @@ function valuesOf({
     deliveryRegionIds: deliveryRegionIds ?? [],
     ...rateValues(rates),
   }
+}
+
+function DeleteOption({ id: shippingOptionId, name }: { id: string; name: string }) {
+  const navigate = useNavigate()
+  const remove = useChange('deleteShippingOption', {
+    invalidates: ['queryShippingOptions'],
+    onDone() {
+      notify.success(texts.removed)
+      void navigate(list)
+    },
+  })
+  return (
+    <DeleteButton
+      title={texts.removeTitle(name)}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ shippingOptionId }, { onError: notify.failure })}
+    />
+  )
 }

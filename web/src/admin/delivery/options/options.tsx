@@ -8,12 +8,11 @@ import { moneyText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
-import { useRegions } from '../regions/use-regions.ts'
+import { useRegions } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.options
 
-/** What shoppers choose from. */
 export function Options() {
   const me = useMe()
   const { data, error, refetch } = useCall('queryShippingOptions', {
@@ -53,17 +52,17 @@ const columns: readonly Column<ShippingOption>[] = [
     ),
   },
   { id: 'time', header: texts.time, cell: ({ estimatedDeliveryTime }) => estimatedDeliveryTime },
-  { id: 'where', header: texts.where, cell: (option) => <Where option={option} /> },
+  { id: 'where', header: texts.where, cell: (option) => <RegionNames option={option} /> },
   {
     id: 'cost',
     header: texts.cost,
     align: 'end',
     card: 'aside',
-    cell: (option) => <Cost option={option} />,
+    cell: (option) => <PriceRange option={option} />,
   },
 ]
 
-function Where({ option: { deliveryRegionIds = [] } }: { option: ShippingOption }) {
+function RegionNames({ option: { deliveryRegionIds = [] } }: { option: ShippingOption }) {
   const { regions = [] } = useRegions()
   if (deliveryRegionIds.length === 0) return texts.everywhere
   return regions
@@ -72,10 +71,10 @@ function Where({ option: { deliveryRegionIds = [] } }: { option: ShippingOption 
     .join(', ')
 }
 
-function Cost({ option: { rates = [] } }: { option: ShippingOption }) {
-  const place = useLocaleSettings()
+function PriceRange({ option: { rates = [] } }: { option: ShippingOption }) {
+  const settings = useLocaleSettings()
   const amounts = rates.map(({ amount }) => Number(amount))
-  const least = Math.min(...amounts)
-  const text = least === 0 ? texts.free : moneyText(least, place)
-  return amounts.some((amount) => amount !== least) ? texts.from(moneyText(least, place)) : text
+  const lowest = Math.min(...amounts)
+  const text = lowest === 0 ? texts.free : moneyText(lowest, settings)
+  return amounts.some((amount) => amount !== lowest) ? texts.from(moneyText(lowest, settings)) : text
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { missingIn, ratesOf, rateValues } from './rates.rules.ts'
+import { missingField, ratesOf, rateValues } from './rates.rules.ts'
 
 test('a flat rate that is free from a value on is looked at from the value down', () => {
   const values = { basis: 'flat' as const, steps: [{ from: 0, amount: 4.9 }], freeFrom: 50 }
@@ -37,8 +37,8 @@ test('a step without its amount is pointed at', () => {
     { from: 0, amount: 4 },
     { from: 5, amount: '' },
   ]
-  expect(missingIn({ basis: 'BY_TOTAL_WEIGHT', steps, freeFrom: '' })).toBe('steps.1.amount')
-  expect(missingIn({ basis: 'flat', steps, freeFrom: '' })).toBeUndefined()
+  expect(missingField({ basis: 'BY_TOTAL_WEIGHT', steps, freeFrom: '' })).toBe('steps.1.amount')
+  expect(missingField({ basis: 'flat', steps, freeFrom: '' })).toBeUndefined()
 })
 
 test('what is saved is what is shown again', () => {

@@ -1,27 +1,26 @@
 import type { Condition, ConditionalRates } from '@cartwright/contract/pricing/delivery.ts'
 
-/** What the price of a delivery goes by; `other` is what programs set up and no form shows. */
+/** What the price depends on; `other` stands for rates that a program set and the form cannot show. */
 export type Basis = 'flat' | 'BY_TOTAL_WEIGHT' | 'BY_TOTAL_PRICE' | 'BY_TOTAL_QUANTITY' | 'other'
 
 export interface Step {
-  /** In the shop's weight unit, currency or pieces; the first begins at nothing. */
+  /** In the weight unit or currency of the shop, or in pieces; 0 for the first step. */
   from: number | string
   amount: number | string
 }
 
 export interface RateValues {
   basis: Basis
-  /** From the least; a flat rate is one step. */
+  /** In rising order; a flat rate is one step. */
   steps: Step[]
-  /** From this price of the goods on it costs nothing; empty: never. */
+  /** The price of the items from which delivery is free; empty for never. */
   freeFrom: number | string
 }
 
-/** What a form shows of an option's rates. */
 export function rateValues(rates: readonly ConditionalRates[]): RateValues {
   const [first] = rates
   const freeFrom =
-    first && rates.length > 1 && Number(first.amount) === 0 ? from(first, 'BY_TOTAL_PRICE') : undefined
+    first && rates.length > 1 && Number(first.amount) === 0 ? startOf(first, 'BY_TOTAL_PRICE') : undefined
   const rest = freeFrom === undefined ? rates : rates.slice(1)
   const basis = basisOf(rest)
   if (basis === 'other') return { basis, steps: [], freeFrom: '' }
@@ -32,7 +31,7 @@ export function rateValues(rates: readonly ConditionalRates[]): RateValues {
   return { basis, steps: steps.reverse(), freeFrom: freeFrom ?? '' }
 }
 
-/** The rates a form stands for, the one that is looked at first first. Not for `other`. */
+/** The rates in the order in which they are tried. Not for `other`. */
 export function ratesOf({ basis, steps, freeFrom }: RateValues): ConditionalRates[] {
   const free = freeFrom === '' ? [] : [{ amount: '0', conditions: [atLeast('BY_TOTAL_PRICE', freeFrom)] }]
   if (basis === 'flat' || basis === 'other') {
@@ -46,8 +45,8 @@ export function ratesOf({ basis, steps, freeFrom }: RateValues): ConditionalRate
   return [...free, ...rates.reverse()]
 }
 
-/** The place of the first thing that is not said, as the form names it. */
-export function missingIn({ basis, steps }: RateValues): string | undefined {
+/** The path of the first field without a value. */
+export function missingField({ basis, steps }: RateValues): string | undefined {
   const shown = basis === 'flat' ? steps.slice(0, 1) : steps
   const index = shown.findIndex(({ from, amount }) => amount === '' || (basis !== 'flat' && from === ''))
   if (index < 0) return undefined
@@ -57,23 +56,23 @@ export function missingIn({ basis, steps }: RateValues): string | undefined {
 function basisOf(rates: readonly ConditionalRates[]): Basis {
   const last = rates.at(-1)
   if (rates.some(({ multiplyByQuantity }) => multiplyByQuantity)) return 'other'
-  if (rates.length === 1 && last?.conditions?.length !== 0 && last?.conditions) return stepped(rates)
-  return rates.length <= 1 ? 'flat' : stepped(rates)
+  if (rates.length === 1 && last?.conditions?.length !== 0 && last?.conditions) return stepBasis(rates)
+  return rates.length <= 1 ? 'flat' : stepBasis(rates)
 }
 
-/** Falling steps of one kind. */
-function stepped(rates: readonly ConditionalRates[]): Basis {
+/** The basis of steps in falling order; `other` for all other rates. */
+function stepBasis(rates: readonly ConditionalRates[]): Basis {
   const kind = rates[0]?.conditions?.[0]?.type
   if (kind === undefined) return 'other'
   const starts = rates.map((rate, index) =>
-    index === rates.length - 1 && (rate.conditions ?? []).length === 0 ? 0 : from(rate, kind),
+    index === rates.length - 1 && (rate.conditions ?? []).length === 0 ? 0 : startOf(rate, kind),
   )
   const isFalling = starts.every((start, index) => index === 0 || Number(start) < Number(starts[index - 1]))
   return isFalling && !starts.includes(undefined) ? kind : 'other'
 }
 
-/** What the only condition of a rate begins at. */
-function from({ conditions = [] }: ConditionalRates, type: Condition['type']): number | undefined {
+/** The start of a rate with exactly one condition, of this type. */
+function startOf({ conditions = [] }: ConditionalRates, type: Condition['type']): number | undefined {
   const [condition] = conditions
   const isStart = conditions.length === 1 && condition?.type === type && condition?.operator === 'GTE'
   return isStart ? Number(condition.value) : undefined
@@ -81,4 +80,10 @@ function from({ conditions = [] }: ConditionalRates, type: Condition['type']): n
 
 function atLeast(type: NonNullable<Condition['type']>, value: number | string): Condition {
   return { type, operator: 'GTE', value: String(value) }
+}
+
+export interface OptionValues extends RateValues {
+  title: string
+  estimatedDeliveryTime: string
+  deliveryRegionIds: string[]
 }

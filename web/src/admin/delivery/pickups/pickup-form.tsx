@@ -1,35 +1,30 @@
 import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
-import { countries as countryCodes } from '@cartwright/contract/values/countries.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
-import { language } from '../../language/language.ts'
-import { countries } from '../../settings/options.rules.ts'
+import type { Form } from '../../components/form/use-revision.ts'
+import { CountrySelect } from '../../settings/country-select.tsx'
 import { RegionSelect } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { type PickupValues, pickupOf, pickupValues } from './rules.ts'
 
 const texts = allTexts.pickups
-const allCountries = countries(countryCodes, language)
 
 interface PickupFormProps {
-  /** Without an id it is being made. */
+  /** Without an id, saving creates it. */
   location: PickupLocation
-  /** Where a new one is unless somebody says otherwise. */
+  /** The country of a new one. */
   country: string
 }
 
-type Form = ReturnType<typeof useForm<PickupValues>>
-
 export function PickupForm({ location, country }: PickupFormProps) {
   const me = useMe()
-  const { form, submit, error, isPending, isMaking } = usePickup(location, country)
+  const { form, submit, error, isPending, isCreating } = usePickup(location, country)
   return (
     <RecordForm
       onSubmit={submit}
@@ -38,7 +33,7 @@ export function PickupForm({ location, country }: PickupFormProps) {
       mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
       isDirty={form.isDirty()}
       isPending={isPending}
-      isCreating={isMaking}
+      isCreating={isCreating}
     >
       <FormSection title={texts.what}>
         <TextInput label={texts.nameLabel} required {...form.getInputProps('name')} />
@@ -52,9 +47,8 @@ export function PickupForm({ location, country }: PickupFormProps) {
   )
 }
 
-function AddressFields({ form }: { form: Form }) {
+function AddressFields({ form }: { form: Form<PickupValues> }) {
   const parts = regionChoices(form.values.address.country)
-  const country = form.getInputProps('address.country')
   return (
     <>
       <TextInput label={texts.street} {...form.getInputProps('address.addressLine')} />
@@ -69,24 +63,18 @@ function AddressFields({ form }: { form: Form }) {
             {...form.getInputProps('address.subdivision')}
           />
         )}
-        <Select
+        <CountrySelect
           label={texts.country}
-          data={allCountries}
-          searchable
           required
-          allowDeselect={false}
-          {...country}
-          onChange={(value) => {
-            country.onChange(value)
-            form.setFieldValue('address.subdivision', '')
-          }}
+          field={form.getInputProps('address.country')}
+          onCountryChange={() => form.setFieldValue('address.subdivision', '')}
         />
       </SimpleGrid>
     </>
   )
 }
 
-function Terms({ form }: { form: Form }) {
+function Terms({ form }: { form: Form<PickupValues> }) {
   const { currency } = useLocaleSettings()
   return (
     <>

@@ -1,21 +1,23 @@
 import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { DeleteButton } from '../../components/feedback/delete-button.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PagePlaceholder } from '../../components/page/opening.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { useSite } from '../../settings/use-site.ts'
-import { DeleteButton } from '../delete-button.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { PickupForm } from './pickup-form.tsx'
 
 const texts = allTexts.pickups
 const back = { to: '/admin/settings/delivery', label: allTexts.back }
 
-/** One pickup place; at `new`, the one that is being made. */
+/** One pickup location, or a new one at `new`. */
 export function Page() {
   const { id = '' } = useParams()
-  return id === 'new' ? <NewPickup /> : <KnownPickup id={id} key={id} />
+  return id === 'new' ? <NewPickup /> : <ExistingPickup id={id} key={id} />
 }
 
 function NewPickup() {
@@ -29,9 +31,9 @@ function NewPickup() {
   )
 }
 
-function KnownPickup({ id: pickupLocationId }: { id: string }) {
+function ExistingPickup({ id: pickupLocationId }: { id: string }) {
   const { data, error, refetch } = useCall('getPickupLocation', { pickupLocationId })
-  const remove = useChange('deletePickupLocation', { invalidates: ['queryPickupLocation'] })
+  const me = useMe()
   if (!data)
     return (
       <PagePlaceholder
@@ -48,15 +50,29 @@ function KnownPickup({ id: pickupLocationId }: { id: string }) {
         title={location.name ?? ''}
         back={back}
         actions={
-          <DeleteButton
-            texts={texts}
-            name={location.name ?? ''}
-            isPending={remove.isPending}
-            onSure={() => remove.mutateAsync({ pickupLocationId })}
-          />
+          may(me, 'ECOM.MANAGE_DELIVERY') && <DeletePickup id={pickupLocationId} name={location.name ?? ''} />
         }
       />
       <PickupForm location={location} country="" />
     </>
+  )
+}
+
+function DeletePickup({ id: pickupLocationId, name }: { id: string; name: string }) {
+  const navigate = useNavigate()
+  const remove = useChange('deletePickupLocation', {
+    invalidates: ['queryPickupLocation'],
+    onDone() {
+      notify.success(texts.removed)
+      void navigate(back.to)
+    },
+  })
+  return (
+    <DeleteButton
+      title={texts.removeTitle(name)}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ pickupLocationId }, { onError: notify.failure })}
+    />
   )
 }

@@ -12,7 +12,6 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.pickups
 
-/** Where orders can be collected. */
 export function Pickups() {
   const me = useMe()
   const { data, error, refetch } = useCall('queryPickupLocation', { query: { cursorPaging: { limit: 100 } } })

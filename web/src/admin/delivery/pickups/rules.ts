@@ -35,7 +35,7 @@ export function pickupValues(location: PickupLocation, country: string): PickupV
   }
 }
 
-/** What the shop is told of a place; its rates only where another fee was typed. */
+/** The location to save; its rates only if the fee has changed. */
 export function pickupOf(values: PickupValues, before: PickupValues): PickupLocation {
   const { address, fee, deliveryTime, instructions, ...fields } = values
   const rates = fee === '' ? [] : [{ amount: String(fee), conditions: [] }]

@@ -1,79 +1,73 @@
-import { countries as countryCodes } from '@cartwright/contract/values/countries.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
-import { Button, Group, Modal, MultiSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, MultiSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
-import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
-import { Problem } from '../../components/feedback/problem.tsx'
-import { texts as partTexts } from '../../components/texts/index.ts'
-import { language } from '../../language/language.ts'
-import { countries } from '../../settings/options.rules.ts'
+import { DialogForm } from '../../components/form/dialog-form.tsx'
+import type { Form } from '../../components/form/use-revision.ts'
+import { countryOptions } from '../../settings/country-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { destinationsOf, type KnownRegion, regionValues } from './rules.ts'
+import { destinationsOf, type ProfileRegion, type RegionValues, regionValues } from './rules.ts'
 
 const texts = allTexts.regions
-const allCountries = countries(countryCodes, language)
 
 interface RegionFormProps {
-  /** Without an id it is being made. */
-  region: KnownRegion
+  /** Without an id, saving creates it. */
+  region: ProfileRegion
   onClose: () => void
 }
 
 export function RegionForm({ region, onClose }: RegionFormProps) {
   const { form, submit, error, isPending } = useRegion(region, onClose)
-  const { countries: chosen } = form.values
+  const { countries } = form.values
   return (
     <Modal opened onClose={onClose} title={region.id ? region.name : texts.addTitle}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Problem error={error} formFields={['deliveryRegion.name']} />
-          <TextInput label={texts.nameLabel} required data-autofocus {...form.getInputProps('name')} />
-          <MultiSelect
-            label={texts.countries}
-            description={texts.countriesHint}
-            data={allCountries}
-            searchable
-            {...form.getInputProps('countries')}
-          />
-          {chosen.filter(regionChoices).map((country) => (
-            <Parts key={country} country={country} form={form} />
-          ))}
-          <Switch label={texts.active} {...form.getInputProps('active', { type: 'checkbox' })} />
-          <Group justify="space-between">
-            {region.id ? <DeleteButton region={region} onDone={onClose} /> : <span />}
-            <Button type="submit" loading={isPending}>
-              {partTexts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        error={error}
+        formFields={['deliveryRegion.name']}
+        isPending={isPending}
+        aside={region.id && <DeleteRegion region={region} onDone={onClose} />}
+      >
+        <TextInput label={texts.nameLabel} required data-autofocus {...form.getInputProps('name')} />
+        <MultiSelect
+          label={texts.countries}
+          description={texts.countriesHint}
+          data={countryOptions}
+          searchable
+          {...form.getInputProps('countries')}
+        />
+        {countries.filter(regionChoices).map((country) => (
+          <SubdivisionSelect key={country} country={country} form={form} />
+        ))}
+        <Switch label={texts.active} {...form.getInputProps('active', { type: 'checkbox' })} />
+      </DialogForm>
     </Modal>
   )
 }
 
-type Form = ReturnType<typeof useForm<ReturnType<typeof regionValues>>>
-
-/** Parts of one country; those of the others stay as they are. */
-function Parts({ country, form }: { country: string; form: Form }) {
-  const name = allCountries.find(({ value }) => value === country)?.label ?? country
-  const isOwn = (part: string) => part.startsWith(`${country}-`)
-  const { parts } = form.values
+/** The subdivisions of one country; keeps those of the others. */
+function SubdivisionSelect({ country, form }: { country: string; form: Form<RegionValues> }) {
+  const name = countryOptions.find(({ value }) => value === country)?.label ?? country
+  const isOwn = (code: string) => code.startsWith(`${country}-`)
+  const { subdivisions } = form.values
   return (
     <MultiSelect
       label={texts.states(name)}
       description={texts.statesHint}
       data={regionChoices(country) ?? []}
       searchable
-      value={parts.filter(isOwn)}
-      onChange={(own) => form.setFieldValue('parts', [...parts.filter((part) => !isOwn(part)), ...own])}
+      value={subdivisions.filter(isOwn)}
+      onChange={(own) =>
+        form.setFieldValue('subdivisions', [...subdivisions.filter((code) => !isOwn(code)), ...own])
+      }
     />
   )
 }
 
-function useRegion(region: KnownRegion, onClose: () => void) {
+function useRegion(region: ProfileRegion, onClose: () => void) {
   const form = useForm({ initialValues: regionValues(region) })
   const options = {
     onDone() {
@@ -94,7 +88,7 @@ function useRegion(region: KnownRegion, onClose: () => void) {
   return { form, submit, error: add.error ?? update.error, isPending: add.isPending || update.isPending }
 }
 
-function DeleteButton({ region, onDone }: { region: KnownRegion; onDone: () => void }) {
+function DeleteRegion({ region, onDone }: { region: ProfileRegion; onDone: () => void }) {
   const { id = '', name = '', profileId: deliveryProfileId } = region
   const remove = useChange('removeDeliveryRegion', {
     onDone() {
@@ -102,14 +96,14 @@ function DeleteButton({ region, onDone }: { region: KnownRegion; onDone: () => v
       onDone()
     },
   })
-  const ask = async () => {
-    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (!(await askToConfirm({ ...question, dangerous: true }))) return
-    remove.mutate({ deliveryProfileId, deliveryRegionId: id }, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
-      {texts.remove}
-    </Button>
+    <DeleteButton
+      title={texts.removeTitle(name)}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate({ deliveryProfileId, deliveryRegionId: id }, { onError: notify.failure })
+      }
+    />
   )
 }

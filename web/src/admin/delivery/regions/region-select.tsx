@@ -1,14 +1,14 @@
 import { MultiSelect } from '@mantine/core'
-import { useRegions } from './use-regions.ts'
+import { useCall } from '../../api/use-call.ts'
+import { regionsOf } from './rules.ts'
 
 interface RegionSelectProps {
   label: string
   description: string
-  /** What the form says of the field. */
+  /** The input props of the form. */
   field: object
 }
 
-/** Some of the regions by name. */
 export function RegionSelect({ label, description, field }: RegionSelectProps) {
   const { regions = [] } = useRegions()
   return (
@@ -20,4 +20,14 @@ export function RegionSelect({ label, description, field }: RegionSelectProps) {
       {...field}
     />
   )
+}
+
+/** All regions, and the profile for new ones. */
+export function useRegions() {
+  const { data, error, refetch } = useCall('queryDeliveryProfiles', {
+    query: { cursorPaging: { limit: 100 } },
+  })
+  const profiles = data?.deliveryProfiles
+  const defaultProfile = profiles?.find((profile) => profile.default)
+  return { regions: profiles && regionsOf(profiles), defaultProfile, error, refetch }
 }

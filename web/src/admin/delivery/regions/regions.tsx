@@ -7,22 +7,21 @@ import type { Column } from '../../components/list/props.ts'
 import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { RegionForm } from './region-form.tsx'
-import type { KnownRegion } from './rules.ts'
-import { useRegions } from './use-regions.ts'
+import { useRegions } from './region-select.tsx'
+import type { ProfileRegion } from './rules.ts'
 
 const texts = allTexts.regions
-const shownPlaces = 6
+const mostPlaces = 6
 
-/** Where the shop delivers. */
 export function Regions() {
   const me = useMe()
-  const { regions, home, error, refetch } = useRegions()
-  const [open, setOpen] = useState<KnownRegion>()
+  const { regions, defaultProfile, error, refetch } = useRegions()
+  const [open, setOpen] = useState<ProfileRegion>()
   const mayManage = may(me, 'ECOM.MANAGE_DELIVERY')
-  const add = mayManage && home && (
+  const add = mayManage && defaultProfile && (
     <Button
       variant="default"
-      onClick={() => setOpen({ profileId: home.id ?? '', revision: home.revision ?? '' })}
+      onClick={() => setOpen({ profileId: defaultProfile.id ?? '', revision: defaultProfile.revision ?? '' })}
     >
       {texts.add}
     </Button>
@@ -45,7 +44,7 @@ export function Regions() {
   )
 }
 
-function nameColumn(onOpen?: (region: KnownRegion) => void): Column<KnownRegion> {
+function nameColumn(onOpen?: (region: ProfileRegion) => void): Column<ProfileRegion> {
   return {
     id: 'name',
     header: texts.name,
@@ -62,7 +61,7 @@ function nameColumn(onOpen?: (region: KnownRegion) => void): Column<KnownRegion>
   }
 }
 
-const columns: readonly Column<KnownRegion>[] = [
+const columns: readonly Column<ProfileRegion>[] = [
   { id: 'places', header: texts.places, cell: ({ destinations = [] }) => placesText(destinations) },
   {
     id: 'state',
@@ -74,13 +73,13 @@ const columns: readonly Column<KnownRegion>[] = [
   },
 ]
 
-function placesText(destinations: NonNullable<KnownRegion['destinations']>): string {
+function placesText(destinations: NonNullable<ProfileRegion['destinations']>): string {
   if (destinations.length === 0) return texts.everywhere
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const places = destinations.map(({ countryCode = '', subdivisions = [] }) => {
     const country = names.of(countryCode) ?? countryCode
     return subdivisions.length > 0 ? texts.parts(country, subdivisions.length) : country
   })
-  const more = places.length - shownPlaces
-  return [places.slice(0, shownPlaces).join(', '), more > 0 ? texts.more(more) : ''].filter(Boolean).join(' ')
+  const more = places.length - mostPlaces
+  return [places.slice(0, mostPlaces).join(', '), more > 0 ? texts.more(more) : ''].filter(Boolean).join(' ')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { destinationsOf, regionsOf, regionValues } from './rules.ts'
 
-test('parts of a country go with it, and a country without parts is whole', () => {
+test('subdivisions of a country go with it, and a country without subdivisions is whole', () => {
   const destinations = [{ countryCode: 'US', subdivisions: ['US-NY', 'US-NJ'] }, { countryCode: 'CA' }]
   const values = regionValues({ name: 'North', destinations })
   expect(values).toEqual({
     name: 'North',
     active: true,
     countries: ['US', 'CA'],
-    parts: ['US-NY', 'US-NJ'],
+    subdivisions: ['US-NY', 'US-NJ'],
   })
   expect(destinationsOf(values)).toEqual(destinations)
   expect(destinationsOf({ ...values, countries: ['CA'] })).toEqual([{ countryCode: 'CA' }])

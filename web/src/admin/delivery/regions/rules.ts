@@ -4,14 +4,14 @@ import type {
   Destination,
 } from '@cartwright/contract/pricing/delivery-profiles.ts'
 
-/** A region with the profile that holds it. */
-export interface KnownRegion extends DeliveryRegion {
+/** A region with its profile. */
+export interface ProfileRegion extends DeliveryRegion {
   profileId: string
-  /** Of the profile, when it was read. */
+  /** The revision of the profile. */
   revision: string
 }
 
-export function regionsOf(profiles: readonly DeliveryProfile[] = []): KnownRegion[] {
+export function regionsOf(profiles: readonly DeliveryProfile[] = []): ProfileRegion[] {
   return profiles.flatMap(({ id = '', revision = '', deliveryRegions = [] }) =>
     deliveryRegions.map((region) => ({ ...region, profileId: id, revision })),
   )
@@ -21,8 +21,8 @@ export interface RegionValues {
   name: string
   active: boolean
   countries: string[]
-  /** Codes as `US-NY`, of all countries together. */
-  parts: string[]
+  /** Codes such as `US-NY`, of all the countries. */
+  subdivisions: string[]
 }
 
 export function regionValues({ name = '', active, destinations = [] }: DeliveryRegion): RegionValues {
@@ -30,16 +30,16 @@ export function regionValues({ name = '', active, destinations = [] }: DeliveryR
     name,
     active: active ?? true,
     countries: destinations.flatMap(({ countryCode }) => countryCode ?? []),
-    parts: destinations.flatMap(({ subdivisions }) => subdivisions ?? []),
+    subdivisions: destinations.flatMap(({ subdivisions }) => subdivisions ?? []),
   }
 }
 
 export function destinationsOf({
   countries,
-  parts,
-}: Pick<RegionValues, 'countries' | 'parts'>): Destination[] {
+  subdivisions: codes,
+}: Pick<RegionValues, 'countries' | 'subdivisions'>): Destination[] {
   return countries.map((countryCode) => {
-    const subdivisions = parts.filter((part) => part.startsWith(`${countryCode}-`))
+    const subdivisions = codes.filter((code) => code.startsWith(`${countryCode}-`))
     return { countryCode, ...(subdivisions.length > 0 ? { subdivisions } : {}) }
   })
 }

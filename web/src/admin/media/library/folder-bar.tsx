@@ -17,7 +17,7 @@ const texts = allTexts.folders
 /** Where in the library one is, what lies below, and what can be done with folders. */
 export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean }) {
   const { data } = useCall('listMediaFolders', {})
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const folders = data?.folders ?? []
   const { folder: openId } = list.state.filters
   const open = pathsOf(folders).find(({ id }) => id === openId)
@@ -40,13 +40,15 @@ export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean })
             variant="subtle"
             size="sm"
             leftSection={<IconFolderPlus size={18} aria-hidden />}
-            onClick={() => setMaking(true)}
+            onClick={() => setCreating(true)}
           >
             {texts.make}
           </Button>
         )}
       </Group>
-      {isMaking && <FolderForm {...(openId ? { parentId: openId } : {})} onClose={() => setMaking(false)} />}
+      {isCreating && (
+        <FolderForm {...(openId ? { parentId: openId } : {})} onClose={() => setCreating(false)} />
+      )}
     </nav>
   )
 }

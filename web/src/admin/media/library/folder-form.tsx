@@ -20,7 +20,7 @@ interface FolderFormProps {
 /** The name of a folder. */
 export function FolderForm({ folder, parentId, onClose }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '')
-  const options = { forgets: ['listMediaFolders'], onDone: onClose } as const
+  const options = { invalidates: ['listMediaFolders'], onDone: onClose } as const
   const make = useChange('createMediaFolder', options)
   const rename = useChange('updateMediaFolder', options)
   const { error, isPending } = folder ? rename : make

@@ -1,6 +1,6 @@
 import type { MediaFile, MediaKind } from '@cartwright/contract/media/library.ts'
 import { Button, FileButton, Group, Modal, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedState } from '@mantine/hooks'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
@@ -32,92 +32,112 @@ export interface MediaPickerProps {
 
 const pageSize = 60
 
-/** The library in a dialog, to choose from and to add to. Rendered while it is open. */
-export function MediaPicker({
-  onClose,
-  onPick,
-  kinds,
-  multiple = false,
-  privateFiles: secret = false,
-}: MediaPickerProps) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
+/** What the picker looks for. */
+function useSearch({ kinds, privateFiles = false }: MediaPickerProps) {
+  const [words, setWords] = useDebouncedState('', 250)
   const [kind, setKind] = useState<MediaKind | null>(null)
   const [folderId, setFolder] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<readonly MediaFile[]>([])
-  const wanted = kinds ?? allKinds
-  const mayAdd = may(useMe(), 'MEDIA.MANAGE')
-  const uploads = useUploads()
+  const allowed = kinds ?? allKinds
   const found = useFiles({
-    ...(search ? { search } : {}),
+    ...(words ? { search: words } : {}),
     ...(folderId ? { folderId } : {}),
-    ...(kind || kinds ? { mediaTypes: kind ? [kind] : [...wanted] } : {}),
-    private: secret,
+    ...(kind || kinds ? { mediaTypes: kind ? [kind] : [...allowed] } : {}),
+    private: privateFiles,
     limit: pageSize,
   })
+  const destination = { private: privateFiles, ...(folderId ? { folderId } : {}) }
+  return { found, destination, allowed, words, setWords, kind, setKind, folderId, setFolder }
+}
 
-  const choose = (files: readonly MediaFile[]) => setChosen(multiple ? files : files.slice(-1))
-  const placing = { private: secret, ...(folderId ? { folderId } : {}) }
-  const added = (file: MediaFile) => {
-    if (!wanted.includes(file.mediaType ?? 'image')) notify.success(texts.otherKind(file.fileName ?? ''))
+/** The library in a dialog, to choose from and to add to. Rendered while it is open. */
+export function MediaPicker(props: MediaPickerProps) {
+  const { onClose, onPick, multiple = false, privateFiles = false } = props
+  const search = useSearch(props)
+  const { allowed, destination } = search
+  const [chosen, setChosen] = useState<readonly MediaFile[]>([])
+  const mayAdd = may(useMe(), 'MEDIA.MANAGE')
+  const uploads = useUploads()
+  const onAdded = (file: MediaFile) => {
+    if (!allowed.includes(file.mediaType ?? 'image')) notify.success(texts.otherKind(file.fileName ?? ''))
     else setChosen((before) => (multiple ? [...before, file] : [file]))
   }
-  const take = (contents: readonly File[]) =>
-    uploads.add(multiple ? contents : contents.slice(0, 1), { destination: placing, onAdded: added })
-  const accept = acceptOf(wanted)
-
+  const upload = (contents: readonly File[]) =>
+    uploads.add(multiple ? contents : contents.slice(0, 1), { destination, onAdded })
+  const pick = () => {
+    onClose()
+    onPick([...chosen])
+  }
   return (
-    <Modal opened onClose={onClose} size="60rem" title={secret ? texts.titlePrivate : texts.title}>
+    <Modal opened onClose={onClose} size="60rem" title={privateFiles ? texts.titlePrivate : texts.title}>
       <Group gap="xs" mb="md">
-        <TextInput
-          type="search"
-          className="media-search"
-          data-autofocus
-          aria-label={allTexts.search}
-          placeholder={allTexts.search}
-          leftSection={<IconSearch size={17} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {wanted.length > 1 && <KindSelect kinds={wanted} kind={kind} onKind={setKind} />}
-        <FolderSelect folderId={folderId} onFolder={setFolder} />
+        <SearchInputs {...search} />
         {mayAdd && (
           <Group gap="xs" ml="auto">
-            <AddFromAddress destination={placing} onAdded={added} />
-            <FileButton multiple onChange={take} {...(accept && !secret ? { accept } : {})}>
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                  {allTexts.upload}
-                </Button>
-              )}
-            </FileButton>
+            <AddFromAddress destination={destination} onAdded={onAdded} />
+            <UploadButton onFiles={upload} accept={privateFiles ? undefined : acceptOf(allowed)} />
           </Group>
         )}
       </Group>
       <UploadList uploads={uploads} />
-      <DropArea onFiles={take} disabled={!mayAdd}>
+      <DropArea onFiles={upload} disabled={!mayAdd}>
         <PickerGrid
-          found={found}
+          found={search.found}
           chosen={chosen}
-          onChosen={choose}
-          isFiltered={search !== '' || kind !== null}
+          onChosen={(files) => setChosen(multiple ? files : files.slice(-1))}
+          isFiltered={search.words !== '' || search.kind !== null}
         />
       </DropArea>
       <Group justify="flex-end" className="media-picker-foot">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onClose()
-            onPick([...chosen])
-          }}
-        >
+        <Button disabled={chosen.length === 0} onClick={pick}>
           {texts.choose(multiple ? chosen.length : 0)}
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+function SearchInputs({
+  allowed,
+  setWords,
+  kind,
+  setKind,
+  folderId,
+  setFolder,
+}: ReturnType<typeof useSearch>) {
+  return (
+    <>
+      <TextInput
+        type="search"
+        className="media-search"
+        data-autofocus
+        aria-label={allTexts.search}
+        placeholder={allTexts.search}
+        leftSection={<IconSearch size={17} aria-hidden />}
+        onChange={({ currentTarget }) => setWords(currentTarget.value.trim())}
+      />
+      {allowed.length > 1 && <KindSelect kinds={allowed} kind={kind} onKind={setKind} />}
+      <FolderSelect folderId={folderId} onFolder={setFolder} />
+    </>
+  )
+}
+
+interface UploadButtonProps {
+  onFiles: (files: File[]) => void
+  accept: string | undefined
+}
+
+function UploadButton({ onFiles, accept }: UploadButtonProps) {
+  return (
+    <FileButton multiple onChange={onFiles} {...(accept ? { accept } : {})}>
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+          {allTexts.upload}
+        </Button>
+      )}
+    </FileButton>
   )
 }
 

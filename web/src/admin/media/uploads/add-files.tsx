@@ -10,12 +10,12 @@ interface AddFilesProps {
 }
 
 /** The ways into the library beside dropping. */
-export function AddFiles({ uploads, destination: placing }: AddFilesProps) {
+export function AddFiles({ uploads, destination }: AddFilesProps) {
   return (
     <>
       <FileButton
         multiple
-        onChange={(files) => uploads.add(files, { destination: { ...placing, private: true } })}
+        onChange={(files) => uploads.add(files, { destination: { ...destination, private: true } })}
       >
         {(props) => (
           <Tooltip label={texts.uploadPrivateHint} multiline w={260}>
@@ -25,8 +25,8 @@ export function AddFiles({ uploads, destination: placing }: AddFilesProps) {
           </Tooltip>
         )}
       </FileButton>
-      <AddFromAddress destination={placing} />
-      <FileButton multiple onChange={(files) => uploads.add(files, { destination: placing })}>
+      <AddFromAddress destination={destination} />
+      <FileButton multiple onChange={(files) => uploads.add(files, { destination })}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
             {texts.upload}

@@ -13,8 +13,7 @@ interface AddFromAddressProps {
   onAdded?: (file: MediaFile) => void
 }
 
-/** A button that asks for an address, from which the shop fetches a file. */
-export function AddFromAddress({ destination: placing, onAdded }: AddFromAddressProps) {
+function useAddFromAddress({ destination, onAdded }: AddFromAddressProps) {
   const [isOpen, setOpen] = useState(false)
   const [url, setUrl] = useState('')
   const add = useChange('addMediaFromAddress', {
@@ -27,8 +26,14 @@ export function AddFromAddress({ destination: placing, onAdded }: AddFromAddress
     },
   })
   const submit = () => {
-    if (url.trim() !== '' && !add.isPending) add.mutate({ url: url.trim(), reuse: true, ...placing })
+    if (url.trim() !== '' && !add.isPending) add.mutate({ url: url.trim(), reuse: true, ...destination })
   }
+  return { isOpen, setOpen, url, setUrl, submit, error: add.error, isPending: add.isPending }
+}
+
+/** A button that asks for a web address, from which the shop downloads a file. */
+export function AddFromAddress(props: AddFromAddressProps) {
+  const { isOpen, setOpen, ...fields } = useAddFromAddress(props)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus withinPortal>
       <Popover.Target>
@@ -41,26 +46,35 @@ export function AddFromAddress({ destination: placing, onAdded }: AddFromAddress
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap="sm">
-          <TextInput
-            label={texts.address}
-            description={texts.addressHint}
-            inputMode="url"
-            value={url}
-            error={problemOf(add.error).fields.url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              submit()
-            }}
-          />
-          {add.error && !problemOf(add.error).fields.url && <Problem error={add.error} />}
-          <Button onClick={submit} loading={add.isPending}>
-            {texts.fetch}
-          </Button>
-        </Stack>
+        <AddressFields {...fields} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type AddressFieldsProps = Omit<ReturnType<typeof useAddFromAddress>, 'isOpen' | 'setOpen'>
+
+function AddressFields({ url, setUrl, submit, error, isPending }: AddressFieldsProps) {
+  const fieldError = problemOf(error).fields.url
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={texts.address}
+        description={texts.addressHint}
+        inputMode="url"
+        value={url}
+        error={fieldError}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      {error && !fieldError && <Problem error={error} />}
+      <Button onClick={submit} loading={isPending}>
+        {texts.fetch}
+      </Button>
+    </Stack>
   )
 }

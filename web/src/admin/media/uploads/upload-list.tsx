@@ -18,13 +18,12 @@ export function UploadList({ uploads }: { uploads: Uploads & { list: readonly Up
   )
 }
 
-function Row({
-  upload: { key, content, state, sent, error },
-  uploads,
-}: {
+interface RowProps {
   upload: Upload
   uploads: Uploads
-}) {
+}
+
+function Row({ upload: { key, content, state, sent, error }, uploads }: RowProps) {
   const { name } = content
   const hasFailed = state === 'FAILED'
   return (

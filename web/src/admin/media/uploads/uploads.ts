@@ -21,7 +21,7 @@ export interface UploadOptions {
 export interface Uploads {
   subscribe(onChange: () => void): () => void
   read(): readonly Upload[]
-  add(contents: readonly File[], how: UploadOptions): void
+  add(contents: readonly File[], options: UploadOptions): void
   retry(key: number): void
   /** Stops it, or takes away one that failed. */
   cancel(key: number): void
@@ -30,73 +30,84 @@ export interface Uploads {
 const atOnce = 2
 
 interface Entry extends Upload {
-  how: UploadOptions
+  options: UploadOptions
   stop: AbortController
 }
 
-/** `onEnd` hears how many came in when nothing is on its way any more. */
-export function createUploads(onEnd: (added: number) => void): Uploads {
+/** The list of uploads, which tells its listeners of each change. */
+function createList() {
   let entries: readonly Entry[] = []
-  let lastKey = 0
   const listeners = new Set<() => void>()
-
-  function setEntries(next: readonly Entry[]) {
+  const set = (next: readonly Entry[]) => {
     entries = next
     for (const listener of listeners) listener()
   }
-  const change = (key: number, changes: Partial<Entry>) =>
-    setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
-  const count = (state: Upload['state']) => entries.filter((entry) => entry.state === state).length
+  return {
+    read: () => entries,
+    set,
+    change: (key: number, changes: Partial<Entry>) =>
+      set(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))),
+    count: (state: Upload['state']) => entries.filter((entry) => entry.state === state).length,
+    subscribe(onChange: () => void) {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
+  }
+}
+
+/** `onEnd` gets the number of files that were added, once no upload is left. */
+export function createUploads(onEnd: (added: number) => void): Uploads {
+  const list = createList()
+  let lastKey = 0
 
   function sendNext() {
-    const next = entries.find(({ state }) => state === 'WAITING')
-    if (next && count('SENDING') < atOnce) {
-      void send(next)
+    const next = list.read().find(({ state }) => state === 'WAITING')
+    if (next && list.count('SENDING') < atOnce) {
+      void send(next, list.change).then(sendNext)
       sendNext()
-    } else if (!next && count('SENDING') === 0) {
-      const added = count('DONE')
-      setEntries(entries.filter(({ state }) => state === 'FAILED'))
+    } else if (!next && list.count('SENDING') === 0) {
+      const added = list.count('DONE')
+      list.set(list.read().filter(({ state }) => state === 'FAILED'))
       if (added > 0) onEnd(added)
     }
   }
 
-  async function send({ key, content, how, stop }: Entry) {
-    change(key, { state: 'SENDING', sent: 0, error: undefined })
-    try {
-      const { media } = clientWithProgress((sent) => change(key, { sent }))
-      const request = { ...how.destination, fileName: content.name }
-      const { file } = await media.uploadMedia(content, request, { signal: stop.signal })
-      change(key, { state: 'DONE', sent: 1 })
-      how.onAdded?.(file)
-    } catch (error) {
-      if (isSignedOut(error)) invalidate(['getMe'])
-      change(key, { state: 'FAILED', error })
-    }
-    sendNext()
-  }
-
   return {
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
-    read: () => entries,
-    add(contents, how) {
+    subscribe: list.subscribe,
+    read: list.read,
+    add(contents, options) {
       const added = contents.map((content): Entry => {
         lastKey += 1
-        return { key: lastKey, content, state: 'WAITING', sent: 0, how, stop: new AbortController() }
+        return { key: lastKey, content, state: 'WAITING', sent: 0, options, stop: new AbortController() }
       })
-      setEntries([...entries, ...added])
+      list.set([...list.read(), ...added])
       sendNext()
     },
     retry(key) {
-      change(key, { state: 'WAITING', stop: new AbortController() })
+      list.change(key, { state: 'WAITING', stop: new AbortController() })
       sendNext()
     },
     cancel(key) {
-      entries.find((entry) => entry.key === key)?.stop.abort()
-      setEntries(entries.filter((entry) => entry.key !== key))
+      list
+        .read()
+        .find((entry) => entry.key === key)
+        ?.stop.abort()
+      list.set(list.read().filter((entry) => entry.key !== key))
       sendNext()
     },
+  }
+}
+
+async function send({ key, content, options, stop }: Entry, change: ReturnType<typeof createList>['change']) {
+  change(key, { state: 'SENDING', sent: 0, error: undefined })
+  try {
+    const { media } = clientWithProgress((sent) => change(key, { sent }))
+    const request = { ...options.destination, fileName: content.name }
+    const { file } = await media.uploadMedia(content, request, { signal: stop.signal })
+    change(key, { state: 'DONE', sent: 1 })
+    options.onAdded?.(file)
+  } catch (error) {
+    if (isSignedOut(error)) invalidate(['getMe'])
+    change(key, { state: 'FAILED', error })
   }
 }

@@ -19,10 +19,10 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Somebody else saved the product first: says who, and asks of what both changed whose shall be. */
+/** Shows who saved the product first, and asks whose value to keep where both changed a field. */
 export function ConflictDialog({ sides, onMerged, onClose }: ConflictDialogProps) {
   const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
-  const collisions = conflictsOf(sides)
+  const conflicts = conflictsOf(sides)
   const choose = (place: string, whose: string) => {
     const others = [...yielded].filter((one) => one !== place)
     setYielded(new Set(whose === 'theirs' ? [...others, place] : others))
@@ -31,35 +31,41 @@ export function ConflictDialog({ sides, onMerged, onClose }: ConflictDialogProps
     <Modal opened onClose={onClose} size="lg" title={texts.title}>
       <Stack>
         <ChangedBy sides={sides} />
-        <Text size="sm">{collisions.length > 0 ? texts.text : texts.none}</Text>
-        {collisions.length > 1 && (
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setYielded(new Set())}>
-              {texts.allMine}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => setYielded(new Set(collisions.map(({ place }) => place)))}
-            >
-              {texts.allTheirs}
-            </Button>
-          </Group>
-        )}
-        {collisions.slice(0, most).map((collision) => (
+        <Text size="sm">{conflicts.length > 0 ? texts.text : texts.none}</Text>
+        {conflicts.length > 1 && <ChoiceForAll conflicts={conflicts} onYield={setYielded} />}
+        {conflicts.slice(0, most).map((conflict) => (
           <ConflictChoice
-            key={collision.place}
-            collision={collision}
-            whose={yielded.has(collision.place) ? 'theirs' : 'mine'}
-            onWhose={(whose) => choose(collision.place, whose)}
+            key={conflict.place}
+            conflict={conflict}
+            whose={yielded.has(conflict.place) ? 'theirs' : 'mine'}
+            onWhose={(whose) => choose(conflict.place, whose)}
           />
         ))}
-        {collisions.length > most && <Text size="sm">{texts.more(collisions.length - most)}</Text>}
+        {conflicts.length > most && <Text size="sm">{texts.more(conflicts.length - most)}</Text>}
         <Group justify="flex-end">
           <Button onClick={() => onMerged(yielded)}>{texts.merge}</Button>
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface ChoiceForAllProps {
+  conflicts: readonly FieldConflict[]
+  onYield: (yielded: ReadonlySet<string>) => void
+}
+
+function ChoiceForAll({ conflicts, onYield }: ChoiceForAllProps) {
+  const all = conflicts.map(({ place }) => place)
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={() => onYield(new Set())}>
+        {texts.allMine}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => onYield(new Set(all))}>
+        {texts.allTheirs}
+      </Button>
+    </Group>
   )
 }
 
@@ -87,16 +93,12 @@ function ChangedBy({ sides: { base } }: { sides: Sides }) {
 }
 
 interface ConflictChoiceProps {
-  collision: FieldConflict
+  conflict: FieldConflict
   whose: string
   onWhose: (whose: string) => void
 }
 
-function ConflictChoice({
-  collision: { field, variant, mine, theirs },
-  whose,
-  onWhose,
-}: ConflictChoiceProps) {
+function ConflictChoice({ conflict: { field, variant, mine, theirs }, whose, onWhose }: ConflictChoiceProps) {
   const place = useLocaleSettings()
   const name = variant ? `${variant}: ${fieldName(field)}` : fieldName(field)
   return (

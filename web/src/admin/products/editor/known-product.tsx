@@ -18,37 +18,15 @@ import { MoreActions } from './more-actions.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProductEditor } from './use-editor.ts'
 
-/** A product and what is being changed of it. */
+/** The page of an existing product. */
 export function ProductEditor({ product }: { product: CatalogueProduct }) {
   const editor = useProductEditor(product)
   const { form, base, dirty, sides } = editor
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   useUnsaved(dirty)
-  const { visible = true, productPageUrl } = base
   return (
     <form onSubmit={editor.save} noValidate>
-      <PageHead
-        title={base.name ?? ''}
-        back={{ to: '/admin/products', label: texts.back }}
-        beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.hidden}</Badge>}
-        actions={
-          <>
-            {mayWrite && <MoreActions product={base} />}
-            {visible && productPageUrl?.path && (
-              <Button
-                component="a"
-                href={productPageUrl.path}
-                target="_blank"
-                rel="noreferrer"
-                variant="default"
-                rightSection={<IconExternalLink size={16} aria-hidden />}
-              >
-                {texts.view}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <Head product={base} mayWrite={mayWrite} />
       <Problem error={editor.error} formFields={fieldsWithErrors(editor.error)} />
       <ProductCards
         form={form}
@@ -71,5 +49,33 @@ export function ProductEditor({ product }: { product: CatalogueProduct }) {
       )}
       <SaveBar shown={dirty} blocked={editor.blocked} saving={editor.saving} onDiscard={editor.discard} />
     </form>
+  )
+}
+
+function Head({ product, mayWrite }: { product: CatalogueProduct; mayWrite: boolean }) {
+  const { name, visible = true, productPageUrl } = product
+  return (
+    <PageHead
+      title={name ?? ''}
+      back={{ to: '/admin/products', label: texts.back }}
+      beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.hidden}</Badge>}
+      actions={
+        <>
+          {mayWrite && <MoreActions product={product} />}
+          {visible && productPageUrl?.path && (
+            <Button
+              component="a"
+              href={productPageUrl.path}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {texts.view}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }

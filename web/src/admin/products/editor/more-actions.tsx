@@ -8,8 +8,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 import { duplicateProduct } from './duplicate.ts'
 
-/** Duplicating and deleting a product. */
-export function MoreActions({ product }: { product: CatalogueProduct }) {
+function useProductActions(product: CatalogueProduct) {
   const navigate = useNavigate()
   const { id = '' } = product
   const name = product.name ?? ''
@@ -28,28 +27,29 @@ export function MoreActions({ product }: { product: CatalogueProduct }) {
       void navigate('/admin/products')
     },
   })
-  const ask = async () => {
+  const askToRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
     if (await askToConfirm({ ...question, dangerous: true }))
       remove.mutate({ id }, { onError: notify.failure })
   }
+  return { copy: () => copy.mutate(), askToRemove, isPending: copy.isPending || remove.isPending }
+}
+
+/** The menu to duplicate or delete a product. */
+export function MoreActions({ product }: { product: CatalogueProduct }) {
+  const { copy, askToRemove, isPending } = useProductActions(product)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={texts.more}
-          loading={copy.isPending || remove.isPending}
-        >
+        <ActionIcon variant="default" size={36} aria-label={texts.more} loading={isPending}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy.mutate()}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           {texts.duplicate}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={askToRemove}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>

@@ -23,7 +23,7 @@ import {
   stockFrom,
 } from '../variants/variants.rules.ts'
 
-/** What is being saved; what is typed meanwhile is kept. */
+/** What is being saved. Later edits are kept. */
 interface Submission {
   base: CatalogueProduct
   draft: Draft
@@ -31,25 +31,22 @@ interface Submission {
   counted: boolean
 }
 
-/** The form of a product that is there: what was changed since `base`, and the way to save it. */
-export function useProductEditor(product: CatalogueProduct) {
+/** The form of a product and the edits of its variants, as changes since `base`. */
+function useProductState(product: CatalogueProduct) {
   const [base, setBase] = useState(product)
   const latest = useRef(product)
+  const [edits, setEdits] = useState<Edits>({})
+  const isTracked = base.stock?.trackInventory ?? false
+  const [counted, setCounted] = useState(isTracked)
+  const form = useProductForm(draftOf(product))
+  const patch = patchOf(base, form.values)
+  const hasStock = counted !== isTracked || stockFrom(edits).length > 0
+  const dirty = Object.keys(patch).length > 0 || hasStock || Object.keys(edits).length > 0
+  /** Makes another product the base, without touching unsaved edits. */
   const adopt = (saved: CatalogueProduct) => {
     latest.current = saved
     setBase(saved)
   }
-  const [edits, setEdits] = useState<Edits>({})
-  const isCounted = base.stock?.trackInventory ?? false
-  const [counted, setCounted] = useState(isCounted)
-  const [sentIds, setSentIds] = useState<readonly string[]>([])
-  const [theirs, setTheirs] = useState<CatalogueProduct>()
-  const form = useProductForm(draftOf(product))
-  const patch = patchOf(base, form.values)
-  const isPatched = Object.keys(patch).length > 0
-  const hasStock = counted !== isCounted || stockFrom(edits).length > 0
-  const dirty = isPatched || hasStock || Object.keys(edits).length > 0
-  const blocked = hasProblems(edits)
   const begin = (from: CatalogueProduct, before = form.getValues()) => {
     adopt(from)
     form.setValues(mergeEdits(form.getValues(), { before, saved: draftOf(from) }))
@@ -63,41 +60,38 @@ export function useProductEditor(product: CatalogueProduct) {
     setEdits((typed) => editsSince(sent, { typed, saved: from }))
     setCounted((typed) => (typed === sent.counted ? (from.stock?.trackInventory ?? false) : typed))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else saved is shown once it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when someone else's change arrives
   useEffect(() => {
     if (!dirty && !isNewer(base.revision, product.revision)) start(product)
   }, [product])
+  const changes = { edits, setEdits, counted, setCounted, isTracked, patch, hasStock, dirty }
+  return { form, base, latest, adopt, begin, start, ...changes }
+}
 
+type ProductState = ReturnType<typeof useProductState>
+
+function useSave(state: ProductState) {
+  const { form, base, edits, hasStock, start } = state
   const { id = '' } = base
-  const saving = useSingleFlight({
+  const [sentIds, setSentIds] = useState<readonly string[]>([])
+  const [theirs, setTheirs] = useState<CatalogueProduct>()
+  const read = async () => (await shop.call('getCatalogueProduct', { id })).product
+  const save = useSingleFlight({
     scope: changesOf(base),
     async mutationFn(sent: Submission) {
-      let [saved, draft] = [latest.current, sent.draft]
-      const { revision = '' } = saved
-      if (isPatched) {
-        const reply = await shop.call('updateProduct', { product: { id, revision, ...patch } })
-        saved = reply.product
-        begin(saved, draft)
-        draft = draftOf(saved)
-      }
+      const { saved, draft } = await saveFields(state, sent.draft)
       const kept = editsOfVariants(edits, saved.variants)
       const variants = overridesFrom(kept)
       if (variants.length > 0) {
         setSentIds(variants.flatMap(({ variantIds = [] }) => variantIds))
-        await shop.call('updateProductVariants', { id, revision: saved.revision ?? revision, variants })
+        await shop.call('updateProductVariants', { id, revision: saved.revision ?? '', variants })
       }
-      if (hasStock && counted && isCounted) await changeStock(stockChangesFrom(kept, base))
-      else if (hasStock) {
-        const inventoryItem = { productId: id, trackQuantity: counted, variants: stockFrom(kept) }
-        setSentIds(inventoryItem.variants.map(({ variantId = '' }) => variantId))
-        await shop.call('updateInventoryVariants', { inventoryItem })
-      }
-      if (variants.length > 0 || hasStock) saved = (await shop.call('getCatalogueProduct', { id })).product
-      return { saved, draft }
+      if (hasStock) await saveStock(state, kept, setSentIds)
+      return { saved: variants.length > 0 || hasStock ? await read() : saved, draft }
     },
     async onError(error) {
       showErrors(form, error)
-      if (isConflict(error)) setTheirs((await shop.call('getCatalogueProduct', { id })).product)
+      if (isConflict(error)) setTheirs(await read())
     },
     onSuccess({ saved, draft }, sent) {
       start(saved, { ...sent, draft })
@@ -105,43 +99,68 @@ export function useProductEditor(product: CatalogueProduct) {
       notify.success(texts.saved)
     },
   })
+  return { save, sentIds, theirs, setTheirs }
+}
+
+async function saveFields(
+  { latest, patch, begin }: ProductState,
+  draft: Draft,
+): Promise<{ saved: CatalogueProduct; draft: Draft }> {
+  const { id = '', revision = '' } = latest.current
+  if (Object.keys(patch).length === 0) return { saved: latest.current, draft }
+  const { product } = await shop.call('updateProduct', { product: { id, revision, ...patch } })
+  begin(product, draft)
+  return { saved: product, draft: draftOf(product) }
+}
+
+async function saveStock(
+  { base, counted, isTracked }: ProductState,
+  edits: Edits,
+  onSend: (variantIds: string[]) => void,
+): Promise<void> {
+  if (counted && isTracked) return changeStock(stockChangesFrom(edits, base))
+  const variants = stockFrom(edits)
+  onSend(variants.map(({ variantId = '' }) => variantId))
+  const inventoryItem = { productId: base.id ?? '', trackQuantity: counted, variants }
+  await shop.call('updateInventoryVariants', { inventoryItem })
+}
+
+/** The editor of an existing product: its changes since `base`, and how to save, discard or merge them. */
+export function useProductEditor(product: CatalogueProduct) {
+  const state = useProductState(product)
+  const { form, base, latest, adopt, edits, setEdits, counted, setCounted, patch, dirty } = state
+  const { save, sentIds, theirs, setTheirs } = useSave(state)
+  const blocked = hasProblems(edits)
   return {
-    form,
-    base,
-    dirty,
-    /** Something typed cannot be saved as it is. */
+    ...{ form, base, dirty, adopt, latest },
+    /** An invalid cell prevents saving. */
     blocked,
     save: form.onSubmit(
       () => {
-        if (dirty && !blocked) saving.mutate({ base, draft: form.getValues(), edits, counted })
+        if (dirty && !blocked) save.mutate({ base, draft: form.getValues(), edits, counted })
       },
       (missing) => focusFirst(form, missing),
     ),
     discard() {
-      saving.reset()
-      start(isNewer(base.revision, product.revision) ? base : product)
+      save.reset()
+      state.start(isNewer(base.revision, product.revision) ? base : product)
     },
-    /** The product is another now, and nothing that was typed is touched. */
-    adopt,
-    latest,
-    /** When somebody else saved first: what both made of it. */
+    /** Both versions, when someone else saved first. */
     sides: theirs && { base, mine: form.values, edits, theirs },
     closeConflict: () => setTheirs(undefined),
     merge(sides: Sides, yielded: ReadonlySet<string>) {
       const both = mergeSides(sides, yielded)
-      saving.reset()
+      save.reset()
       setTheirs(undefined)
       adopt(sides.theirs)
       form.setValues(both.draft)
       setEdits(both.edits)
     },
-    saving: saving.isPending,
-    error: saving.error,
+    saving: save.isPending,
+    error: save.error,
     variants: {
-      ...{ edits, counted },
-      faults: faultsOf(problemOf(saving.error).fields, sentIds),
-      onEdits: setEdits,
-      onCounted: setCounted,
+      ...{ edits, counted, onEdits: setEdits, onCounted: setCounted },
+      faults: faultsOf(problemOf(save.error).fields, sentIds),
       isOpen: 'productOptions' in patch || 'manageVariants' in patch,
     },
   }
@@ -149,7 +168,7 @@ export function useProductEditor(product: CatalogueProduct) {
 
 const conflictCodes: readonly unknown[] = ['REVISION_MISMATCH', 'CHANGED_SINCE']
 
-/** Somebody else saved it first, or counted its stock. */
+/** Someone else saved the product or its stock first. */
 function isConflict(error: Error): boolean {
   return error instanceof CartwrightError && conflictCodes.includes(error.code)
 }

@@ -40,8 +40,7 @@ interface DescriptionProps {
   editable: boolean
 }
 
-/** Formatted text; its chunk comes later than the page. */
-export default function Description({ html, onChange, editable }: DescriptionProps) {
+function useDescriptionEditor({ html, onChange, editable }: DescriptionProps) {
   const lastHtml = useRef(html)
   const editor = useEditor({
     injectCSS: false,
@@ -61,6 +60,12 @@ export default function Description({ html, onChange, editable }: DescriptionPro
     lastHtml.current = html
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
+  return editor
+}
+
+/** The editor of formatted text, in a chunk of its own. */
+export default function Description(props: DescriptionProps) {
+  const editor = useDescriptionEditor(props)
   return (
     <RichTextEditor
       // Both name the same class, by the types of two kinds of module.

@@ -66,38 +66,12 @@ function Option({ form, option, index, place }: OptionProps) {
 }
 
 function Choices({ form, option, place }: Omit<OptionProps, 'index'>) {
-  const hasColours = option.optionType === 'color'
   return (
     <Group gap="xs">
-      {option.choices.map(({ description }, index) => {
-        const own = `${place}.${index}`
-        return (
-          <Group gap={4} wrap="nowrap" key={own}>
-            {hasColours && (
-              <ColorInput
-                w={120}
-                withEyeDropper={false}
-                aria-label={texts.colour(description)}
-                {...form.getInputProps(`${own}.value`)}
-              />
-            )}
-            <TextInput
-              w={150}
-              aria-label={texts.choice(option.name, index + 1)}
-              placeholder={texts.choicePlaceholder}
-              {...form.getInputProps(`${own}.description`)}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.removeChoice(description)}
-              onClick={() => form.removeListItem(place, index)}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </Group>
-        )
-      })}
+      {option.choices.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices have no id
+        <Choice key={index} form={form} option={option} place={place} index={index} />
+      ))}
       <Button
         variant="subtle"
         size="xs"
@@ -106,6 +80,37 @@ function Choices({ form, option, place }: Omit<OptionProps, 'index'>) {
       >
         {texts.addChoice}
       </Button>
+    </Group>
+  )
+}
+
+function Choice({ form, option, place, index }: OptionProps) {
+  const own = `${place}.${index}`
+  const description = option.choices[index]?.description ?? ''
+  return (
+    <Group gap={4} wrap="nowrap">
+      {option.optionType === 'color' && (
+        <ColorInput
+          w={120}
+          withEyeDropper={false}
+          aria-label={texts.colour(description)}
+          {...form.getInputProps(`${own}.value`)}
+        />
+      )}
+      <TextInput
+        w={150}
+        aria-label={texts.choice(option.name, index + 1)}
+        placeholder={texts.choicePlaceholder}
+        {...form.getInputProps(`${own}.description`)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.removeChoice(description)}
+        onClick={() => form.removeListItem(place, index)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
     </Group>
   )
 }

@@ -14,7 +14,6 @@ import { priceSummary } from './prices.rules.ts'
 const texts = allTexts.prices
 
 export function Prices({ form }: { form: ProductForm }) {
-  const { type } = form.values.discount
   return (
     <Card title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -26,6 +25,19 @@ export function Prices({ form }: { form: ProductForm }) {
           {...form.getInputProps('costAndProfitData.itemCost')}
         />
       </SimpleGrid>
+      <Discount form={form} />
+      <PriceSummaryLine form={form} />
+      <PerUnit form={form} />
+      <TaxGroup form={form} />
+    </Card>
+  )
+}
+
+function Discount({ form }: { form: ProductForm }) {
+  const { type } = form.values.discount
+  const value = form.getInputProps('discount.value')
+  return (
+    <>
       <Switch
         label={texts.sale}
         checked={type !== 'NONE'}
@@ -42,25 +54,17 @@ export function Prices({ form }: { form: ProductForm }) {
             {...form.getInputProps('discount.type')}
           />
           {type === 'PERCENT' ? (
-            <CountInput
-              label={texts.percent}
-              suffix=" %"
-              max={100}
-              {...form.getInputProps('discount.value')}
-            />
+            <CountInput label={texts.percent} suffix=" %" max={100} {...value} />
           ) : (
-            <AmountInput label={texts.amount} {...form.getInputProps('discount.value')} />
+            <AmountInput label={texts.amount} {...value} />
           )}
         </SimpleGrid>
       )}
-      <PriceSummaryLine form={form} />
-      <PerUnit form={form} />
-      <TaxGroup form={form} />
-    </Card>
+    </>
   )
 }
 
-/** What comes of price, sale and cost. */
+/** The sale price, profit and margin. */
 function PriceSummaryLine({ form }: { form: ProductForm }) {
   const place = useLocaleSettings()
   const { sale, profit, margin } = priceSummary(form.values)

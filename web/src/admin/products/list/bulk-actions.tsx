@@ -18,10 +18,7 @@ interface BulkProps {
   onDone: () => void
 }
 
-/** What can be done with several products at once. */
-export function BulkActions({ products, onDone }: BulkProps) {
-  const [changing, change] = useDisclosure()
-  const ids = products.map(({ id = '' }) => id)
+function useBulkActions({ products, onDone }: BulkProps) {
   const finish = (refused: Refused[]) => {
     notifyRefused(refused)
     onDone()
@@ -29,43 +26,42 @@ export function BulkActions({ products, onDone }: BulkProps) {
   const show = useBulkUpdate({ successText: texts.done, onDone: finish })
   const remove = useBulkUpdate({ successText: texts.removed, onDone: finish })
   const setVisible = (visible: boolean) => {
-    const send = (some: string[]) =>
-      shop.call('bulkUpdateProducts', { products: some.map((id) => ({ id, visible })) })
-    show.mutate({ products, change: send }, { onError: notify.failure })
+    const change = (ids: string[]) =>
+      shop.call('bulkUpdateProducts', { products: ids.map((id) => ({ id, visible })) })
+    show.mutate({ products, change }, { onError: notify.failure })
   }
-  const removeAll = async () => {
-    const sure = await askToConfirm({
-      title: texts.removeTitle(ids.length),
-      text: texts.removeText,
-      confirm: texts.remove,
-      dangerous: true,
-    })
-    const send = (some: string[]) => shop.call('bulkDeleteProducts', { ids: some })
-    if (sure) remove.mutate({ products, change: send }, { onError: notify.failure })
+  const askToRemove = async () => {
+    const title = texts.removeTitle(products.length)
+    const question = { title, text: texts.removeText, confirm: texts.remove, dangerous: true }
+    const change = (ids: string[]) => shop.call('bulkDeleteProducts', { ids })
+    if (await askToConfirm(question)) remove.mutate({ products, change }, { onError: notify.failure })
   }
+  return { setVisible, askToRemove, isShowing: show.isPending, isRemoving: remove.isPending }
+}
+
+/** Bulk actions on products. */
+export function BulkActions({ products, onDone }: BulkProps) {
+  const [changing, change] = useDisclosure()
+  const { setVisible, askToRemove, isShowing, isRemoving } = useBulkActions({ products, onDone })
+  const ids = products.map(({ id = '' }) => id)
+  const button = { size: 'compact-sm', variant: 'light' } as const
   return (
     <>
-      <Button size="compact-sm" variant="light" onClick={change.open}>
+      <Button {...button} onClick={change.open}>
         {texts.change}
       </Button>
-      <Button size="compact-sm" variant="light" onClick={() => setVisible(true)} loading={show.isPending}>
+      <Button {...button} onClick={() => setVisible(true)} loading={isShowing}>
         {texts.show}
       </Button>
-      <Button size="compact-sm" variant="light" onClick={() => setVisible(false)} loading={show.isPending}>
+      <Button {...button} onClick={() => setVisible(false)} loading={isShowing}>
         {texts.hide}
       </Button>
       <AddToCollection ids={ids} onDone={onDone} />
       <ExportMenu productIds={ids} />
-      <Button
-        size="compact-sm"
-        variant="light"
-        component={Link}
-        to="/admin/schedules/new"
-        state={{ productIds: ids }}
-      >
+      <Button {...button} component={Link} to="/admin/schedules/new" state={{ productIds: ids }}>
         {texts.plan}
       </Button>
-      <Button size="compact-sm" variant="light" color="red" onClick={removeAll} loading={remove.isPending}>
+      <Button {...button} color="red" onClick={askToRemove} loading={isRemoving}>
         {texts.remove}
       </Button>
       <BulkChange products={products} opened={changing} onClose={change.close} onDone={onDone} />

@@ -49,7 +49,6 @@ export function BulkChange({ products, opened, onClose, onDone }: BulkChangeProp
 
 function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
   const form = useForm<BulkChoice>({ initialValues: { field: 'price', way: 'set', value: '', round: false } })
-  const { field, way } = form.values
   const [refused, setRefused] = useState<Refused[]>([])
   const { mutate, error, isPending } = useBulkUpdate({
     successText: texts.done,
@@ -60,59 +59,18 @@ function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
       onDone()
     },
   })
-  // What is changed already is not changed a second time.
+  // A second try leaves out the products that were changed.
   const wanted = refused.length > 0 ? refused.map(({ product }) => product) : products
   const change = bulkChangeOf(form.values)
   const submit = form.onSubmit(() => {
     if (change) mutate({ products: wanted, change: (ids) => send(ids, change) })
   })
-  const choose = (next: string | null) => {
-    const chosen = (next ?? 'price') as BulkField
-    form.setValues({ field: chosen, way: waysOf(chosen)[0] ?? 'set', value: '' })
-  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Problem error={error} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Select
-            label={texts.field}
-            data={bulkFields.map((value) => ({ value, label: allTexts[value] }))}
-            allowDeselect={false}
-            value={field}
-            onChange={choose}
-          />
-          <Select
-            label={texts.way}
-            data={waysOf(field).map((value) => ({ value, label: texts.ways[value] }))}
-            allowDeselect={false}
-            {...form.getInputProps('way')}
-          />
-          {waysOf(field).length === 1 ? (
-            <TextInput label={texts.value} data-autofocus {...form.getInputProps('value')} />
-          ) : (
-            <NumberInput
-              label={texts.value}
-              data-autofocus
-              suffix={way === 'percentage' ? ' %' : ''}
-              min={way === 'set' ? 0 : -1_000_000}
-              {...form.getInputProps('value')}
-            />
-          )}
-        </SimpleGrid>
-        {way === 'percentage' && (
-          <Checkbox label={texts.round} {...form.getInputProps('round', { type: 'checkbox' })} />
-        )}
-        {refused.length > 0 && (
-          <Alert color="yellow" title={texts.failed(refused.length)}>
-            {refused.slice(0, shownAtMost).map((one) => (
-              <Text size="sm" key={one.product.id}>
-                {refusedText(one)}
-              </Text>
-            ))}
-            <More count={refused.length - shownAtMost} />
-          </Alert>
-        )}
+        <ChoiceFields form={form} />
+        <RefusedProducts refused={refused} />
         <Preview products={wanted} choice={form.values} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -124,6 +82,61 @@ function Form({ products, onClose, onDone }: Omit<BulkChangeProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type ChoiceForm = ReturnType<typeof useForm<BulkChoice>>
+
+function ChoiceFields({ form }: { form: ChoiceForm }) {
+  const { field, way } = form.values
+  const choose = (next: string | null) => {
+    const chosen = (next ?? 'price') as BulkField
+    form.setValues({ field: chosen, way: waysOf(chosen)[0] ?? 'set', value: '' })
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Select
+          label={texts.field}
+          data={bulkFields.map((value) => ({ value, label: allTexts[value] }))}
+          allowDeselect={false}
+          value={field}
+          onChange={choose}
+        />
+        <Select
+          label={texts.way}
+          data={waysOf(field).map((value) => ({ value, label: texts.ways[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('way')}
+        />
+        <ValueInput form={form} />
+      </SimpleGrid>
+      {way === 'percentage' && (
+        <Checkbox label={texts.round} {...form.getInputProps('round', { type: 'checkbox' })} />
+      )}
+    </>
+  )
+}
+
+function ValueInput({ form }: { form: ChoiceForm }) {
+  const { field, way } = form.values
+  const props = { label: texts.value, 'data-autofocus': true, ...form.getInputProps('value') }
+  if (waysOf(field).length === 1) return <TextInput {...props} />
+  const min = way === 'set' ? 0 : -1_000_000
+  return <NumberInput suffix={way === 'percentage' ? ' %' : ''} min={min} {...props} />
+}
+
+function RefusedProducts({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null
+  return (
+    <Alert color="yellow" title={texts.failed(refused.length)}>
+      {refused.slice(0, shownAtMost).map((one) => (
+        <Text size="sm" key={one.product.id}>
+          {refusedText(one)}
+        </Text>
+      ))}
+      <More count={refused.length - shownAtMost} />
+    </Alert>
   )
 }
 

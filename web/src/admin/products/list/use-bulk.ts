@@ -25,13 +25,13 @@ interface BulkOptions {
 }
 
 /** Changes as many products as were chosen, some at a time; all of it can be taken back together. */
-export function useBulkUpdate({ successText: said, onDone }: BulkOptions) {
+export function useBulkUpdate({ successText, onDone }: BulkOptions) {
   const undo = useUndoRuns()
   return useMutation({
     mutationFn: changeAll,
     onSuccess({ refused, runIds }, { products }) {
       const count = products.length - refused.length
-      if (count > 0) notify.success(said(count), { undo: () => undo.mutate(runIds) })
+      if (count > 0) notify.success(successText(count), { undo: () => undo.mutate(runIds) })
       onDone(refused)
     },
     onSettled: () => invalidate(),

@@ -1,6 +1,8 @@
+import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilePlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -25,38 +27,22 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
     <Card
       title={texts.title}
       about={texts.about}
-      action={
-        !readOnly && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconFilePlus size={16} aria-hidden />}
-            loading={save.isPending}
-            onClick={choosing.open}
-          >
-            {texts.add}
-          </Button>
-        )
-      }
+      action={!readOnly && <AddButton onClick={choosing.open} isPending={save.isPending} />}
     >
       <Problem error={error ?? save.error} onRetry={refetch} />
       {!data && !error && <Skeleton height={40} />}
       {data && files.length === 0 && <Hint>{texts.empty}</Hint>}
-      {files.map(({ id, fileName = '', bytes = 0 }, index) => (
-        <Group key={id} gap="xs" wrap="nowrap">
-          <Text size="sm" truncate flex={1}>
-            {fileName}
-          </Text>
-          <Hint>{bytesText(bytes, language)}</Hint>
+      {files.map((file, index) => (
+        <FileRow key={file.id} file={file}>
           {!readOnly && (
             <FileTools
-              fileName={fileName}
+              fileName={file.fileName ?? ''}
               {...(index > 0 ? { onUp: () => keep(moved(ids, index, index - 1)) } : {})}
               {...(index < files.length - 1 ? { onDown: () => keep(moved(ids, index, index + 1)) } : {})}
-              onRemove={() => keep(ids.filter((one) => one !== id))}
+              onRemove={() => keep(ids.filter((one) => one !== file.id))}
             />
           )}
-        </Group>
+        </FileRow>
       ))}
       {isChoosing && (
         <MediaPicker
@@ -67,6 +53,27 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
         />
       )}
     </Card>
+  )
+}
+
+function AddButton({ onClick, isPending }: { onClick: () => void; isPending: boolean }) {
+  const icon = <IconFilePlus size={16} aria-hidden />
+  return (
+    <Button variant="default" size="xs" leftSection={icon} loading={isPending} onClick={onClick}>
+      {texts.add}
+    </Button>
+  )
+}
+
+function FileRow({ file: { fileName, bytes = 0 }, children }: { file: MediaFile; children: ReactNode }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" truncate flex={1}>
+        {fileName}
+      </Text>
+      <Hint>{bytesText(bytes, language)}</Hint>
+      {children}
+    </Group>
   )
 }
 

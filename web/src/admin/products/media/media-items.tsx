@@ -91,20 +91,11 @@ function Tools({ item, index, isLast, onChange }: ToolsProps) {
   const button = { variant: 'subtle', color: 'gray' } as const
   return (
     <>
-      <TextInput
+      <AltTextInput
         key={altText}
-        size="xs"
-        aria-label={texts.alt(place)}
-        placeholder={texts.altPlaceholder}
-        defaultValue={altText}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          event.currentTarget.blur()
-        }}
-        onBlur={({ target: { value } }) => {
-          if (value !== altText) onChange((list) => list.with(index, { ...list[index], altText: value }))
-        }}
+        place={place}
+        altText={altText}
+        onChange={(changed) => onChange((list) => list.with(index, { ...list[index], altText: changed }))}
       />
       <Group gap={4}>
         <ActionIcon
@@ -133,5 +124,30 @@ function Tools({ item, index, isLast, onChange }: ToolsProps) {
         </ActionIcon>
       </Group>
     </>
+  )
+}
+
+interface AltTextInputProps {
+  place: number
+  altText: string
+  onChange: (altText: string) => void
+}
+
+function AltTextInput({ place, altText, onChange }: AltTextInputProps) {
+  return (
+    <TextInput
+      size="xs"
+      aria-label={texts.alt(place)}
+      placeholder={texts.altPlaceholder}
+      defaultValue={altText}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+      onBlur={({ target: { value } }) => {
+        if (value !== altText) onChange(value)
+      }}
+    />
   )
 }

@@ -26,37 +26,41 @@ interface MediaProps {
   onSaved: (product: CatalogueProduct) => void
 }
 
-/** Pictures and videos of a product, the first one first in the shop as well; and what its buyers download. */
-export function Media({ product, latest, onSaved }: MediaProps) {
-  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const { change, showWith } = useMedia(latest, onSaved)
+/** Uploads whose files keep the order in which they were chosen, whichever arrives first. */
+function useOrderedUploads(add: (ids: readonly string[], later: readonly string[]) => void) {
   const uploads = useUploads()
-  const [isChoosing, choosing] = useDisclosure()
-  const add = (ids: readonly string[], later: readonly string[] = []) =>
-    change.mutate((list) => withAdded(list, ids, later))
-  const take = (files: readonly File[]) => {
+  const upload = (files: readonly File[]) => {
     const ids: (string | undefined)[] = files.map(() => undefined)
     const onAdded = (id: string, index: number) => {
       ids[index] = id
-      add(
-        [id],
-        ids.slice(index + 1).filter((other) => other !== undefined),
-      )
+      const later = ids.slice(index + 1).filter((other) => other !== undefined)
+      add([id], later)
     }
     files.forEach((file, index) => {
       uploads.add([file], { onAdded: ({ id = '' }) => onAdded(id, index) })
     })
   }
+  return { uploads, upload }
+}
+
+/** Pictures and videos of a product, the first one first in the shop as well; and what its buyers download. */
+export function Media({ product, latest, onSaved }: MediaProps) {
+  const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
+  const { change, showWith } = useMedia(latest, onSaved)
+  const [isChoosing, choosing] = useDisclosure()
+  const add = (ids: readonly string[], later: readonly string[] = []) =>
+    change.mutate((list) => withAdded(list, ids, later))
+  const { uploads, upload } = useOrderedUploads(add)
   const isEmpty = (product.media?.items ?? []).length === 0
   return (
     <>
       <Card
         title={texts.title}
         about={texts.about}
-        action={mayWrite && <Actions onFiles={take} onChoose={choosing.open} isBusy={change.isPending} />}
+        action={mayWrite && <Actions onFiles={upload} onChoose={choosing.open} isBusy={change.isPending} />}
       >
         <UploadList uploads={uploads} />
-        <DropArea onFiles={take} disabled={!mayWrite}>
+        <DropArea onFiles={upload} disabled={!mayWrite}>
           {isEmpty && <Hint>{texts.empty}</Hint>}
           <MediaItems
             product={product}

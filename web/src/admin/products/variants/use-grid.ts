@@ -48,83 +48,108 @@ export interface CellEvents {
   onPaste: (event: ClipboardEvent<HTMLInputElement>, at: Cell) => void
 }
 
-/** Moving between cells, marking, copying and pasting a block of them as in a spreadsheet. */
-export function useGrid({ rows, shown, edits, onEdits, table, reveal }: GridProps) {
-  const [block, setBlock] = useState<Block>()
-  const isThere = ({ row, column }: Cell) =>
-    row >= 0 && row < rows.length && column >= 0 && column < shown.length
-  /** Where the focus goes as soon as that row is there; keys pressed until then move on from it. */
-  const aim = useRef<Cell>(undefined)
+/** Moves the focus to cells whose rows may not be in the document yet. */
+function useCellFocus({ table, reveal }: GridProps) {
+  /** Gets the focus as soon as its row is rendered; keys pressed until then move on from it. */
+  const target = useRef<Cell>(undefined)
   const arrive = () => {
-    if (!aim.current) return
-    const { row, column } = aim.current
+    if (!target.current) return
+    const { row, column } = target.current
     const cell = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)
     if (!cell) return
-    aim.current = undefined
+    target.current = undefined
     cell.focus()
   }
   useLayoutEffect(arrive)
-  const go = (to: Cell) => {
-    aim.current = to
+  const focus = (to: Cell) => {
+    target.current = to
     arrive()
-    if (aim.current) reveal(to.row)
+    if (target.current) reveal(to.row)
   }
+  return { target, focus }
+}
+
+/** Keyboard and clipboard of the grid: moves between cells, selects, copies and pastes blocks of them. */
+export function useGrid(props: GridProps) {
+  const { rows, shown, reveal } = props
+  const [block, setBlock] = useState<Block>()
+  const hasCell = ({ row, column }: Cell) =>
+    row >= 0 && row < rows.length && column >= 0 && column < shown.length
   const mark = (to: Cell, from: Cell) => {
-    if (!isThere(to)) return
+    if (!hasCell(to)) return
     setBlock({ from: block?.from ?? from, to })
     reveal(to.row)
   }
-  const put = (at: Cell, cells: readonly string[][]) => {
-    const { edits: next, taken, refused } = pasteBlock({ rows, shown, edits }, at, cells)
-    onEdits(next)
-    const left = refused.map(({ variant, column, text }) => `${texts.columns[column]}, ${variant} (${text})`)
-    const said = left.length > 0 ? `${texts.pasted(taken)} ${texts.refused(left)}` : texts.pasted(taken)
-    notify.success(said, { undo: () => onEdits((now) => revertBlock(now, edits, next)) })
-  }
+  const grid = { ...props, ...useCellFocus(props), block, setBlock, hasCell, mark }
   const events: CellEvents = {
-    onKeyDown(event, focusedAt) {
-      const at = aim.current ?? focusedAt
-      const { key, shiftKey, ctrlKey, metaKey } = event
-      if (key === 'Shift' || ctrlKey || metaKey) {
-        if (key.toLowerCase() !== 'a' || !isWhole(event.currentTarget)) return
-        event.preventDefault()
-        setBlock({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: shown.length - 1 } })
-        return
-      }
-      const isMarking = shiftKey && key.startsWith('Arrow')
-      const next = nextCell(event, isMarking ? (block?.to ?? at) : at)
-      if (next || key === 'Escape') event.preventDefault()
-      if (next && isMarking) return mark(next, at)
-      setBlock(undefined)
-      if (next && isThere(next)) go(next)
-    },
-    onMouseDown(event, at) {
-      if (event.button !== 0) return
-      aim.current = undefined
-      const [row = 0, column = 0] = focused(table.current)
-      if (!event.shiftKey || !table.current?.contains(document.activeElement)) return setBlock(undefined)
-      event.preventDefault()
-      mark(at, { row, column })
-    },
-    onCopy(event) {
-      if (!block || cellsOf(block) === 1) return
-      event.preventDefault()
-      event.clipboardData.setData(
-        'text/plain',
-        blockText({ rows: applyEdits(rows, edits), shown }, block, decimalSign),
-      )
-      notify.success(texts.copied(cellsOf(block)))
-    },
-    onPaste(event, at) {
-      const pasted = parseBlock(event.clipboardData.getData('text/plain'))
-      const [[only = ''] = []] = pasted
-      const isOne = pasted.length === 1 && pasted[0]?.length === 1
-      if (isOne && !block) return
-      event.preventDefault()
-      put(block ? cornerOf(block) : at, isOne && block ? fillBlock(block, only) : pasted)
-    },
+    onKeyDown: (event, at) => pressKey(grid, event, at),
+    onMouseDown: (event, at) => pressMouse(grid, event, at),
+    onCopy: (event) => copyCells(grid, event),
+    onPaste: (event, at) => pasteCells(grid, event, at),
   }
   return { block, events }
+}
+
+interface Grid extends GridProps, ReturnType<typeof useCellFocus> {
+  block: Block | undefined
+  setBlock: (block: Block | undefined) => void
+  hasCell: (cell: Cell) => boolean
+  mark: (to: Cell, from: Cell) => void
+}
+
+function pressKey(grid: Grid, event: KeyboardEvent<HTMLInputElement>, focusedAt: Cell): void {
+  const { rows, shown, target, focus, block, setBlock, hasCell, mark } = grid
+  const at = target.current ?? focusedAt
+  const { key, shiftKey, ctrlKey, metaKey } = event
+  if (key === 'Shift' || ctrlKey || metaKey) {
+    if (key.toLowerCase() !== 'a' || !isWhole(event.currentTarget)) return
+    event.preventDefault()
+    setBlock({ from: { row: 0, column: 0 }, to: { row: rows.length - 1, column: shown.length - 1 } })
+    return
+  }
+  const isMarking = shiftKey && key.startsWith('Arrow')
+  const next = nextCell(event, isMarking ? (block?.to ?? at) : at)
+  if (next || key === 'Escape') event.preventDefault()
+  if (next && isMarking) mark(next, at)
+  else setBlock(undefined)
+  if (next && !isMarking && hasCell(next)) focus(next)
+}
+
+function pressMouse({ table, target, setBlock, mark }: Grid, event: MouseEvent, at: Cell): void {
+  if (event.button !== 0) return
+  target.current = undefined
+  const [row = 0, column = 0] = focused(table.current)
+  const isMarking = event.shiftKey && table.current?.contains(document.activeElement)
+  if (isMarking) event.preventDefault()
+  if (isMarking) mark(at, { row, column })
+  else setBlock(undefined)
+}
+
+function copyCells({ rows, edits, shown, block }: Grid, event: ClipboardEvent): void {
+  if (!block || cellsOf(block) === 1) return
+  event.preventDefault()
+  const text = blockText({ rows: applyEdits(rows, edits), shown }, block, decimalSign)
+  event.clipboardData.setData('text/plain', text)
+  notify.success(texts.copied(cellsOf(block)))
+}
+
+function pasteCells(grid: Grid, event: ClipboardEvent, at: Cell): void {
+  const { rows, shown, edits, onEdits, block } = grid
+  const pasted = parseBlock(event.clipboardData.getData('text/plain'))
+  const [[only = ''] = []] = pasted
+  const isOne = pasted.length === 1 && pasted[0]?.length === 1
+  if (isOne && !block) return
+  event.preventDefault()
+  const cells = isOne && block ? fillBlock(block, only) : pasted
+  const result = pasteBlock({ rows, shown, edits }, block ? cornerOf(block) : at, cells)
+  onEdits(result.edits)
+  const left = result.refused.map(
+    ({ variant, column, text }) => `${texts.columns[column]}, ${variant} (${text})`,
+  )
+  const done = texts.pasted(result.taken)
+  notify.success(left.length > 0 ? `${done} ${texts.refused(left)}` : done, {
+    undo: () => onEdits((now) => revertBlock(now, edits, result.edits)),
+  })
 }
 
 /** Row and column of the cell that has the focus. */

@@ -1,9 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type SetStateAction, useRef } from 'react'
 import { texts as allTexts } from '../texts/index.ts'
-import { useGrid } from './use-grid.ts'
+import { type CellEvents, useGrid } from './use-grid.ts'
 import { VariantRow } from './variant-row.tsx'
-import { applyEdits, type Column, type Edits, type Faults, type Row, setCell } from './variants.rules.ts'
+import {
+  applyEdits,
+  type Block,
+  type Column,
+  type Edits,
+  type Faults,
+  type Row,
+  setCell,
+} from './variants.rules.ts'
 
 const texts = allTexts.variants
 const rowHeight = 45
@@ -22,17 +30,9 @@ export interface VariantGridProps {
   faults: Faults
 }
 
-/** Variants as a spreadsheet; only the rows in sight are in the document. */
-export function VariantGrid({
-  rows,
-  shown,
-  managed,
-  edits,
-  onEdits,
-  selected,
-  onSelected,
-  faults,
-}: VariantGridProps) {
+/** Variants as a spreadsheet; only the visible rows are in the document. */
+export function VariantGrid(props: VariantGridProps) {
+  const { rows, shown, managed, edits, onEdits } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -44,11 +44,7 @@ export function VariantGrid({
     ...{ rows, shown, edits, onEdits, table: scroller },
     reveal: (row) => virtual.scrollToIndex(row),
   })
-  const values = applyEdits(rows, edits)
-  const inSight = virtual.getVirtualItems()
-  const choose = (id: string, on: boolean) => {
-    onSelected(on ? new Set([...selected, id]) : new Set([...selected].filter((one) => one !== id)))
-  }
+  const visible = virtual.getVirtualItems()
   const height = Math.min(mostHeight, headHeight + rows.length * rowHeight + 2)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -56,28 +52,42 @@ export function VariantGrid({
       <table className="variant-grid" aria-label={texts.title} aria-rowcount={rows.length + 1}>
         <Head shown={shown} managed={managed} />
         <tbody>
-          <Gap height={inSight[0]?.start ?? 0} />
-          {inSight.map(({ index }) => {
-            const saved = rows[index]
-            const row = values[index]
-            if (!saved || !row) return null
-            return (
-              <VariantRow
-                key={row.id}
-                {...{ index, row, shown, managed, block, events }}
-                edit={edits[row.id] ?? {}}
-                faults={faults[row.id] ?? {}}
-                selected={selected.has(row.id)}
-                onSelect={(on) => choose(row.id, on)}
-                onChange={(change) => onEdits(setCell(edits, saved, change))}
-              />
-            )
-          })}
-          <Gap height={virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
+          <Gap height={visible[0]?.start ?? 0} />
+          <Rows {...props} indexes={visible.map(({ index }) => index)} block={block} events={events} />
+          <Gap height={virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>
   )
+}
+
+interface RowsProps extends VariantGridProps {
+  indexes: readonly number[]
+  block: Block | undefined
+  events: CellEvents
+}
+
+function Rows({ indexes, rows, edits, onEdits, selected, onSelected, faults, ...grid }: RowsProps) {
+  const values = applyEdits(rows, edits)
+  const select = (id: string, on: boolean) =>
+    onSelected(on ? new Set([...selected, id]) : new Set([...selected].filter((one) => one !== id)))
+  return indexes.map((index) => {
+    const saved = rows[index]
+    const row = values[index]
+    if (!saved || !row) return null
+    const { shown, managed, block, events } = grid
+    return (
+      <VariantRow
+        key={row.id}
+        {...{ index, row, shown, managed, block, events }}
+        edit={edits[row.id] ?? {}}
+        faults={faults[row.id] ?? {}}
+        selected={selected.has(row.id)}
+        onSelect={(on) => select(row.id, on)}
+        onChange={(change) => onEdits(setCell(edits, saved, change))}
+      />
+    )
+  })
 }
 
 function Head({ shown, managed }: Pick<VariantGridProps, 'shown' | 'managed'>) {
@@ -96,7 +106,7 @@ function Head({ shown, managed }: Pick<VariantGridProps, 'shown' | 'managed'>) {
   )
 }
 
-/** In place of the rows that are not in sight. */
+/** Stands for the rows outside the visible part. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null
 }

@@ -3,6 +3,7 @@ import { texts as allTexts } from '../texts/index.ts'
 import type { CellEvents } from './use-grid.ts'
 import {
   type Block,
+  type Cell,
   type Column,
   cellProblem,
   type Edits,
@@ -30,18 +31,8 @@ interface VariantRowProps {
   events: CellEvents
 }
 
-export function VariantRow({
-  index,
-  row,
-  shown,
-  managed,
-  edit,
-  faults,
-  selected,
-  block,
-  events,
-  ...does
-}: VariantRowProps) {
+export function VariantRow(props: VariantRowProps) {
+  const { index, row, shown, managed, selected, onSelect, onChange } = props
   return (
     <tr aria-rowindex={index + 2} data-selected={selected || undefined}>
       <th scope="row">
@@ -50,48 +41,56 @@ export function VariantRow({
             label={row.name}
             aria-label={texts.choose(row.name)}
             checked={selected}
-            onChange={({ currentTarget }) => does.onSelect(currentTarget.checked)}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
           />
         ) : (
           row.name
         )}
       </th>
-      {shown.map((column, place) => {
-        const at = { row: index, column: place }
-        const problem = cellProblem(column, edit[column] ?? '')
-        const fault = problem ? texts.problems[problem] : faults[column]
-        return (
-          <td key={column}>
-            <input
-              className="variant-cell"
-              data-cell={`${at.row}:${at.column}`}
-              data-marked={isWithin(block, at) || undefined}
-              data-edited={edit[column] !== undefined || undefined}
-              inputMode={column === 'sku' ? 'text' : 'decimal'}
-              aria-label={`${texts.columns[column]}, ${row.name}`}
-              aria-invalid={fault !== undefined}
-              title={fault}
-              value={row[column]}
-              onChange={({ target }) => does.onChange({ [column]: target.value })}
-              onKeyDown={(event) => events.onKeyDown(event, at)}
-              onMouseDown={(event) => events.onMouseDown(event, at)}
-              onCopy={events.onCopy}
-              onPaste={(event) => events.onPaste(event, at)}
-              onFocus={({ target }) => target.select()}
-            />
-          </td>
-        )
-      })}
+      {shown.map((column, place) => (
+        <td key={column}>
+          <VariantCell {...props} column={column} at={{ row: index, column: place }} />
+        </td>
+      ))}
       {managed && (
         <td>
           <Switch
             size="xs"
             aria-label={`${texts.visible}, ${row.name}`}
             checked={row.visible}
-            onChange={({ currentTarget }) => does.onChange({ visible: currentTarget.checked })}
+            onChange={({ currentTarget }) => onChange({ visible: currentTarget.checked })}
           />
         </td>
       )}
     </tr>
+  )
+}
+
+interface VariantCellProps extends VariantRowProps {
+  column: Column
+  at: Cell
+}
+
+function VariantCell({ row, column, at, edit, faults, block, events, onChange }: VariantCellProps) {
+  const problem = cellProblem(column, edit[column] ?? '')
+  const fault = problem ? texts.problems[problem] : faults[column]
+  return (
+    <input
+      className="variant-cell"
+      data-cell={`${at.row}:${at.column}`}
+      data-marked={isWithin(block, at) || undefined}
+      data-edited={edit[column] !== undefined || undefined}
+      inputMode={column === 'sku' ? 'text' : 'decimal'}
+      aria-label={`${texts.columns[column]}, ${row.name}`}
+      aria-invalid={fault !== undefined}
+      title={fault}
+      value={row[column]}
+      onChange={({ target }) => onChange({ [column]: target.value })}
+      onKeyDown={(event) => events.onKeyDown(event, at)}
+      onMouseDown={(event) => events.onMouseDown(event, at)}
+      onCopy={events.onCopy}
+      onPaste={(event) => events.onPaste(event, at)}
+      onFocus={({ target }) => target.select()}
+    />
   )
 }

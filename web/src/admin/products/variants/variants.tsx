@@ -95,11 +95,8 @@ interface BulkEditProps {
 
 /** One value for all chosen variants. */
 function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEditProps) {
-  const [column, setColumn] = useState<Column>('price')
-  const [value, setValue] = useState('')
-  const problem = cellProblem(column, value)
   const isEverything = selected.size === rows.length
-  const set = () => {
+  const set = (column: Column, value: string) => {
     const chosen = rows.filter(({ id }) => selected.has(id))
     onEdits(chosen.reduce((sofar, row) => setCell(sofar, row, { [column]: value }), edits))
   }
@@ -111,33 +108,46 @@ function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEdi
       >
         {isEverything ? texts.chooseNone : texts.chooseAll}
       </Button>
-      {selected.size > 0 && (
-        <>
-          <Select
-            label={texts.setWhat}
-            w={130}
-            data={shown.map((each) => ({ value: each, label: texts.columns[each] }))}
-            value={column}
-            allowDeselect={false}
-            onChange={(chosen) => setColumn(chosen as Column)}
-          />
-          <TextInput
-            label={texts.setTo}
-            w={120}
-            value={value}
-            error={problem && texts.problems[problem]}
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              if (!problem) set()
-            }}
-          />
-          <Button variant="light" onClick={set} disabled={problem !== undefined}>
-            {texts.setMany(selected.size)}
-          </Button>
-        </>
-      )}
+      {selected.size > 0 && <BulkEditFields shown={shown} count={selected.size} onSet={set} />}
     </Group>
+  )
+}
+
+interface BulkEditFieldsProps {
+  shown: readonly Column[]
+  count: number
+  onSet: (column: Column, value: string) => void
+}
+
+function BulkEditFields({ shown, count, onSet }: BulkEditFieldsProps) {
+  const [column, setColumn] = useState<Column>('price')
+  const [value, setValue] = useState('')
+  const problem = cellProblem(column, value)
+  return (
+    <>
+      <Select
+        label={texts.setWhat}
+        w={130}
+        data={shown.map((each) => ({ value: each, label: texts.columns[each] }))}
+        value={column}
+        allowDeselect={false}
+        onChange={(chosen) => setColumn(chosen as Column)}
+      />
+      <TextInput
+        label={texts.setTo}
+        w={120}
+        value={value}
+        error={problem && texts.problems[problem]}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (!problem) onSet(column, value)
+        }}
+      />
+      <Button variant="light" onClick={() => onSet(column, value)} disabled={problem !== undefined}>
+        {texts.setMany(count)}
+      </Button>
+    </>
   )
 }

@@ -45,7 +45,7 @@ export function Page() {
 function Editor({ page }: { page?: SitePage }) {
   const me = useMe()
   const navigate = useNavigate()
-  const { form, submit, error, isPending, isMaking } = useRecord({
+  const { form, submit, error, isPending, isCreating } = useRecord({
     id: page?.slug,
     revision: page?.revision,
     values: valuesOf(page),
@@ -101,7 +101,7 @@ function Editor({ page }: { page?: SitePage }) {
         mayChange={may(me, 'SITE.MANAGE')}
         isDirty={form.isDirty()}
         isPending={isPending}
-        isCreating={isMaking}
+        isCreating={isCreating}
       >
         <Paper withBorder p="lg">
           <Stack>
