@@ -2,20 +2,17 @@ import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import { recordEvent } from './analytics/load.ts'
 import { stopEmails, stopPage } from './back-in-stock/load.ts'
 import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
-import { collectionsPage } from './collection/all.load.ts'
-import { collectionPage } from './collection/load.ts'
+import { collectionPage, collectionsPage } from './collection/load.ts'
 import { homePage } from './home/load.ts'
 import { languages } from './kit/texts.ts'
 import { offlinePage } from './offline/load.ts'
 import { findOrder, orderPage } from './order/load.ts'
 import { sitePage } from './pages/load.ts'
 import { preferencesPage, savePreferences } from './preferences/load.ts'
-import { requestNotification } from './product/back-in-stock.load.ts'
-import { productPage } from './product/load.ts'
+import { productPage, requestNotification } from './product/load.ts'
 import { recentlyViewed } from './recently-viewed/load.ts'
 import { action, data, failure, page } from './routes.ts'
-import { searchPage } from './search/load.ts'
-import { suggestions } from './search/suggestions.load.ts'
+import { searchPage, suggestions } from './search/load.ts'
 
 /** All pages of the shop, by address. */
 export const storefront: Storefront = {
@@ -28,17 +25,17 @@ export const storefront: Storefront = {
     data('GET', '/search/suggestions', suggestions),
     page('/products/:slug', productPage),
     action('/products/:slug', productPage, requestNotification),
-    page('/back-in-stock', stopPage, { shared: false }),
+    page('/back-in-stock', stopPage, false),
     action('/back-in-stock', stopPage, stopEmails),
     data('GET', '/recently-viewed', recentlyViewed),
-    page('/cart', cartPage, { shared: false }),
+    page('/cart', cartPage, false),
     action('/cart', cartPage, changeCart),
     action('/cart/add', cartPage, addToCart),
     action('/cart/checkout', cartPage, checkOut),
     page('/order', orderPage),
     action('/order', orderPage, findOrder),
     page('/pages/:slug', sitePage),
-    page('/preferences', preferencesPage, { shared: false }),
+    page('/preferences', preferencesPage, false),
     action('/preferences', preferencesPage, savePreferences),
     page('/offline', offlinePage),
     data('POST', '/events', recordEvent),

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { de as cartDe } from './cart/texts.de.ts'
+import { en as cartEn } from './cart/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
 import { Shell } from './shell/layout.tsx'
-import { cartDe } from './texts/cart.de.ts'
-import { cartEn } from './texts/cart.en.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { listsDe } from './texts/lists.de.ts'
@@ -14,8 +14,8 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, ...cartEn, ...listsEn, ...serviceEn },
-  de: { ...de, ...cartDe, ...listsDe, ...serviceDe },
+  en: { ...en, cart: cartEn, ...listsEn, ...serviceEn },
+  de: { ...de, cart: cartDe, ...listsDe, ...serviceDe },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

@@ -12,31 +12,17 @@ import type { Page, PageRequest, PageResult, Redirect } from './kit/page.ts'
 import { renderPage, setLanguage } from './render.tsx'
 
 /** A page that is read at an address. */
-export function page<Props extends object>(
-  path: string,
-  shown: Page<Props>,
-  { shared = true }: { shared?: boolean } = {},
-): StorefrontRoute {
-  return {
-    method: 'GET',
-    path,
-    shared,
-    answer: async (ask) => answerWith(shown, await readRequest(ask), (request) => shown.load(request)),
-  }
+export function page<Props extends object>(path: string, shown: Page<Props>, shared = true): StorefrontRoute {
+  return { method: 'GET', path, shared, answer: (ask) => answer(ask, shown, shown.load) }
 }
 
 /** Takes what a form sends, and answers with a redirect or with the page again. */
 export function action<Props extends object>(
   path: string,
   shown: Page<Props>,
-  act: (request: PageRequest) => Promise<PageResult<Props> | Redirect>,
+  act: Page<Props>['load'],
 ): StorefrontRoute {
-  return {
-    method: 'POST',
-    path,
-    shared: false,
-    answer: async (ask) => answerWith(shown, await readRequest(ask), act),
-  }
+  return { method: 'POST', path, shared: false, answer: (ask) => answer(ask, shown, act) }
 }
 
 /** Data for scripts, without a page. */
@@ -67,14 +53,15 @@ export async function failure(ask: StorefrontAsk, status: FailureStatus): Promis
   return toPage(failurePage, request, await failurePage.load(request, status))
 }
 
-async function answerWith<Props extends object>(
+async function answer<Props extends object>(
+  ask: StorefrontAsk,
   shown: Page<Props>,
-  request: PageRequest,
-  work: (request: PageRequest) => Promise<PageResult<Props> | Redirect>,
+  load: Page<Props>['load'],
 ): Promise<StorefrontAnswer> {
-  const answer = await work(request)
-  if (!('location' in answer)) return toPage(shown, request, answer)
-  const { permanently, ...redirect } = answer
+  const request = await readRequest(ask)
+  const result = await load(request)
+  if (!('location' in result)) return toPage(shown, request, result)
+  const { permanently, ...redirect } = result
   return { ...redirect, status: permanently ? 301 : 303 }
 }
 

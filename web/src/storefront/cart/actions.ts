@@ -1,6 +1,6 @@
 import { addTexts, t } from '../kit/texts.ts'
 import { storageKey } from '../offline/stored-forms.ts'
-import type { FormFields } from './model/new-lines.rules.ts'
+import type { FormFields } from './model/forms.rules.ts'
 import type { NoticeWithText } from './model/notices.rules.ts'
 import type { CartProps } from './model/view.ts'
 

@@ -5,7 +5,7 @@ import { controlClasses, FieldError, Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../kit/texts.ts'
 import { CartForm, useLiveCart, WithoutScript } from './cart.tsx'
-import { longestNote } from './model/new-lines.rules.ts'
+import { longestNote } from './model/forms.rules.ts'
 import type { CartCoupon, Destination } from './model/view.ts'
 
 /** What only some shoppers need: coupon, note and delivery costs. */

@@ -1,13 +1,12 @@
 import type { Cart } from '@cartwright/contract/cart/cart.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import { CartwrightError } from '@cartwright/sdk'
-import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { loadPicks, withoutCards } from '../catalogue/load.tsx'
 import { addressOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import { longestNote, newLineFrom, quantityOf } from './model/new-lines.rules.ts'
-import { cartGone, type Notice, noticeIn, noticeOf, queryOf } from './model/notices.rules.ts'
-import { withText } from './model/notices.texts.ts'
+import { longestNote, newLineFrom, quantityOf } from './model/forms.rules.ts'
+import { cartGone, type Notice, noticeIn, noticeOf, queryOf, withText } from './model/notices.rules.ts'
 import {
   type CartOptions,
   type CartProps,

@@ -9,8 +9,8 @@ import {
   sendToCart,
   unreachableNotice,
 } from './actions.ts'
-import type { FormFields } from './model/new-lines.rules.ts'
-import { applyForm, enqueueForm } from './model/pending.rules.ts'
+import type { FormFields } from './model/forms.rules.ts'
+import { applyForm, enqueueForm } from './model/forms.rules.ts'
 import type { CartProps } from './model/view.ts'
 
 export interface LiveCart {

@@ -1,11 +1,13 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { Head } from '@cartwright/contract/pages/storefront.ts'
-import { cardSizes } from '../catalogue/cards.load.tsx'
+import type { CollectionTile } from '../catalogue/collections.tsx'
+import { cardSizes, loadCollections } from '../catalogue/load.tsx'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
-import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import { addressOf, alternatesOf, breadcrumbData, titled } from '../kit/head.rules.ts'
 import type { Page } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { type Found, loadListing } from '../listing/load.ts'
+import CollectionsPage from './all.page.tsx'
 import CollectionPage, { bannerSizes, type CollectionProps } from './page.tsx'
 
 interface Loaded extends CollectionProps, Omit<Found, 'listing'> {
@@ -62,10 +64,13 @@ export const collectionPage: Page<Loaded> = {
       ...(image ? { image: new URL(image.src, origin).href.replace(/\?w=\d+$/, '?og=1') } : {}),
       ...preloaded(image, lead),
       data: [
-        breadcrumbs([
-          [t.kit.home, address('/')],
-          [title, address(path)],
-        ]),
+        breadcrumbData(
+          [
+            { name: t.kit.home, path: '/' },
+            { name: title, path },
+          ],
+          address,
+        ),
         itemList(
           items.map(({ slug }) => address(`/products/${slug}`)),
           listing.first,
@@ -75,24 +80,23 @@ export const collectionPage: Page<Loaded> = {
   },
 }
 
+export const collectionsPage: Page<{ collections: readonly CollectionTile[] }> = {
+  module: 'collection/all.page',
+  Component: CollectionsPage,
+  load: async (request) => ({ props: { collections: await loadCollections(request) } }),
+  head: (_props, frame) => ({
+    title: titled(t.kit.collections, frame),
+    description: t.collection.description(t.kit.collections, frame.name),
+    canonical: `${frame.prefix}/collections`,
+    alternates: alternatesOf(frame, '/collections'),
+  }),
+}
+
 /** The picture that is seen first: of the collection, or of its first card. */
 function preloaded(image: PageImage | undefined, lead: PageImage | undefined): Pick<Head, 'preload'> {
   const { src, srcSet } = image ?? lead ?? {}
   if (src === undefined || srcSet === undefined) return {}
   return { preload: [{ href: src, srcSet, sizes: image ? bannerSizes : cardSizes }] }
-}
-
-function breadcrumbs(places: [name: string, item: string][]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
-    })),
-  }
 }
 
 function itemList(addresses: readonly string[], first: number): object {

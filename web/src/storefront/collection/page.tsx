@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
 import { Listing } from '../listing/listing.tsx'
-import type { ListingProps } from '../listing/props.ts'
+import type { ListingProps } from '../listing/view.rules.ts'
 
 export interface CollectionProps {
   title: string

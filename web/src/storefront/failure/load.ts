@@ -1,5 +1,5 @@
 import type { FailureStatus } from '@cartwright/contract/pages/storefront.ts'
-import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { loadPicks, withoutCards } from '../catalogue/load.tsx'
 import { titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult } from '../kit/page.ts'
 import FailurePage, { type FailureProps, textsFor } from './page.tsx'

@@ -1,5 +1,4 @@
-import { loadCollections } from '../catalogue/collections.load.ts'
-import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { loadCollections, loadPicks, withoutCards } from '../catalogue/load.tsx'
 import type { Frame } from '../kit/frame.load.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page } from '../kit/page.ts'

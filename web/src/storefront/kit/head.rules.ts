@@ -14,3 +14,32 @@ export function titled(title: string, { name }: Frame): string {
 export function addressOf(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : prefix + path
 }
+
+/** A path of this shop to go back to; the home page for anything else. */
+export function pathWithin(back: string | null): string {
+  const start = '/'
+  if (back === null || !/^\/(?![/\\])/.test(back) || !URL.canParse(back, 'http://shop')) return start
+  const url = new URL(back, 'http://shop')
+  if (url.origin !== 'http://shop' || url.pathname.startsWith('//')) return start
+  return url.pathname + url.search
+}
+
+export interface Crumb {
+  name: string
+  /** Without the language. */
+  path: string
+}
+
+/** Breadcrumbs in the words of schema.org. */
+export function breadcrumbData(crumbs: readonly Crumb[], address: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: address(path),
+    })),
+  }
+}

@@ -2,8 +2,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { t } from '../kit/texts.ts'
 import { Filters } from './filters.tsx'
-import type { Chip, ListingProps } from './props.ts'
 import { useListing } from './use-listing.ts'
+import type { Chip, ListingProps } from './view.rules.ts'
 import { type Sort, sorts } from './view.rules.ts'
 
 /** Products with filters, sorting and paging: links and a form, which a script answers in place. */

@@ -1,12 +1,12 @@
 import type { ProductFacets, ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { WantedChoices } from '../catalogue/card.rules.ts'
-import { cardItems, listCardOf } from '../catalogue/cards.load.tsx'
+import { cardItems, listCardOf } from '../catalogue/load.tsx'
 import type { Frame } from '../kit/frame.load.ts'
 import type { PageRequest, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { countsOf, facetFiltersOf, groupsOf, type Offer, offersOf } from './filters.rules.ts'
-import type { Chip, ListingProps } from './props.ts'
+import type { Chip, ListingProps } from './view.rules.ts'
 import {
   everything,
   isFromForm,

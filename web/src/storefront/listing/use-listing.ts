@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListingProps } from './props.ts'
+import type { ListingProps } from './view.rules.ts'
 
 /** A new entry of the history, the browser's back and forward buttons, or more below the list. */
 type Navigation = 'push' | 'back' | 'more'

@@ -1,5 +1,4 @@
 import { t } from '../kit/texts.ts'
-import { showStatus } from './status-message.ts'
 import { type StoredForm, storageKey, storedForms, storedFormsEvent } from './stored-forms.ts'
 
 /** Stores a form that adds to the cart until the shop answers. It has a `key`, so that it counts once. */
@@ -47,4 +46,33 @@ function write(forms: StoredForm[]): void {
   if (forms.length > 0) localStorage.setItem(storageKey, JSON.stringify(forms))
   else localStorage.removeItem(storageKey)
   window.dispatchEvent(new Event(storedFormsEvent))
+}
+
+/** Milliseconds. */
+const messageDuration = 8000
+
+let region: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout>
+
+/** Shows a sentence below the header for a while. Screen readers announce it. */
+function showStatus(text: string): void {
+  region ??= createRegion()
+  region.textContent = ''
+  // Screen readers announce a new region only when its text changes later.
+  setTimeout(() => {
+    if (region) region.textContent = text
+  }, 100)
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (region) region.textContent = ''
+  }, messageDuration)
+}
+
+function createRegion(): HTMLElement {
+  const element = document.createElement('p')
+  element.role = 'status'
+  element.className =
+    'fixed inset-x-4 top-20 z-50 mx-auto w-fit max-w-md rounded-panel bg-ink px-6 py-3 text-center text-paper shadow-floating empty:hidden'
+  document.body.append(element)
+  return element
 }

@@ -1,9 +1,8 @@
-import { addressOf, titled } from '../kit/head.rules.ts'
+import { addressOf, pathWithin, titled } from '../kit/head.rules.ts'
 import { namesOf } from '../kit/names.rules.ts'
 import type { Page, PageRequest, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import PreferencesPage, { type PreferencesProps } from './page.tsx'
-import { pathWithin } from './preferences.rules.ts'
 
 export const preferencesPage: Page<PreferencesProps> = {
   module: 'preferences/page',

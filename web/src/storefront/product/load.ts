@@ -1,19 +1,21 @@
 import type { GetProductPageReply } from '@cartwright/contract/catalogue/storefront.ts'
 import type { Head } from '@cartwright/contract/pages/storefront.ts'
-import { backInStockForm } from '../back-in-stock/form.load.tsx'
+import { CartwrightError } from '@cartwright/sdk'
+import { type BackInStockRequest, backInStockForm } from '../back-in-stock/form.load.tsx'
+import { storeAppId } from '../cart/model/forms.rules.ts'
 import { isOurs } from '../catalogue/pictures.rules.ts'
 import { pictureSizes } from '../gallery/gallery.tsx'
 import { mediaOf } from '../gallery/media.rules.ts'
 import type { Frame } from '../kit/frame.load.ts'
-import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
-import type { Page } from '../kit/page.ts'
+import { addressOf, alternatesOf, breadcrumbData, type Crumb, titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import { mostOf, quantityIn, selectionOf } from '../variants/choices.rules.ts'
+import { any, mostOf, quantityIn, queryWith, selectionOf } from '../variants/choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.rules.ts'
 import { htmlOf, plainOf } from './description.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
 import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './static-html.load.tsx'
-import { breadcrumbData, type Crumb, productData } from './structured-data.rules.ts'
+import { productData } from './structured-data.rules.ts'
 
 export interface LoadedProduct extends ProductProps {
   /** For search engines and previews of links. */
@@ -62,6 +64,55 @@ export const productPage: Page<LoadedProduct> = {
       : {}),
     ...metadata,
   }),
+}
+
+/** Asks the shop for an e-mail when the variant in the address is back; the page then says so. */
+export async function requestNotification(
+  request: PageRequest,
+): Promise<PageResult<LoadedProduct> | Redirect> {
+  const shown = await productPage.load(request)
+  if ('location' in shown) return shown
+  const outcome = await sendRequest(request)
+  request.setLanguage()
+  const props = { ...shown.props, backInStockForm: backInStockForm(outcome) }
+  return { ...shown, props, status: outcome.refused ? 422 : 200 }
+}
+
+async function sendRequest({ shop, params, url, frame, form }: PageRequest): Promise<BackInStockRequest> {
+  const found = await shop.catalogue.getProductPage({ slug: params.slug ?? '' })
+  const { id: catalogItemId = '', name = '', slug = '' } = found.product
+  const choosable = choosableOf(found)
+  const chosen = chosenBy(found, choosable, url.searchParams)
+  const picked = choosable.options.flatMap(({ name: option, choices }, index) => {
+    const choice = choices[chosen[index] ?? any]
+    return choice ? [[option, choice.name] as const] : []
+  })
+  const email = form.get('email')?.trim().slice(0, 254) ?? ''
+  const options = { options: Object.fromEntries(picked) }
+  const page = addressOf(frame.prefix, `/products/${slug}`) + queryWith('', choosable.options, chosen)
+  const item = [name, picked.map(([, choice]) => choice).join(', ')].filter(Boolean).join(' – ')
+  try {
+    await shop.backInStock.createBackInStockNotificationRequest({
+      request: {
+        email,
+        catalogReference: { appId: storeAppId, catalogItemId, options },
+        itemUrl: url.origin + page,
+      },
+    })
+    return { email, item }
+  } catch (error) {
+    const code = error instanceof CartwrightError && error.status < 500 ? (error.code ?? '') : undefined
+    if (code === undefined) throw error
+    return code === 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS'
+      ? { email, item }
+      : { email, refused: refusals[code] ?? 'wrong' }
+  }
+}
+
+const refusals: Record<string, BackInStockRequest['refused']> = {
+  INVALID_CATALOG_REFERENCE_OPTIONS: 'open',
+  REQUEST_COLLECTION_DISABLED: 'closed',
+  TOO_MANY_REQUESTS: 'tooOften',
 }
 
 function propsOf(
@@ -133,6 +184,6 @@ function metadataOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: 
     ...(title ? { title } : {}),
     description: typeof summary === 'string' ? summary : plainOf(description ?? ''),
     ...(image ? { image: isOurs(image) ? `${image}?og=1` : image } : {}),
-    data: [productData(found, `${base}/products/${slug}`), breadcrumbData(crumbs, base)],
+    data: [productData(found, `${base}/products/${slug}`), breadcrumbData(crumbs, (path) => base + path)],
   }
 }

@@ -2,12 +2,11 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/icon.tsx'
 import { cardOf } from '../catalogue/card.rules.ts'
-import { cardItems } from '../catalogue/cards.load.tsx'
+import { cardItems } from '../catalogue/load.tsx'
 import type { Frame } from '../kit/frame.load.ts'
 import { Wide } from '../kit/frame.tsx'
-import { addressOf } from '../kit/head.rules.ts'
+import { addressOf, type Crumb } from '../kit/head.rules.ts'
 import { t } from '../kit/texts.ts'
-import type { Crumb } from './structured-data.rules.ts'
 
 export function crumbsHtml(crumbs: readonly Crumb[], { prefix }: Frame): string {
   return renderToStaticMarkup(

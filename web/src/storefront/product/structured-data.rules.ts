@@ -3,12 +3,6 @@ import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { shownVariants } from '../variants/variants.rules.ts'
 import { plainOf } from './description.rules.ts'
 
-export interface Crumb {
-  name: string
-  /** Without the language. */
-  path: string
-}
-
 /** Of more offers than this, search engines get only the lowest and the highest price. */
 const mostOffers = 100
 
@@ -62,19 +56,5 @@ function aggregated(
     offerCount: offers.length,
     availability: (offers.find(({ availability }) => availability.endsWith('InStock')) ?? offers[0])
       ?.availability,
-  }
-}
-
-/** The breadcrumbs of a page, in the words of schema.org; `base` is the shop's address with the language. */
-export function breadcrumbData(crumbs: readonly Crumb[], base: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: base + path,
-    })),
   }
 }

@@ -1,12 +1,13 @@
 import { CartwrightError } from '@cartwright/sdk'
-import { loadPicks, withoutCards } from '../catalogue/picks.load.ts'
+import { loadPicks, withoutCards } from '../catalogue/load.tsx'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
-import type { Page, PageRequest } from '../kit/page.ts'
+import type { Page, PageRequest, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { type Found, loadListing } from '../listing/load.ts'
-import { viewOf } from '../listing/view.rules.ts'
+import { everything, viewOf } from '../listing/view.rules.ts'
 import SearchPage, { type SearchProps } from './page.tsx'
-import { searchFor } from './suggestions.load.ts'
+import type { Suggestions } from './suggestions.tsx'
 
 type Loaded = SearchProps & Partial<Pick<Found, 'narrowed'>>
 
@@ -61,4 +62,47 @@ export const searchPage: Page<Loaded> = {
       alternates: alternatesOf(frame, '/search'),
     }
   },
+}
+
+/** For the list below the search field. People who open this address see the results. */
+export async function suggestions(request: PageRequest): Promise<{ props: Suggestions } | Redirect> {
+  const { url, script, frame } = request
+  const { prefix } = frame
+  if (!script) return { location: addressOf(prefix, `/search${url.search}`) }
+  const { q } = viewOf(url.searchParams, [])
+  if (q === everything.q) return { props: { products: [], places: [] } }
+  const { products, collections, pages, corrected } = await searchFor(request, q)
+  return {
+    props: {
+      products: products.map(({ slug, name, price, fullPrice, image }) => {
+        const picture = pictureOf(image, '')
+        return {
+          href: `${prefix}/products/${slug}`,
+          text: name,
+          price,
+          ...(fullPrice ? { fullPrice } : {}),
+          ...(picture ? { image: thumbnail(picture) } : {}),
+        }
+      }),
+      places: [
+        ...collections.map(({ slug, name }) => ({ href: `${prefix}/collections/${slug}`, text: name })),
+        ...pages.map(({ slug, title }) => ({ href: `${prefix}/pages/${slug}`, text: title })),
+      ],
+      ...(corrected === undefined ? {} : { corrected }),
+    },
+  }
+}
+
+/** What matches these words, and the words that were searched for instead. */
+function searchFor({ shop, remember, frame }: PageRequest, query: string) {
+  return remember(`suggestions ${frame.prefix} ${frame.currency} ${query}`, () =>
+    shop.catalogue.searchSuggestions({ query }),
+  )
+}
+
+type Picture = NonNullable<ReturnType<typeof pictureOf>>
+
+/** 48 px wide, at most three pixels each. */
+function thumbnail({ src, alt, width, height }: Picture): Picture {
+  return { src: src.replace(/\?w=\d+$/, '?w=128'), alt, width, height }
 }

@@ -2,7 +2,7 @@ import { Picks, type PicksProps } from '../catalogue/picks.tsx'
 import { useFrame, useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
 import { Listing } from '../listing/listing.tsx'
-import type { ListingProps } from '../listing/props.ts'
+import type { ListingProps } from '../listing/view.rules.ts'
 import { SearchForm } from './search-form.tsx'
 
 export interface SearchProps {

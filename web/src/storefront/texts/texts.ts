@@ -7,8 +7,8 @@ const common = {
 }
 
 const cart = {
-  en: async () => (await import('./cart.en.ts')).cartEn,
-  de: async () => (await import('./cart.de.ts')).cartDe,
+  en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
+  de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
 }
 
 const lists = {

@@ -1,4 +1,5 @@
 import type { CartwrightError } from '@cartwright/sdk'
+import { languageIn } from '../../kit/texts.ts'
 
 /** A message about a change of the cart. */
 export interface Notice {
@@ -17,33 +18,7 @@ export interface NoticeWithText extends Omit<Notice, 'code'> {
   text: string
 }
 
-const codes = [
-  'ERROR_COUPON_DOES_NOT_EXIST',
-  'ERROR_COUPON_HAS_EXPIRED',
-  'ERROR_COUPON_IS_DISABLED',
-  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
-  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
-  'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED',
-  'ERROR_COUPON_NOT_APPLICABLE',
-  'ERROR_COUPON_USAGE_EXCEEDED',
-  'INVALID_PRODUCT_OPTIONS',
-  'OUT_OF_STOCK',
-  'PRODUCT_NOT_FOUND',
-  'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT',
-  'TOO_MANY_REQUESTS',
-  // The codes above are the shop's, these are our own.
-  'CART_GONE',
-  'FEWER_ADDED',
-  'OTHER',
-  'POSTCODE_ODD',
-  'QUANTITY_WRONG',
-  'TEXT_MISSING',
-  'TEXT_TOO_LONG',
-  'TOO_MANY_LINES',
-  'TOO_MANY_PIECES',
-] as const
-
-export type NoticeCode = (typeof codes)[number]
+export type NoticeCode = keyof typeof en
 
 export const cartGone: Notice = { code: 'CART_GONE', news: true }
 
@@ -84,5 +59,71 @@ export function queryOf({ code, most }: Notice): string {
 }
 
 function knownCode(code: string | null | undefined): NoticeCode | undefined {
-  return codes.find((known) => known === code)
+  return code && Object.hasOwn(en, code) ? (code as NoticeCode) : undefined
 }
+
+/** The server adds the text: a browser shows notices as they come. */
+export function withText(notice: Notice, language: string): NoticeWithText {
+  return { ...notice, text: texts[languageIn(language) ?? 'en'][notice.code](notice.most ?? 0) }
+}
+
+const en = {
+  CART_GONE: () => 'Your earlier cart was ordered or has expired.',
+  ERROR_COUPON_DOES_NOT_EXIST: () => 'This coupon code does not exist. Please check the spelling.',
+  ERROR_COUPON_HAS_EXPIRED: () => 'This coupon has expired.',
+  ERROR_COUPON_IS_DISABLED: () => 'This coupon is not available at the moment.',
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: () => 'This coupon is not valid yet.',
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: () => 'You have already used this coupon.',
+  ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED: () => 'Your cart is below the minimum amount for this coupon.',
+  ERROR_COUPON_NOT_APPLICABLE: () => 'This coupon does not apply to anything in your cart.',
+  ERROR_COUPON_USAGE_EXCEEDED: () => 'This coupon has been used up.',
+  FEWER_ADDED: (most: number) =>
+    most > 0
+      ? `We could add only ${most}: there are no more in stock.`
+      : 'We could not add more: all items in stock are in your cart.',
+  INVALID_PRODUCT_OPTIONS: () => 'This combination is not available. Please choose another.',
+  OTHER: () => 'That did not work. Please try again.',
+  OUT_OF_STOCK: () => 'This item has just sold out.',
+  PRODUCT_NOT_FOUND: () => 'This item is no longer sold here.',
+  QUANTITY_WRONG: () => 'Please enter a whole number, 1 or more.',
+  SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'The shop cannot take payments at the moment.',
+  TEXT_MISSING: () => 'Please fill in this field.',
+  TEXT_TOO_LONG: (most: number) => `Please use at most ${most} characters.`,
+  TOO_MANY_LINES: () => 'Your cart is full. Please remove an item first.',
+  TOO_MANY_PIECES: () => 'You cannot order this many at once. Please enter a smaller number.',
+  TOO_MANY_REQUESTS: () => 'Too many requests. Please wait a moment and try again.',
+  POSTCODE_ODD: () => 'This is not a valid postcode for the selected country.',
+}
+
+const de: typeof en = {
+  CART_GONE: () => 'Ihr früherer Warenkorb wurde bestellt oder ist abgelaufen.',
+  ERROR_COUPON_DOES_NOT_EXIST: () => 'Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.',
+  ERROR_COUPON_HAS_EXPIRED: () => 'Dieser Gutschein ist abgelaufen.',
+  ERROR_COUPON_IS_DISABLED: () => 'Dieser Gutschein ist zurzeit nicht verfügbar.',
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: () => 'Dieser Gutschein gilt noch nicht.',
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: () => 'Diesen Gutschein haben Sie schon eingelöst.',
+  ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED: () =>
+    'Ihr Warenkorb liegt unter dem Mindestbetrag für diesen Gutschein.',
+  ERROR_COUPON_NOT_APPLICABLE: () => 'Dieser Gutschein gilt für keinen Artikel in Ihrem Warenkorb.',
+  ERROR_COUPON_USAGE_EXCEEDED: () => 'Dieser Gutschein ist aufgebraucht.',
+  FEWER_ADDED: (most) =>
+    most > 0
+      ? `Wir konnten nur ${most} Stück hinzufügen: Mehr sind nicht auf Lager.`
+      : 'Wir konnten nichts hinzufügen: Der ganze Bestand liegt schon in Ihrem Warenkorb.',
+  INVALID_PRODUCT_OPTIONS: () => 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
+  OTHER: () => 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  OUT_OF_STOCK: () => 'Dieser Artikel ist gerade ausverkauft.',
+  PRODUCT_NOT_FOUND: () => 'Dieser Artikel wird hier nicht mehr verkauft.',
+  QUANTITY_WRONG: () => 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
+  SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'Der Shop kann zurzeit keine Zahlungen entgegennehmen.',
+  TEXT_MISSING: () => 'Bitte füllen Sie dieses Feld aus.',
+  TEXT_TOO_LONG: (most) => `Bitte verwenden Sie höchstens ${most} Zeichen.`,
+  TOO_MANY_LINES: () => 'Ihr Warenkorb ist voll. Bitte entfernen Sie zuerst einen Artikel.',
+  TOO_MANY_PIECES: () =>
+    'So viele können Sie nicht auf einmal bestellen. Bitte geben Sie eine kleinere Zahl ein.',
+  TOO_MANY_REQUESTS: () =>
+    'Zu viele Anfragen. Bitte warten Sie einen Moment, und versuchen Sie es noch einmal.',
+  POSTCODE_ODD: () => 'Das ist keine gültige Postleitzahl für das gewählte Land.',
+}
+
+const texts = { en, de }

@@ -12,7 +12,7 @@ import {
   numberOf,
   priceText,
 } from './amounts.rules.ts'
-import { type FormFields, fieldsOf } from './new-lines.rules.ts'
+import { type FormFields, fieldsOf } from './forms.rules.ts'
 import type { NoticeWithText } from './notices.rules.ts'
 
 /** The cart as its page and its drawer show it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsOf, newLineFrom, quantityOf } from './new-lines.rules.ts'
+import { fieldsOf, newLineFrom, quantityOf } from './forms.rules.ts'
 
 const name = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text !== '__proto__')
 const value = fc.string({ minLength: 1, maxLength: 20 })

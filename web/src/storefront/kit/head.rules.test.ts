@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pathWithin } from './preferences.rules.ts'
+import { pathWithin } from './head.rules.ts'
 
 test('somebody goes back to the page they came from', () => {
   expect(pathWithin('/products/speckled-mug?color=Oat')).toBe('/products/speckled-mug?color=Oat')

@@ -1,4 +1,0 @@
-import { de as cart } from '../cart/texts.de.ts'
-import type { cartEn } from './cart.en.ts'
-
-export const cartDe: typeof cartEn = { cart }

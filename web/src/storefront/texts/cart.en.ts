@@ -1,3 +1,0 @@
-import { en as cart } from '../cart/texts.en.ts'
-
-export const cartEn = { cart }
