@@ -4,18 +4,85 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { texts as allTexts } from '../api-keys/texts/index.ts'
 import { CopyText } from '../components/display/secret.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { optionsOf } from '../components/form/options.ts'
 import { useUnsaved } from '../components/form/unsaved.tsx'
-import { lineErrors, linesOf } from './rules.ts'
+import { lineErrors, splitLines } from './rules.ts'
+import { texts } from './texts/index.ts'
 
-const texts = allTexts.apps
-
-/** Name and addresses of a storefront; saving one without an id allows it. */
+/** The name and addresses of an app; without an id, saving adds the app. */
 export function AppForm({ client }: { client: OAuthClient }) {
-  const { id, kind = 'compat' } = client
+  const { id } = client
+  const { form, submit, error, isPending } = useApp(client)
+  return (
+    <Paper withBorder p="xl" maw="44rem" component="form" onSubmit={submit} noValidate>
+      <Stack>
+        <Problem error={error} formFields={Object.keys(problemOf(error).fields)} />
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          required
+          {...form.getInputProps('name')}
+        />
+        {id ? (
+          <ClientId id={id} />
+        ) : (
+          <Select
+            label={texts.kind}
+            data={optionsOf(texts.kinds)}
+            allowDeselect={false}
+            {...form.getInputProps('kind')}
+          />
+        )}
+        <AddressFields form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {id ? texts.save : texts.make}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+function AddressFields({ form }: { form: Pick<ReturnType<typeof useApp>['form'], 'getInputProps'> }) {
+  return (
+    <>
+      <Textarea
+        label={texts.redirectUris}
+        description={texts.redirectUrisHint}
+        autosize
+        minRows={3}
+        {...form.getInputProps('redirectUris')}
+      />
+      <Textarea
+        label={texts.allowedOrigins}
+        description={texts.allowedOriginsHint}
+        autosize
+        minRows={2}
+        {...form.getInputProps('allowedOrigins')}
+      />
+    </>
+  )
+}
+
+function ClientId({ id }: { id: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {texts.clientId}
+      </Text>
+      <Group gap="xs">
+        <Code>{id}</Code>
+        <CopyText value={id} />
+      </Group>
+    </div>
+  )
+}
+
+function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: {
@@ -28,72 +95,27 @@ export function AppForm({ client }: { client: OAuthClient }) {
   const isSaved = useUnsaved(form.isDirty())
   const update = useChange('updateOAuthClient', { onDone: () => notify.success(texts.saved) })
   const create = useChange('createOAuthClient', {
-    onDone({ client }) {
+    onDone({ client: created }) {
       notify.success(texts.saved)
       isSaved()
-      void navigate(`/admin/keys/apps/${client.id}`, { replace: true })
+      void navigate(`/admin/keys/apps/${created.id}`, { replace: true })
     },
   })
   const submit = form.onSubmit((values) => {
     const fields = {
       name: values.name,
-      redirectUris: linesOf(values.redirectUris),
-      allowedOrigins: linesOf(values.allowedOrigins),
+      redirectUris: splitLines(values.redirectUris),
+      allowedOrigins: splitLines(values.allowedOrigins),
     }
     const onError = (error: Error) => form.setErrors(lineErrors(problemOf(error).fields))
     const onSuccess = () => form.resetDirty(values)
     if (id) update.mutate({ client: { id, ...fields } }, { onError, onSuccess })
     else create.mutate({ client: { ...fields, kind: values.kind as typeof kind } }, { onError })
   })
-  const error = update.error ?? create.error
-  return (
-    <Paper withBorder p="xl" maw="44rem" component="form" onSubmit={submit} noValidate>
-      <Stack>
-        <Problem error={error} formFields={Object.keys(problemOf(error).fields)} />
-        <TextInput
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          required
-          {...form.getInputProps('name')}
-        />
-        {id ? (
-          <div>
-            <Text size="sm" fw={500}>
-              {texts.clientId}
-            </Text>
-            <Group gap="xs">
-              <Code>{id}</Code>
-              <CopyText value={id} />
-            </Group>
-          </div>
-        ) : (
-          <Select
-            label={texts.kind}
-            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
-            allowDeselect={false}
-            {...form.getInputProps('kind')}
-          />
-        )}
-        <Textarea
-          label={texts.redirectUris}
-          description={texts.redirectUrisHint}
-          autosize
-          minRows={3}
-          {...form.getInputProps('redirectUris')}
-        />
-        <Textarea
-          label={texts.allowedOrigins}
-          description={texts.allowedOriginsHint}
-          autosize
-          minRows={2}
-          {...form.getInputProps('allowedOrigins')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending || create.isPending}>
-            {id ? texts.save : texts.make}
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
-  )
+  return {
+    form,
+    submit,
+    error: update.error ?? create.error,
+    isPending: update.isPending || create.isPending,
+  }
 }

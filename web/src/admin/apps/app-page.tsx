@@ -1,21 +1,20 @@
 import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../api/use-call.ts'
-import { texts as allTexts } from '../api-keys/texts/index.ts'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { AppForm } from './app-form.tsx'
+import { texts } from './texts/index.ts'
 
-const texts = allTexts.apps
 const back = { to: '/admin/keys', label: texts.back }
 
-/** One storefront; at `new`, the one that is being allowed. */
+/** One app, or a new one at `new`. */
 export function Page() {
   const { id } = useParams()
-  return id === 'new' ? <NewApp /> : <KnownApp id={id ?? ''} />
+  return id === 'new' ? <NewApp /> : <ExistingApp id={id ?? ''} />
 }
 
 function NewApp() {
@@ -27,13 +26,13 @@ function NewApp() {
   )
 }
 
-function KnownApp({ id }: { id: string }) {
+function ExistingApp({ id }: { id: string }) {
   const { data, error, refetch } = useCall('listOAuthClients', {})
   const client = data?.clients.find((one) => one.id === id)
   if (!client) {
     return (
       <>
-        <PageHead title={data ? texts.missing : allTexts.apps.title} back={back} />
+        <PageHead title={data ? texts.missing : texts.title} back={back} />
         <Problem error={error} onRetry={refetch} />
         {!data && !error && <Skeleton height={320} />}
       </>
@@ -41,13 +40,13 @@ function KnownApp({ id }: { id: string }) {
   }
   return (
     <>
-      <PageHead title={client.name ?? ''} back={back} actions={<StopButton client={client} />} />
+      <PageHead title={client.name ?? ''} back={back} actions={<RevokeButton client={client} />} />
       <AppForm client={client} key={id} />
     </>
   )
 }
 
-function StopButton({ client: { id = '', name = '' } }: { client: OAuthClient }) {
+function RevokeButton({ client: { id = '', name = '' } }: { client: OAuthClient }) {
   const navigate = useNavigate()
   const revoke = useChange('revokeOAuthClient', {
     onDone() {
@@ -55,14 +54,12 @@ function StopButton({ client: { id = '', name = '' } }: { client: OAuthClient })
       void navigate('/admin/keys')
     },
   })
-  const ask = async () => {
-    const question = { title: texts.revokeTitle(name), text: texts.revokeText, confirm: texts.revoke }
-    if (await askToConfirm({ ...question, dangerous: true }))
-      revoke.mutate({ id }, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={revoke.isPending} onClick={ask}>
-      {texts.revoke}
-    </Button>
+    <DeleteButton
+      title={texts.revokeTitle(name)}
+      texts={{ remove: texts.revoke, removeText: texts.revokeText }}
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.mutate({ id }, { onError: notify.failure })}
+    />
   )
 }

@@ -3,16 +3,14 @@ import { Badge, Button, Code } from '@mantine/core'
 import { IconAppWindow, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { texts as allTexts } from '../api-keys/texts/index.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { ListSection } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
-
-const { keys, apps: texts } = allTexts
+import { texts } from './texts/index.ts'
 
 export function Apps() {
   const { data, error, refetch } = useCall('listOAuthClients', {})
-  const makeButton = (
+  const addButton = (
     <Button component={Link} to="/admin/keys/apps/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {texts.make}
     </Button>
@@ -21,7 +19,7 @@ export function Apps() {
     <ListSection
       texts={texts}
       icon={IconAppWindow}
-      add={makeButton}
+      add={addButton}
       name="apps"
       columns={columns}
       rows={data?.clients}
@@ -51,15 +49,15 @@ const columns: readonly Column<OAuthClient>[] = [
   { id: 'id', header: texts.clientId, cell: ({ id }) => <Code>{id}</Code> },
   {
     id: 'state',
-    header: keys.state,
+    header: texts.state,
     card: 'aside',
     cell: ({ revoked }) => (
-      <Badge color={revoked ? 'gray' : 'accent'}>{revoked ? keys.revoked : keys.active}</Badge>
+      <Badge color={revoked ? 'gray' : 'accent'}>{revoked ? texts.revoked : texts.active}</Badge>
     ),
   },
   {
     id: 'created',
-    header: keys.created,
+    header: texts.created,
     cell: ({ createdDate = '' }) => <DateTime at={createdDate} detail="day" />,
   },
 ]

@@ -1,12 +1,12 @@
-/** One address on each line; empty lines are nothing. */
-export function linesOf(text: string): string[] {
+/** The lines of a text without the empty ones. */
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 }
 
-/** Violations of the lines of a field, at the field: `client.redirectUris[1]` is its second line. */
+/** Collects the errors of single lines at their field: `client.redirectUris[1]` is its second line. */
 export function lineErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [path, text] of Object.entries(fields)) {

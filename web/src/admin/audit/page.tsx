@@ -10,30 +10,21 @@ import { withFilter } from '../components/list/list.rules.ts'
 import type { Column } from '../components/list/props.ts'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { deedTexts } from './actions/index.ts'
-import { deedsOf, deedText, pageOf, reasonOf, startOf } from './rules.ts'
+import { actionTexts } from './actions/index.ts'
+import { actionOptions, actionText, entityPage, reasonText, startOfDay } from './rules.ts'
 import { texts } from './texts/index.ts'
 
-const deeds = deedsOf(deedTexts)
+const actions = actionOptions(actionTexts)
+
+const emptyList = {
+  title: texts.emptyTitle,
+  text: texts.emptyText,
+  icon: <IconShieldCheck size={32} stroke={1.3} />,
+}
 
 export function Page() {
   const list = useList()
-  const { timeZone } = useMe().site
-  const { cursor, filters } = list.state
-  const { who, what, about, from, to } = filters
-  const { data, error, refetch } = useCall(
-    'queryAuditLog',
-    {
-      limit: 50,
-      ...(who ? { callerId: who } : {}),
-      ...(what ? { call: what } : {}),
-      ...(about ? { entityId: about } : {}),
-      ...(from ? { from: startOf(from, timeZone) } : {}),
-      ...(to ? { to: startOf(to, timeZone, 1) } : {}),
-      ...(cursor ? { cursor } : {}),
-    },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch } = useEntries(list)
   return (
     <>
       <PageHead title={texts.title} description={texts.about} />
@@ -43,70 +34,87 @@ export function Page() {
         columns={columns}
         rows={data?.entries}
         rowId={({ id }) => id}
-        rowLabel={({ call }) => deedText(deedTexts, call)}
+        rowLabel={({ call }) => actionText(actionTexts, call)}
         list={list}
         error={error}
         onRetry={refetch}
         filters={<Filters list={list} />}
         paging={{ kind: 'cursor', next: data?.nextCursor }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconShieldCheck size={32} stroke={1.3} />,
-        }}
+        empty={emptyList}
       />
     </>
   )
 }
 
+function useEntries({ state: { cursor, filters } }: List) {
+  const { timeZone } = useMe().site
+  const { who, what, about, from, to } = filters
+  return useCall(
+    'queryAuditLog',
+    {
+      limit: 50,
+      ...(who ? { callerId: who } : {}),
+      ...(what ? { call: what } : {}),
+      ...(about ? { entityId: about } : {}),
+      ...(from ? { from: startOfDay(from, timeZone) } : {}),
+      ...(to ? { to: startOfDay(to, timeZone, 1) } : {}),
+      ...(cursor ? { cursor } : {}),
+    },
+    { keepPrevious: true },
+  )
+}
+
 function Filters({ list }: { list: List }) {
   const { data } = useCall('listAuthors', {})
-  const { who, what, about, from, to } = list.state.filters
-  const set = (name: string) => (value: string | null) => list.replace(withFilter(list.state, name, value))
+  const { who, what, about } = list.state.filters
+  const setFilter = (name: string, value: string | null) => list.replace(withFilter(list.state, name, value))
+  const select = { clearable: true, searchable: true }
   return (
     <>
       <Select
         aria-label={texts.who}
         placeholder={texts.everybody}
-        clearable
-        searchable
+        {...select}
         w={{ base: '100%', sm: 'auto' }}
         data={data?.authors.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         value={who ?? null}
-        onChange={set('who')}
+        onChange={(value) => setFilter('who', value)}
       />
       <Select
         aria-label={texts.what}
         placeholder={texts.everything}
-        clearable
-        searchable
+        {...select}
         w={{ base: '100%', sm: 280 }}
-        data={deeds}
+        data={actions}
         value={what ?? null}
-        onChange={set('what')}
+        onChange={(value) => setFilter('what', value)}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          leftSection={texts[name]}
-          leftSectionWidth={52}
-          w={{ base: '100%', sm: 'auto' }}
-          aria-label={texts[name]}
-          value={{ from, to }[name] ?? ''}
-          onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-        />
-      ))}
+      <DayFilter list={list} name="from" />
+      <DayFilter list={list} name="to" />
       {about && (
         <Button
           variant="light"
           rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => list.replace(withFilter(list.state, 'about', null))}
+          onClick={() => setFilter('about', null)}
         >
           {texts.onlyOne}
         </Button>
       )}
     </>
+  )
+}
+
+function DayFilter({ list, name }: { list: List; name: 'from' | 'to' }) {
+  return (
+    <TextInput
+      type="date"
+      leftSection={texts[name]}
+      leftSectionWidth={52}
+      w={{ base: '100%', sm: 'auto' }}
+      aria-label={texts[name]}
+      value={list.state.filters[name] ?? ''}
+      onChange={({ currentTarget }) => list.replace(withFilter(list.state, name, currentTarget.value))}
+    />
   )
 }
 
@@ -134,13 +142,13 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'what',
     header: texts.what,
     card: 'title',
-    cell: ({ call, status }) => <Deed call={call} refused={status >= 400} />,
+    cell: ({ call, status }) => <Action call={call} refused={status >= 400} />,
   },
   {
     id: 'on',
     header: texts.on,
     cell: ({ call, entityId, entityName }) =>
-      entityId && <Named call={call} id={entityId} name={entityName} />,
+      entityId && <Entity call={call} id={entityId} name={entityName} />,
   },
   {
     id: 'outcome',
@@ -151,16 +159,16 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'address', header: texts.address, card: 'none', cell: ({ address }) => address },
 ]
 
-/** What was not done is no deed: it was tried. */
-function Deed({ call, refused }: { call: string; refused: boolean }) {
-  const words = deedText(deedTexts, call)
-  return refused ? texts.tried(words) : words
+/** Names the action; a refused one was only tried. */
+function Action({ call, refused }: { call: string; refused: boolean }) {
+  const text = actionText(actionTexts, call)
+  return refused ? texts.tried(text) : text
 }
 
-/** What a call named: its page, the name of whom it was about, or else its id. */
-function Named({ call, id, name }: { call: string; id: string; name: string | undefined }) {
+/** Links to the page of an entity; without a page, shows its name or its id. */
+function Entity({ call, id, name }: { call: string; id: string; name: string | undefined }) {
   const { data } = useCall('listAuthors', {})
-  const page = pageOf(call, id)
+  const page = entityPage(call, id)
   if (!page) return data?.authors.find((author) => author.id === id)?.name ?? name ?? <Code>{id}</Code>
   return (
     <Anchor component={Link} to={page.address} size="sm" title={id}>
@@ -177,9 +185,9 @@ function Outcome({ status, code }: { status: number; code: string | undefined })
       <Badge color={isOurs ? 'red' : 'yellow'} title={code}>
         {isOurs ? texts.failed : texts.refused}
       </Badge>
-      {code && reasonOf(texts.reasons, code) && (
+      {code && reasonText(texts.reasons, code) && (
         <Text size="xs" c="dimmed">
-          {reasonOf(texts.reasons, code)}
+          {reasonText(texts.reasons, code)}
         </Text>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import { type Call, calls, isAudited } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { german } from './actions/de.ts'
 import { english } from './actions/en.ts'
-import { deedsOf, deedText, pageOf, startOf } from './rules.ts'
+import { actionOptions, actionText, entityPage, startOfDay } from './rules.ts'
 
 test.each([
   ['2026-11-24', 'America/New_York', 0, '2026-11-24T05:00:00.000Z'],
@@ -12,11 +12,11 @@ test.each([
   ['2026-07-01', 'Europe/Berlin', 0, '2026-06-30T22:00:00.000Z'],
   ['2026-07-01', 'UTC', 0, '2026-07-01T00:00:00.000Z'],
   ['2026-07-01', 'Asia/Kathmandu', 0, '2026-06-30T18:15:00.000Z'],
-])('%s in %s, %i days later, begins at %s', (day, zone, later, start) => {
-  expect(startOf(day, zone, later)).toBe(start)
+])('%s in %s, plus %i days, starts at %s', (day, zone, later, start) => {
+  expect(startOfDay(day, zone, later)).toBe(start)
 })
 
-test('all that is written down has words in every language', () => {
+test('every audited call has a description in every language', () => {
   const byMerchants = (Object.values(calls) as Call[]).filter(
     (call) => isAudited(call) && (call.callers.includes('staff') || call.callers.includes('app')),
   )
@@ -27,26 +27,26 @@ test('all that is written down has words in every language', () => {
   expect(Object.keys(german).toSorted()).toEqual(names)
 })
 
-test('what members do on the pages of the shop has words in every language', () => {
+test('every action of members on pages of the shop has a description in every language', () => {
   const server = join(import.meta.dirname, '../../../../server/src')
-  const noted = globSync('{identity,account}/*.ts', { cwd: server }).flatMap((file) =>
-    [...readFileSync(join(server, file), 'utf8').matchAll(/\.note\(shop, \{[^}]*call: '(\w+)'/g)].map(
+  const recorded = globSync('{identity,customers}/**/*.ts', { cwd: server }).flatMap((file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(/\.record\(shop, \{[^}]*call: '(\w+)'/g)].map(
       ([, call = '']) => call,
     ),
   )
-  expect(noted).toContain('signInByProvider')
-  const wordless = noted.filter((call) => !(call in english && call in german))
-  expect(wordless).toEqual([])
+  expect(recorded).toContain('signInByProvider')
+  const undescribed = recorded.filter((call) => !(call in english && call in german))
+  expect(undescribed).toEqual([])
 })
 
-test('what was done is said in words', () => {
-  expect(deedText(english, 'createApiKey')).toBe('Made an API key')
-  expect(deedText(german, 'createApiKey')).toBe('API-Schlüssel erstellt')
-  expect(deedText(english, 'somethingOfOld')).toBe('somethingOfOld')
+test('an action has a description', () => {
+  expect(actionText(english, 'createApiKey')).toBe('Created an API key')
+  expect(actionText(german, 'createApiKey')).toBe('API-Schlüssel erstellt')
+  expect(actionText(english, 'somethingOfOld')).toBe('somethingOfOld')
 })
 
-test('no two deeds to choose from look the same', () => {
-  const labels = deedsOf(english).map(({ label }) => label)
+test('the options of the filter are distinct', () => {
+  const labels = actionOptions(english).map(({ label }) => label)
   expect(labels).toContain('Signed in')
   expect(new Set(labels).size).toBe(labels.length)
 })
@@ -62,6 +62,6 @@ test.each([
   ['updateFulfillment', undefined],
   ['updateStaff', undefined],
   ['somethingOfOld', undefined],
-])('what %s named has the page %j', (call, page) => {
-  expect(pageOf(call, 'x')).toEqual(page)
+])('the entity of %s has the page %j', (call, page) => {
+  expect(entityPage(call, 'x')).toEqual(page)
 })

@@ -1,20 +1,20 @@
 import { type Call, calls } from '@cartwright/contract/calls.ts'
 
-/** What somebody did who made a call, by the call's name. */
-export type DeedTexts = Readonly<Record<string, string>>
+/** Descriptions of actions, by the name of their call. */
+export type ActionTexts = Readonly<Record<string, string>>
 
-/** In words; what is no call any more by its name. */
-export function deedText(texts: DeedTexts, call: string): string {
+/** The description of an action; the name of the call when the call no longer exists. */
+export function actionText(texts: ActionTexts, call: string): string {
   return texts[call] ?? call
 }
 
-/** Why something was refused, where there are words for it. */
-export function reasonOf(reasons: DeedTexts, code: string): string | undefined {
+/** The description of an error code, if there is one. */
+export function reasonText(reasons: ActionTexts, code: string): string | undefined {
   return Object.hasOwn(reasons, code) ? reasons[code] : undefined
 }
 
-/** All that is written down, to choose from; calls that do the same are told apart by their names. */
-export function deedsOf(texts: DeedTexts): { value: string; label: string }[] {
+/** The options of the filter; calls with the same description also show their name. */
+export function actionOptions(texts: ActionTexts): { value: string; label: string }[] {
   const words = Object.values(texts)
   const isShared = (text: string) => words.indexOf(text) !== words.lastIndexOf(text)
   return Object.entries(texts)
@@ -22,25 +22,25 @@ export function deedsOf(texts: DeedTexts): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** What has a page, by how the address of a call begins that names it. */
+/** The kinds of entities with a page, by the path of their calls. */
 const pages = {
-  product: { begins: /\/(products|products-platformized|inventoryItems\/product)\/$/, path: 'products' },
-  collection: { begins: /\/collections\/$/, path: 'collections' },
-  coupon: { begins: /\/coupons\/$/, path: 'coupons' },
-  order: { begins: /\/orders\/$/, path: 'orders' },
-  delivery: { begins: /\/shipping-options\/$/, path: 'settings/delivery/options' },
-  pickup: { begins: /\/pickup-locations\/$/, path: 'settings/delivery/pickups' },
-  tax: { begins: /\/tax-regions\/$/, path: 'settings/tax' },
-  page: { begins: /\/pages\/$/, path: 'settings/pages' },
-  plan: { begins: /\/scheduled-changes\/$/, path: 'schedules' },
-  import: { begins: /\/imports\/$/, path: 'transfers' },
-  app: { begins: /\/oauth-clients\/$/, path: 'keys/apps' },
-  member: { begins: /\/members\/$/, path: 'members' },
+  product: { pathStart: /\/(products|products-platformized|inventoryItems\/product)\/$/, path: 'products' },
+  collection: { pathStart: /\/collections\/$/, path: 'collections' },
+  coupon: { pathStart: /\/coupons\/$/, path: 'coupons' },
+  order: { pathStart: /\/orders\/$/, path: 'orders' },
+  delivery: { pathStart: /\/shipping-options\/$/, path: 'settings/delivery/options' },
+  pickup: { pathStart: /\/pickup-locations\/$/, path: 'settings/delivery/pickups' },
+  tax: { pathStart: /\/tax-regions\/$/, path: 'settings/tax' },
+  page: { pathStart: /\/pages\/$/, path: 'settings/pages' },
+  plan: { pathStart: /\/scheduled-changes\/$/, path: 'schedules' },
+  import: { pathStart: /\/imports\/$/, path: 'transfers' },
+  app: { pathStart: /\/oauth-clients\/$/, path: 'keys/apps' },
+  member: { pathStart: /\/members\/$/, path: 'members' },
 }
 export type Kind = keyof typeof pages
 
-/** What is written down with whose account it was about. */
-const ofMembers = [
+/** Actions whose entity is the member. */
+const memberActions = [
   'registerV2',
   'loginV2',
   'recover',
@@ -51,20 +51,20 @@ const ofMembers = [
   'signInByProvider',
 ]
 
-/** The page of what a call named, unless it deleted it. */
-export function pageOf(call: string, id: string): { kind: Kind; address: string } | undefined {
-  if (ofMembers.includes(call)) return { kind: 'member', address: `/admin/members/${id}` }
+/** The page of the entity of an action, unless the action deleted the entity. */
+export function entityPage(call: string, id: string): { kind: Kind; address: string } | undefined {
+  if (memberActions.includes(call)) return { kind: 'member', address: `/admin/members/${id}` }
   const { method, path }: Partial<Call> = (calls as Record<string, Call>)[call] ?? {}
   if (path === undefined || method === 'DELETE') return undefined
   const [beginning = ''] = path.split('{')
-  const kind = (Object.keys(pages) as Kind[]).find((each) => pages[each].begins.test(beginning))
+  const kind = (Object.keys(pages) as Kind[]).find((each) => pages[each].pathStart.test(beginning))
   return kind && { kind, address: `/admin/${pages[kind].path}/${id}` }
 }
 
 const oneDay = 24 * 60 * 60_000
 
-/** When a day begins where the shop is; `later` days after it. */
-export function startOf(day: string, timeZone: string, later = 0): string {
+/** The start of a day in a time zone, or of the day that comes `later` days after it. */
+export function startOfDay(day: string, timeZone: string, later = 0): string {
   const near = new Date(Date.parse(day) + later * oneDay)
   const writer = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const name = writer.formatToParts(near).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

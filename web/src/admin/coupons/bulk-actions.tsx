@@ -16,35 +16,10 @@ interface BulkProps {
   onDone: () => void
 }
 
-/** What can be done with several coupons at once: those of one page of the list. */
+/** Changes or deletes the selected coupons. */
 export function BulkActions({ coupons, onDone }: BulkProps) {
-  const each = useMutation({
-    mutationFn: ({ make }: { make: (id: string) => Promise<unknown>; said: (count: number) => string }) =>
-      oneByOne(coupons, ({ id = '' }) => make(id)),
-    onSuccess(failures, { said }) {
-      const count = coupons.length - failures.length
-      if (count > 0) notify.success(said(count))
-      sayFailed(failures)
-      onDone()
-    },
-    onSettled: () => invalidate(),
-  })
-  const setActive = (active: boolean) =>
-    each.mutate({
-      make: (id) => shop.call('updateCoupon', { id, specification: { active } }),
-      said: texts.changed,
-    })
-  const removeAll = async () => {
-    const sure = await askToConfirm({
-      title: texts.removeTitle(coupons.length),
-      text: texts.removeText,
-      confirm: texts.remove,
-      dangerous: true,
-    })
-    if (!sure) return
-    each.mutate({ make: remove, said: texts.removed })
-  }
-  const button = { size: 'compact-sm', variant: 'light', disabled: each.isPending } as const
+  const { setActive, removeAll, isPending } = useBulkChanges({ coupons, onDone })
+  const button = { size: 'compact-sm', variant: 'light', disabled: isPending } as const
   return (
     <>
       <Button {...button} onClick={() => setActive(true)}>
@@ -60,7 +35,40 @@ export function BulkActions({ coupons, onDone }: BulkProps) {
   )
 }
 
-/** One that somebody else has deleted meanwhile is deleted. */
+interface BulkChange {
+  change: (id: string) => Promise<unknown>
+  message: (count: number) => string
+}
+
+function useBulkChanges({ coupons, onDone }: BulkProps) {
+  const each = useMutation({
+    mutationFn: ({ change }: BulkChange) => oneByOne(coupons, ({ id = '' }) => change(id)),
+    onSuccess(failures, { message }) {
+      const count = coupons.length - failures.length
+      if (count > 0) notify.success(message(count))
+      notifyFailures(failures)
+      onDone()
+    },
+    onSettled: () => invalidate(),
+  })
+  const setActive = (active: boolean) =>
+    each.mutate({
+      change: (id) => shop.call('updateCoupon', { id, specification: { active } }),
+      message: texts.changed,
+    })
+  const removeAll = async () => {
+    const sure = await askToConfirm({
+      title: texts.removeTitle(coupons.length),
+      text: texts.removeText,
+      confirm: texts.remove,
+      dangerous: true,
+    })
+    if (sure) each.mutate({ change: remove, message: texts.removed })
+  }
+  return { setActive, removeAll, isPending: each.isPending }
+}
+
+/** A coupon that somebody else has just deleted counts as deleted. */
 async function remove(id: string): Promise<void> {
   try {
     await shop.call('deleteCoupon', { id })
@@ -69,7 +77,7 @@ async function remove(id: string): Promise<void> {
   }
 }
 
-function sayFailed(failures: readonly Failure<Coupon>[]): void {
+function notifyFailures(failures: readonly Failure<Coupon>[]): void {
   if (failures.length === 0) return
   const lines = failures.map(({ item, error }) => `${item.specification?.code}: ${problemOf(error).title}`)
   notify.warning(texts.failed(failures.length), lines.slice(0, 5).join(' '))

@@ -9,17 +9,17 @@ import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
-import { Worth } from './discount.tsx'
-import type { CouponFields } from './fields.ts'
-import { Limits } from './limits.tsx'
-import { type CouponValues, changesOf, missingOf, specificationOf, valuesOf } from './rules.ts'
-import { ScopePart } from './scope.tsx'
+import type { Form } from '../components/form/use-revision.ts'
+import { DiscountSection } from './discount.tsx'
+import { LimitsSection } from './limits.tsx'
+import { type CouponValues, changesOf, missingField, specificationOf, valuesOf } from './rules.ts'
+import { ScopeSection } from './scope.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.basics
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const unambiguous = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A coupon's form; saving one without an id makes it. */
+/** The form of a coupon; without an id, saving creates the coupon. */
 export function CouponForm({ coupon }: { coupon: Coupon }) {
   const me = useMe()
   const { form, submit, error, isPending } = useCoupon(coupon)
@@ -27,7 +27,7 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
     <RecordForm
       onSubmit={submit}
       error={isCodeTaken(error) ? undefined : error}
-      formFields={shownOf(error)}
+      formFields={fieldsInForm(error)}
       mayChange={may(me, 'ECOM.MANAGE_COUPONS')}
       isDirty={!coupon.id || form.isDirty()}
       isPending={isPending}
@@ -35,14 +35,14 @@ export function CouponForm({ coupon }: { coupon: Coupon }) {
       <FormSection title={texts.title}>
         <Basics form={form} isNew={!coupon.id} />
       </FormSection>
-      <Worth form={form} />
-      <ScopePart form={form} />
-      <Limits form={form} used={coupon.numberOfUsages} />
+      <DiscountSection form={form} />
+      <ScopeSection form={form} />
+      <LimitsSection form={form} used={coupon.numberOfUsages} />
     </RecordForm>
   )
 }
 
-function Basics({ form, isNew }: { form: CouponFields; isNew: boolean }) {
+function Basics({ form, isNew }: { form: Form<CouponValues>; isNew: boolean }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -50,7 +50,7 @@ function Basics({ form, isNew }: { form: CouponFields; isNew: boolean }) {
           label={texts.code}
           description={texts.codeHint}
           required
-          rightSection={isNew && <MakeUp onMade={(code) => form.setFieldValue('code', code)} />}
+          rightSection={isNew && <SuggestCodeButton onSuggest={(code) => form.setFieldValue('code', code)} />}
           rightSectionWidth={isNew ? 118 : 0}
           {...form.getInputProps('code')}
         />
@@ -65,9 +65,9 @@ function Basics({ form, isNew }: { form: CouponFields; isNew: boolean }) {
   )
 }
 
-function MakeUp({ onMade }: { onMade: (code: string) => void }) {
+function SuggestCodeButton({ onSuggest }: { onSuggest: (code: string) => void }) {
   return (
-    <Button size="compact-xs" variant="light" onClick={() => onMade(madeUp())}>
+    <Button size="compact-xs" variant="light" onClick={() => onSuggest(randomCode())}>
       {texts.generate}
     </Button>
   )
@@ -78,17 +78,17 @@ function useCoupon({ id, specification = {} }: Coupon) {
   const navigate = useNavigate()
   const form = useForm<CouponValues>({ initialValues: valuesOf(specification, timeZone) })
   const isSaved = useUnsaved(form.isDirty())
-  const done = () => notify.success(allTexts.saved)
-  const update = useChange('updateCoupon', { onDone: done })
+  const notifySaved = () => notify.success(allTexts.saved)
+  const update = useChange('updateCoupon', { onDone: notifySaved })
   const create = useChange('createCoupon', {
-    onDone(made) {
-      done()
+    onDone(created) {
+      notifySaved()
       isSaved()
-      void navigate(`/admin/coupons/${made.id}`, { replace: true })
+      void navigate(`/admin/coupons/${created.id}`, { replace: true })
     },
   })
   const submit = form.onSubmit((values) => {
-    const missing = missingOf(values)
+    const missing = missingField(values)
     if (missing) return form.setErrors({ [missing]: needed[missing] })
     const wanted = specificationOf(values, timeZone)
     const onError = (error: Error) => form.setErrors(errorsOf(error))
@@ -117,8 +117,8 @@ function errorsOf(error: unknown): Record<string, string> {
   return formErrors(error, 'specification')
 }
 
-/** All fields have an input of their own but the two numbers of one kind. */
-function shownOf(error: unknown): string[] {
+/** Fields with an input of their own; errors of the others are shown above the form. */
+function fieldsInForm(error: unknown): string[] {
   return Object.keys(problemOf(error).fields).filter((field) => !/buyXGetY|scope|^specification$/.test(field))
 }
 
@@ -126,7 +126,9 @@ function isCodeTaken(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'ALREADY_EXISTS'
 }
 
-/** Eight letters and digits that nobody takes for one another. */
-function madeUp(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')
+/** Eight letters and digits that do not look alike. */
+function randomCode(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => unambiguous[byte % unambiguous.length])
+    .join('')
 }

@@ -1,12 +1,11 @@
 import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { PagePlaceholder } from '../components/page/opening.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
+import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { StateBadge } from './columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { stateOf } from './rules.ts'
@@ -14,10 +13,10 @@ import { texts } from './texts/index.ts'
 
 const back = { to: '/admin/coupons', label: texts.back }
 
-/** One coupon; at `new`, the one that is being made. */
+/** One coupon, or a new one at `new`. */
 export function Page() {
   const { id = '' } = useParams()
-  return id === 'new' ? <NewCoupon /> : <KnownCoupon id={id} key={id} />
+  return id === 'new' ? <NewCoupon /> : <ExistingCoupon id={id} key={id} />
 }
 
 function NewCoupon() {
@@ -29,7 +28,7 @@ function NewCoupon() {
   )
 }
 
-function KnownCoupon({ id }: { id: string }) {
+function ExistingCoupon({ id }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getCoupon', { id })
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
@@ -40,14 +39,14 @@ function KnownCoupon({ id }: { id: string }) {
         title={coupon.specification?.code ?? ''}
         beside={<StateBadge state={stateOf(coupon, Date.now())} />}
         back={back}
-        actions={may(me, 'ECOM.MANAGE_COUPONS') && <DeleteButton coupon={coupon} />}
+        actions={may(me, 'ECOM.MANAGE_COUPONS') && <DeleteCoupon coupon={coupon} />}
       />
       <CouponForm coupon={coupon} />
     </>
   )
 }
 
-function DeleteButton({ coupon: { id = '' } }: { coupon: Coupon }) {
+function DeleteCoupon({ coupon: { id = '' } }: { coupon: Coupon }) {
   const navigate = useNavigate()
   const remove = useChange('deleteCoupon', {
     invalidates: ['queryCoupons'],
@@ -56,18 +55,12 @@ function DeleteButton({ coupon: { id = '' } }: { coupon: Coupon }) {
       void navigate('/admin/coupons')
     },
   })
-  const ask = async () => {
-    const question = {
-      title: texts.bulk.removeTitle(1),
-      text: texts.bulk.removeText,
-      confirm: texts.bulk.remove,
-    }
-    if (await askToConfirm({ ...question, dangerous: true }))
-      remove.mutate({ id }, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
-      {texts.bulk.remove}
-    </Button>
+    <DeleteButton
+      title={texts.bulk.removeTitle(1)}
+      texts={texts.bulk}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
+    />
   )
 }

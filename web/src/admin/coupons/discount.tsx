@@ -1,14 +1,13 @@
 import { NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
-import type { CouponFields } from './fields.ts'
-import { kinds } from './rules.ts'
+import type { Form } from '../components/form/use-revision.ts'
+import { type CouponValues, kinds } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.value
 
-/** What a coupon gives. */
-export function Worth({ form }: { form: CouponFields }) {
+export function DiscountSection({ form }: { form: Form<CouponValues> }) {
   const { kind } = form.values
   return (
     <FormSection title={texts.title}>
@@ -19,7 +18,7 @@ export function Worth({ form }: { form: CouponFields }) {
           allowDeselect={false}
           {...form.getInputProps('kind')}
         />
-        <Amount form={form} />
+        <DiscountFields form={form} />
       </SimpleGrid>
       {kind !== 'freeShipping' && (
         <Switch label={texts.oneItem} {...form.getInputProps('limitedToOneItem', { type: 'checkbox' })} />
@@ -28,7 +27,7 @@ export function Worth({ form }: { form: CouponFields }) {
   )
 }
 
-function Amount({ form }: { form: CouponFields }) {
+function DiscountFields({ form }: { form: Form<CouponValues> }) {
   const { currency } = useLocaleSettings()
   const { kind } = form.values
   const money = { min: 0, suffix: ` ${currency}`, required: true }
@@ -64,10 +63,10 @@ function Amount({ form }: { form: CouponFields }) {
       />
     )
   }
-  return kind === 'buyXGetY' ? <Pieces form={form} /> : <Hint text={texts.freeShippingHint} />
+  return kind === 'buyXGetY' ? <BuyXGetYFields form={form} /> : <Hint text={texts.freeShippingHint} />
 }
 
-function Pieces({ form }: { form: CouponFields }) {
+function BuyXGetYFields({ form }: { form: Form<CouponValues> }) {
   const whole = { min: 1, allowDecimal: false, clampBehavior: 'strict' } as const
   return (
     <div>

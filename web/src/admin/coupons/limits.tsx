@@ -1,13 +1,14 @@
 import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
-import type { CouponFields } from './fields.ts'
+import type { Form } from '../components/form/use-revision.ts'
+import type { CouponValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.limits
 
-/** From when until when a coupon can be used, and how often; `used` is absent while it is being made. */
-export function Limits({ form, used }: { form: CouponFields; used: number | undefined }) {
+/** The period and the number of uses; `used` is absent for a new coupon. */
+export function LimitsSection({ form, used }: { form: Form<CouponValues>; used: number | undefined }) {
   const { timeZone } = useLocaleSettings()
   const count = { min: 1, allowDecimal: false }
   return (

@@ -1,12 +1,12 @@
 import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
-import { withFilter } from '../components/list/list.rules.ts'
+import { FilterSelect } from '../components/list/filter-select.tsx'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -15,6 +15,11 @@ import { queryOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const size = 50
+const emptyList = {
+  title: texts.emptyTitle,
+  text: texts.emptyText,
+  icon: <IconTicket size={32} stroke={1.3} />,
+}
 
 export function Page() {
   const me = useMe()
@@ -48,12 +53,7 @@ export function Page() {
         filters={<StateFilter list={list} />}
         paging={{ kind: 'pages', size, total: data?.totalResults ?? 0 }}
         {...(mayManage ? { actions: bulkActions } : {})}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconTicket size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={{ ...emptyList, action: add }}
       />
     </>
   )
@@ -63,19 +63,17 @@ function bulkActions(coupons: Coupon[], clear: () => void) {
   return <BulkActions coupons={coupons} onDone={clear} />
 }
 
-const { usedUp: _, ...askable } = texts.states
+const { usedUp: _, ...queryableStates } = texts.states
 
 function StateFilter({ list }: { list: List }) {
+  const { columns, anyState } = texts
   return (
-    <Select
-      aria-label={texts.columns.state}
-      placeholder={texts.anyState}
-      w={170}
-      clearable
-      clearButtonProps={{ 'aria-label': texts.anyState }}
-      value={list.state.filters.state ?? null}
-      data={Object.entries(askable).map(([value, label]) => ({ value, label }))}
-      onChange={(value) => list.replace(withFilter(list.state, 'state', value))}
+    <FilterSelect
+      list={list}
+      name="state"
+      label={columns.state}
+      values={queryableStates}
+      placeholder={anyState}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, missingOf, queryOf, specificationOf, stateOf, valuesOf } from './rules.ts'
+import { changesOf, missingField, queryOf, specificationOf, stateOf, valuesOf } from './rules.ts'
 
 const berlin = 'Europe/Berlin'
 const november = {
@@ -16,25 +16,25 @@ const november = {
   limitPerCustomer: null,
 }
 
-test('a period is read and written on the clock of the shop', () => {
+test('the start and end of a coupon are in the time zone of the shop', () => {
   const values = valuesOf(november, berlin)
   expect(values).toMatchObject({ startTime: '2026-11-01T00:00', expirationTime: '2026-12-01T00:00' })
   expect(specificationOf(values, berlin)).toEqual(november)
 })
 
-test('what nobody touched is not sent again', () => {
+test('only changed fields are sent', () => {
   const before = specificationOf(valuesOf(november, berlin), berlin)
   const after = { ...valuesOf(november, berlin), kind: 'moneyOffAmount' as const, moneyOffAmount: 5 }
   expect(changesOf(before, specificationOf(after, berlin))).toEqual({ moneyOffAmount: 5 })
   expect(changesOf(before, { ...before, expirationTime: null })).toEqual({ expirationTime: null })
 })
 
-test('a coupon for one collection needs the collection, one with an amount the amount', () => {
+test('a coupon for a collection needs the collection, and a discount needs its amount', () => {
   const values = valuesOf(november, berlin)
-  expect(missingOf(values)).toBeUndefined()
-  expect(missingOf({ ...values, scope: 'collection' })).toBe('entityId')
-  expect(missingOf({ ...values, kind: 'moneyOffAmount' })).toBe('moneyOffAmount')
-  expect(missingOf({ ...values, kind: 'freeShipping' })).toBeUndefined()
+  expect(missingField(values)).toBeUndefined()
+  expect(missingField({ ...values, scope: 'collection' })).toBe('entityId')
+  expect(missingField({ ...values, kind: 'moneyOffAmount' })).toBe('moneyOffAmount')
+  expect(missingField({ ...values, kind: 'freeShipping' })).toBeUndefined()
   const chosen = { ...values, scope: 'collection' as const, entityId: 'mugs' }
   expect(specificationOf(chosen, berlin).scope).toEqual({
     namespace: 'stores',
@@ -42,7 +42,7 @@ test('a coupon for one collection needs the collection, one with an amount the a
   })
 })
 
-test('a coupon says why it cannot be used', () => {
+test('the state of a coupon says why it cannot be used', () => {
   const now = 1793487600000
   const state = (change: object, more = {}) =>
     stateOf({ specification: { ...november, ...change }, ...more }, now)
@@ -53,7 +53,7 @@ test('a coupon says why it cannot be used', () => {
   expect(state({ startTime: '1793487600001' })).toBe('planned')
 })
 
-test('a list is asked for by words, state, order and page', () => {
+test('the query holds the search, the state, the order and the page', () => {
   const list = {
     words: 'nov',
     filters: { state: 'off' },

@@ -3,7 +3,7 @@ import type { Request } from '@cartwright/contract/schemas.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 
-/** What a coupon gives; a coupon has exactly one of them. */
+/** The kinds of discount; a coupon has exactly one. */
 export const kinds = [
   'percentOffRate',
   'moneyOffAmount',
@@ -16,7 +16,7 @@ export type Kind = (typeof kinds)[number]
 export const scopes = ['all', 'product', 'collection'] as const
 export type Scope = (typeof scopes)[number]
 
-/** A coupon as its form holds it; empty texts are nothing. */
+/** The values of the form; an empty text stands for no value. */
 export interface CouponValues {
   name: string
   code: string
@@ -31,7 +31,7 @@ export interface CouponValues {
   entityId: string
   minimumSubtotal: number | string
   limitedToOneItem: boolean
-  /** On the clock of the shop: `2026-11-27T00:00`. */
+  /** In the time zone of the shop: `2026-11-27T00:00`. */
   startTime: string
   expirationTime: string
   usageLimit: number | string
@@ -65,7 +65,6 @@ export function kindOf(specification: CouponSpecification): Kind {
   return kinds.find((kind) => specification[kind]) ?? 'percentOffRate'
 }
 
-/** What the shop is told of a coupon. */
 export function specificationOf(values: CouponValues, timeZone: string): CouponSpecification {
   const { name, code, active, limitedToOneItem } = values
   const moment = (text: string) => (text === '' ? undefined : String(momentOf(text, timeZone).getTime()))
@@ -74,7 +73,7 @@ export function specificationOf(values: CouponValues, timeZone: string): CouponS
     name,
     code,
     active,
-    ...worthOf(values),
+    ...discountOf(values),
     scope: scopeOf(values),
     minimumSubtotal: Number(values.minimumSubtotal),
     limitedToOneItem,
@@ -85,23 +84,22 @@ export function specificationOf(values: CouponValues, timeZone: string): CouponS
   }
 }
 
-/** What has to be said before the shop can be told. */
-export function missingOf(values: CouponValues) {
+/** The first required field without a value. */
+export function missingField(values: CouponValues) {
   const { kind, scope, entityId } = values
   if (scope !== 'all' && entityId === '') return 'entityId'
   if (kind === 'freeShipping' || kind === 'buyXGetY') return undefined
   return values[kind] === '' ? kind : undefined
 }
 
-/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+/** Only the changed fields, so that saving keeps what somebody else has changed in the others. */
 export function changesOf(before: CouponSpecification, after: CouponSpecification): CouponSpecification {
-  const known: Record<string, unknown> = before
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(known[name])
+  const old: Record<string, unknown> = before
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old[name])
   return Object.fromEntries(Object.entries(after).filter(isChanged))
 }
 
-function worthOf({ kind, x, y, ...values }: CouponValues): CouponSpecification {
+function discountOf({ kind, x, y, ...values }: CouponValues): CouponSpecification {
   if (kind === 'freeShipping') return { freeShipping: true }
   if (kind === 'buyXGetY') return { buyXGetY: { x: Number(x), y: Number(y) } }
   return { [kind]: Number(values[kind]) }
@@ -122,7 +120,7 @@ function wallTime(time: string | null | undefined, timeZone: string): string {
 
 export type State = 'active' | 'planned' | 'ended' | 'usedUp' | 'off'
 
-/** Whether a coupon can be used, and if not, why. */
+/** Tells whether a coupon can be used, and if not, why. */
 export function stateOf({ specification = {}, expired, numberOfUsages = 0 }: Coupon, now: number): State {
   const { active, startTime, usageLimit } = specification
   if (active === false) return 'off'
@@ -138,12 +136,11 @@ const sortable: Record<string, string> = {
   until: 'expirationTime',
 }
 
-/** What the list's address asks for, as the shop is asked. */
 export function queryOf(
   { words, filters, sort, page }: ListState,
   { size, now }: { size: number; now: number },
 ): NonNullable<Request<'queryCoupons'>['query']> {
-  const conditions = [...wordsAsked(words), ...stateAsked(filters.state, now)]
+  const conditions = [...searchConditions(words), ...stateConditions(filters.state, now)]
   const fieldName = sortable[sort?.column ?? '']
   return {
     paging: { limit: size, offset: (page - 1) * size },
@@ -152,12 +149,12 @@ export function queryOf(
   }
 }
 
-function wordsAsked(words: string): object[] {
+function searchConditions(words: string): object[] {
   if (words === '') return []
   return [{ $or: [{ code: { $contains: words } }, { name: { $contains: words } }] }]
 }
 
-function stateAsked(state: string | undefined, now: number): object[] {
+function stateConditions(state: string | undefined, now: number): object[] {
   if (state === 'off') return [{ active: false }]
   if (state === 'ended') return [{ expirationTime: { $lte: now } }]
   if (state === 'planned') return [{ startTime: { $gt: now } }]

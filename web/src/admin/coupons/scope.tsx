@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
-import type { CouponFields } from './fields.ts'
-import { scopes } from './rules.ts'
+import type { Form } from '../components/form/use-revision.ts'
+import { type CouponValues, scopes } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.scope
 
-/** What a coupon is for, and from which value on. */
-export function ScopePart({ form }: { form: CouponFields }) {
+/** The products that a coupon applies to, and the least they must cost. */
+export function ScopeSection({ form }: { form: Form<CouponValues> }) {
   const { currency } = useLocaleSettings()
   const { scope } = form.values
   const kind = form.getInputProps('scope')
@@ -43,63 +43,63 @@ export function ScopePart({ form }: { form: CouponFields }) {
   )
 }
 
-function ProductSelect({ form }: { form: CouponFields }) {
-  const { words, search } = useWords()
+function ProductSelect({ form }: { form: Form<CouponValues> }) {
+  const { words, search } = useSearchWords()
   const { entityId } = form.values
-  const asking = { includeHiddenProducts: true }
-  const known = useCall(
+  const options = { includeHiddenProducts: true }
+  const current = useCall(
     'queryProducts',
-    { query: { filter: JSON.stringify({ id: entityId }), paging: { limit: 1 } }, ...asking },
+    { query: { filter: JSON.stringify({ id: entityId }), paging: { limit: 1 } }, ...options },
     { enabled: entityId !== '' },
   )
   const found = useCall(
     'queryProducts',
-    { query: { filter: JSON.stringify(named(words)), paging: { limit: 20 } }, ...asking },
+    { query: { filter: JSON.stringify(nameFilter(words)), paging: { limit: 20 } }, ...options },
     { keepPrevious: true },
   )
   return (
-    <Chosen
+    <SearchSelect
       form={form}
       label={texts.product}
-      things={[...(known.data?.products ?? []), ...(found.data?.products ?? [])]}
+      items={[...(current.data?.products ?? []), ...(found.data?.products ?? [])]}
       search={search}
     />
   )
 }
 
-function CollectionSelect({ form }: { form: CouponFields }) {
-  const { words, search } = useWords()
+function CollectionSelect({ form }: { form: Form<CouponValues> }) {
+  const { words, search } = useSearchWords()
   const { entityId } = form.values
-  const known = useCall(
+  const current = useCall(
     'queryCollections',
     { query: { filter: { id: entityId }, paging: { limit: 1 } } },
     { enabled: entityId !== '' },
   )
   const found = useCall(
     'queryCollections',
-    { query: { filter: named(words), paging: { limit: 20 } } },
+    { query: { filter: nameFilter(words), paging: { limit: 20 } } },
     { keepPrevious: true },
   )
   return (
-    <Chosen
+    <SearchSelect
       form={form}
       label={texts.collection}
-      things={[...(known.data?.collections ?? []), ...(found.data?.collections ?? [])]}
+      items={[...(current.data?.collections ?? []), ...(found.data?.collections ?? [])]}
       search={search}
     />
   )
 }
 
-interface ChosenProps {
-  form: CouponFields
+interface SearchSelectProps {
+  form: Form<CouponValues>
   label: string
-  things: readonly { id?: string | null; name?: string | null }[]
+  items: readonly { id?: string | null; name?: string | null }[]
   search: (words: string) => void
 }
 
-/** One of what the shop finds for the words; the one that is chosen is always among them. */
-function Chosen({ form, label, things, search }: ChosenProps) {
-  const names = new Map(things.map(({ id, name }) => [id ?? '', name ?? '']))
+/** Offers what the search finds; the current choice is always among the options. */
+function SearchSelect({ form, label, items, search }: SearchSelectProps) {
+  const names = new Map(items.map(({ id, name }) => [id ?? '', name ?? '']))
   return (
     <Select
       label={label}
@@ -116,12 +116,12 @@ function Chosen({ form, label, things, search }: ChosenProps) {
   )
 }
 
-function useWords() {
+function useSearchWords() {
   const [typed, search] = useState('')
   const [words] = useDebouncedValue(typed, 200)
   return { words, search }
 }
 
-function named(words: string): Record<string, unknown> {
+function nameFilter(words: string): Record<string, unknown> {
   return words === '' ? {} : { name: { $contains: words } }
 }

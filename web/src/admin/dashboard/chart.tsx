@@ -6,19 +6,35 @@ import { texts } from './texts/index.ts'
 
 interface ChartProps {
   points: Point[]
-  /** What it shows, for those who cannot see it; its figures stand in the table beside. */
+  /** A description for screen readers; the figures are in the table beside the chart. */
   label: string
   name: string
   write: (value: number) => string
-  place: LocaleSettings
+  settings: LocaleSettings
 }
 
-export function Chart({ points, label, name, write, place }: ChartProps) {
-  const writer = new Intl.DateTimeFormat(place.language, { timeZone: 'UTC', day: 'numeric', month: 'short' })
-  const short = (day: unknown) => (typeof day === 'string' ? writer.format(new Date(day)) : '')
-  const compact = new Intl.NumberFormat(place.language, { notation: 'compact', maximumFractionDigits: 1 })
+const style = {
+  curveType: 'monotone',
+  strokeWidth: 2,
+  fillOpacity: 0.18,
+  gridColor: 'var(--line)',
+  textColor: 'var(--ink-soft)',
+  strokeDasharray: '0',
+  tickLine: 'none',
+  accessibilityLayer: false,
+  areaProps: { isAnimationActive: false },
+} as const
+
+export function Chart({ points, label, name, write, settings }: ChartProps) {
+  const dayFormat = new Intl.DateTimeFormat(settings.language, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  })
+  const short = (day: unknown) => (typeof day === 'string' ? dayFormat.format(new Date(day)) : '')
+  const compact = new Intl.NumberFormat(settings.language, { notation: 'compact', maximumFractionDigits: 1 })
   const isMoney = write(1) !== '1'
-  const fewest = isMoney ? 4 / majorAmount(1, place.currency) : 4
+  const smallestRange = isMoney ? 4 / majorAmount(1, settings.currency) : 4
   return (
     <div role="img" aria-label={label}>
       <AreaChart
@@ -29,28 +45,16 @@ export function Chart({ points, label, name, write, place }: ChartProps) {
           { name: 'before', label: texts.before, color: 'var(--line-strong)', strokeDasharray: '4 4' },
           { name: 'now', label: name, color: 'var(--accent)' },
         ]}
-        curveType="monotone"
+        {...style}
         withDots={points.length < 2}
-        strokeWidth={2}
-        fillOpacity={0.18}
-        gridColor="var(--line)"
-        textColor="var(--ink-soft)"
-        strokeDasharray="0"
-        tickLine="none"
-        accessibilityLayer={false}
         valueFormatter={write}
-        areaProps={{ isAnimationActive: false }}
-        xAxisProps={{
-          tickFormatter: short,
-          minTickGap: 48,
-          tickMargin: 10,
-        }}
+        xAxisProps={{ tickFormatter: short, minTickGap: 48, tickMargin: 10 }}
         yAxisProps={{
           tickFormatter: (value: number) =>
-            compact.format(isMoney ? majorAmount(value, place.currency) : value),
+            compact.format(isMoney ? majorAmount(value, settings.currency) : value),
           allowDecimals: false,
-          // Where there is next to nothing the axis still counts, 0 to 4.
-          domain: [0, (most: number) => Math.max(most, fewest)],
+          // With tiny figures, the axis still shows 0 to 4.
+          domain: [0, (most: number) => Math.max(most, smallestRange)],
           width: 44,
         }}
         tooltipProps={{ labelFormatter: short }}

@@ -6,28 +6,29 @@ import { useLocaleSettings } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { Figures } from './figures.tsx'
-import { LowStock } from './low-stock.tsx'
-import { BestSellers } from './products.tsx'
-import { ToDo } from './tasks.tsx'
+import { BestSellers, LowStock } from './products.tsx'
+import { TaskList } from './tasks.tsx'
 import { texts } from './texts/index.ts'
-import { useSpan } from './use-period.ts'
+import { usePeriod } from './use-period.ts'
 import './dashboard.css'
 
-const Period = lazy(() => import('./period.tsx').then(({ Period }) => ({ default: Period })))
+const PeriodSelect = lazy(() =>
+  import('./period.tsx').then(({ PeriodSelect }) => ({ default: PeriodSelect })),
+)
 
-/** How the shop is doing, what sells, what runs out and what waits for somebody. */
+/** Figures, best sellers, low stock and open tasks of the shop. */
 export function Page() {
-  const choice = useSpan()
-  const place = useLocaleSettings()
-  const { data, error, refetch } = useCall('getDashboard', choice.span, { keepPrevious: true })
+  const choice = usePeriod()
+  const settings = useLocaleSettings()
+  const { data, error, refetch } = useCall('getDashboard', choice.period, { keepPrevious: true })
   return (
     <>
       <PageHead
         title={texts.title}
-        description={dateTimeText(new Date(), place, 'day')}
+        description={dateTimeText(new Date(), settings, 'day')}
         actions={
           <Suspense fallback={<Skeleton height={36} width={420} />}>
-            <Period {...choice} />
+            <PeriodSelect {...choice} />
           </Suspense>
         }
       />
@@ -35,7 +36,7 @@ export function Page() {
       {!data && !error && <Skeleton height={560} radius="lg" />}
       {data && (
         <>
-          <ToDo {...data.dashboard} />
+          <TaskList {...data.dashboard} />
           <Figures {...data.dashboard} />
           <Grid mt="md">
             <Grid.Col span={{ base: 12, md: 7 }}>

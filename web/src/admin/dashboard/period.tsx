@@ -4,20 +4,21 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import dayjs from 'dayjs'
 import 'dayjs/locale/de'
 import { useState } from 'react'
+import { optionsOf } from '../components/form/options.ts'
 import { language } from '../language/language.ts'
 import { texts } from './texts/index.ts'
-import type { Choice } from './use-period.ts'
+import type { PeriodChoice } from './use-period.ts'
 
 const format = language === 'de' ? 'D. MMM YY' : 'MMM D, YY'
-const written = (day: string) => dayjs(day).locale(language).format(format)
+const dayText = (day: string) => dayjs(day).locale(language).format(format)
 
-const ranges = Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))
+const ranges = optionsOf(texts.ranges)
 
-/** The last days, or any others. */
-export function Period({ span, days, choose, chooseDays }: Choice) {
-  const [part, setPart] = useState<[string | null, string | null]>()
+/** Chooses the last 7, 30, 90 or 365 days, or any other period. */
+export function PeriodSelect({ period, days, choose, chooseDays }: PeriodChoice) {
+  const [partial, setPartial] = useState<[string | null, string | null]>()
   const pick = ([from, to]: [string | null, string | null]) => {
-    setPart(from && to ? undefined : [from, to])
+    setPartial(from && to ? undefined : [from, to])
     if (from && to) choose({ from, to })
   }
   return (
@@ -31,11 +32,11 @@ export function Period({ span, days, choose, chooseDays }: Choice) {
         />
         <DatePickerInput
           type="range"
-          aria-label={`${texts.custom}: ${written(span.from)} – ${written(span.to)}`}
+          aria-label={`${texts.custom}: ${dayText(period.from)} – ${dayText(period.to)}`}
           allowSingleDateInRange
           valueFormat={format}
           maxDate={new Date()}
-          value={part ?? [span.from, span.to]}
+          value={partial ?? [period.from, period.to]}
           onChange={pick}
         />
       </Group>

@@ -3,7 +3,7 @@ import type { DashboardFigures, DashboardPeriod } from '@cartwright/contract/sit
 export type Metric = 'sales' | 'orders' | 'visits' | 'average'
 export const metrics: readonly Metric[] = ['sales', 'orders', 'visits', 'average']
 
-/** Amounts are in the currency's smallest unit. */
+/** Tells whether a metric is an amount, in minor units of the currency. */
 export function isAmount(metric: Metric): boolean {
   return metric === 'sales' || metric === 'average'
 }
@@ -13,8 +13,8 @@ export function figureOf(metric: Metric, figures: DashboardFigures): number {
   return figures.orders === 0 ? 0 : Math.round(figures.sales / figures.orders)
 }
 
-/** By how much something grew, 0.5 for half as much again; undefined where there was nothing before. */
-export function growth(now: number, before: number): number | undefined {
+/** The growth as a fraction, 0.5 for 50 %; undefined when the figure was 0 before. */
+export function growthRate(now: number, before: number): number | undefined {
   return before === 0 ? undefined : now / before - 1
 }
 
@@ -24,31 +24,31 @@ export interface Point {
   before: number
 }
 
-/** Both periods day by day, the first beside the first. */
+/** Pairs each day of the period with the day at the same position of the period before. */
 export function pointsOf(metric: Metric, period: DashboardPeriod, before: DashboardPeriod): Point[] {
   return period.days.map((day, index) => {
-    const other = before.days[index]
-    return { day: day.day, now: figureOf(metric, day), before: other ? figureOf(metric, other) : 0 }
+    const earlier = before.days[index]
+    return { day: day.day, now: figureOf(metric, day), before: earlier ? figureOf(metric, earlier) : 0 }
   })
 }
 
-export interface Span {
+export interface Period {
   from: string
   to: string
 }
 
 const oneDay = 24 * 60 * 60_000
 
-/** This many days, of which the last is today. */
-export function lastDays(count: number, today: string): Span {
+/** The last days up to and including today. */
+export function lastDays(count: number, today: string): Period {
   return { from: new Date(Date.parse(today) - (count - 1) * oneDay).toISOString().slice(0, 10), to: today }
 }
 
-export function lengthOf({ from, to }: Span): number {
+export function daysIn({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / oneDay + 1
 }
 
-/** The date that it is in a time zone. */
+/** The current date in a time zone. */
 export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }

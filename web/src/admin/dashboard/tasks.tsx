@@ -15,13 +15,13 @@ import { texts } from './texts/index.ts'
 interface Task {
   text: string
   icon: Icon
-  /** The page where it is done, with what it should show. */
+  /** The page of the task, and its filter. */
   page: string
   search: string
 }
 
-/** What waits for somebody, each a way to where it is done. */
-export function ToDo({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
+/** Open tasks, each with a link to the page to do it. */
+export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
   const { unfulfilled, unpaid } = toDo
   const low = lowStock.total ?? lowStock.items.length
   const tasks: Task[] = [
@@ -59,7 +59,7 @@ export function ToDo({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
 }
 
 function TaskLine({ text, icon: TaskIcon, page, search }: Task) {
-  const inside = (
+  const content = (
     <>
       <TaskIcon size={20} stroke={1.6} aria-hidden />
       {text}
@@ -67,14 +67,14 @@ function TaskLine({ text, icon: TaskIcon, page, search }: Task) {
   )
   return useHasPage(page) ? (
     <Link className="task" to={`/admin/${page}${search}`}>
-      {inside}
+      {content}
     </Link>
   ) : (
-    <span className="task">{inside}</span>
+    <span className="task">{content}</span>
   )
 }
 
-/** Counted to a thousand and one. */
+/** The shop counts at most 1,001. */
 function countText(count: number): string {
   return count > 1000 ? `${numberText(1000, { language })}+` : numberText(count, { language })
 }

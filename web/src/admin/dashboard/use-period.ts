@@ -1,29 +1,30 @@
 import { useSearchParams } from 'react-router'
 import { useMe } from '../api/me.ts'
-import { lastDays, lengthOf, type Span, todayIn } from './rules.ts'
+import { daysIn, lastDays, type Period, todayIn } from './rules.ts'
 
-const usual = 30
+const defaultDays = 30
 
-export interface Choice {
-  span: Span
-  /** How many days up to today, where it is that. */
+export interface PeriodChoice {
+  period: Period
+  /** Its number of days; undefined for a period with its own start and end. */
   days: number | undefined
-  choose(span: Span): void
+  choose(period: Period): void
   chooseDays(days: number): void
 }
 
-/** The period that the address names: `?days=7`, or `?from=…&to=…`. */
-export function useSpan(): Choice {
+/** The period in the URL: `?days=7`, or `?from=…&to=…`. */
+export function usePeriod(): PeriodChoice {
   const [search, setSearch] = useSearchParams()
   const today = todayIn(useMe().site.timeZone, new Date())
   const [from, to] = [search.get('from'), search.get('to')]
-  const named = from && to && lengthOf({ from, to }) >= 1 ? { from, to } : undefined
-  const days = Number(search.get('days') ?? usual)
-  const span = named ?? lastDays(days >= 1 && days <= 395 ? days : usual, today)
+  const custom = from && to && daysIn({ from, to }) >= 1 ? { from, to } : undefined
+  const days = Number(search.get('days') ?? defaultDays)
+  const period = custom ?? lastDays(days >= 1 && days <= 395 ? days : defaultDays, today)
   return {
-    span,
-    days: named ? undefined : lengthOf(span),
+    period,
+    days: custom ? undefined : daysIn(period),
     choose: ({ from, to }) => setSearch({ from, to }, { replace: true }),
-    chooseDays: (wanted) => setSearch(wanted === usual ? {} : { days: String(wanted) }, { replace: true }),
+    chooseDays: (wanted) =>
+      setSearch(wanted === defaultDays ? {} : { days: String(wanted) }, { replace: true }),
   }
 }

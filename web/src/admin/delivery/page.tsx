@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { PageHead } from '../components/page/page-head.tsx'
-import { TryAddress } from '../tax/address-trial.tsx'
+import { AddressTrial } from '../tax/address-trial.tsx'
 import { Options } from './options/options.tsx'
 import { Pickups } from './pickups/pickups.tsx'
 import { Regions } from './regions/regions.tsx'
@@ -14,7 +14,7 @@ export function Page() {
         <Options />
         <Pickups />
         <Regions />
-        <TryAddress />
+        <AddressTrial />
       </Stack>
     </>
   )

@@ -18,24 +18,24 @@ export function Page() {
     <>
       <PageHead title={data?.message.subject ?? texts.title} back={back} />
       <Problem error={error} onRetry={refetch} />
-      {data ? <Opened message={data.message} /> : !error && <Skeleton height={480} />}
+      {data ? <MessageDetails message={data.message} /> : !error && <Skeleton height={480} />}
     </>
   )
 }
 
-function Opened({
+function MessageDetails({
   message: { id = '', from, to, createdDate = '', text = '', confidential },
 }: {
   message: Message
 }) {
   return (
     <>
-      <dl className="message-facts">
-        <Fact name={texts.from}>{from}</Fact>
-        <Fact name={texts.to}>{to}</Fact>
-        <Fact name={texts.date}>
+      <dl className="message-header">
+        <HeaderField name={texts.from}>{from}</HeaderField>
+        <HeaderField name={texts.to}>{to}</HeaderField>
+        <HeaderField name={texts.date}>
           <DateTime at={createdDate} />
-        </Fact>
+        </HeaderField>
       </dl>
       {confidential ? (
         <Alert color="gray" icon={<IconLock aria-hidden />}>
@@ -72,7 +72,7 @@ function Body({ id, text }: { id: string; text: string }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function HeaderField({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <Text component="dt" size="sm" c="dimmed">

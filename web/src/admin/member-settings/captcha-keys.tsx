@@ -9,7 +9,7 @@ import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { readOnlyUnless } from '../components/form/record-form.tsx'
 import { texts as settingsTexts } from '../settings/texts/index.ts'
-import { useUnsavedPart } from '../settings/unsaved-sections.tsx'
+import { useUnsavedSection } from '../settings/unsaved-sections.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.captchaKeys
@@ -35,7 +35,7 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
     initialValues: { siteKey: keys?.siteKey ?? '', secretKey: '', verifyUrl: keys?.verifyUrl ?? '' },
   })
   const save = useChange('saveCaptchaKeys', { onDone: () => notify.success(settingsTexts.saved) })
-  useUnsavedPart(texts.title, form.isDirty())
+  useUnsavedSection(texts.title, form.isDirty())
   const submit = form.onSubmit(({ verifyUrl, ...said }) =>
     save.mutate(
       { keys: { ...said, ...(verifyUrl.trim() ? { verifyUrl: verifyUrl.trim() } : {}) } },

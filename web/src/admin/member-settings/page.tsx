@@ -3,7 +3,7 @@ import { may, useMe } from '../api/me.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts as settingsTexts } from '../settings/texts/index.ts'
-import { UnsavedParts } from '../settings/unsaved-sections.tsx'
+import { UnsavedSections } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { CaptchaKeys } from './captcha-keys.tsx'
 import { CartsSection } from './cart-section.tsx'
@@ -26,7 +26,7 @@ export function Page() {
       />
       <Problem error={error} onRetry={refetch} />
       {site ? (
-        <UnsavedParts>
+        <UnsavedSections>
           <Stack maw="52rem">
             <JoiningSection site={site} />
             <SigningInSection site={site} />
@@ -34,7 +34,7 @@ export function Page() {
             {may(me, 'MEMBERS.READ') && <Providers />}
             <CaptchaKeys />
           </Stack>
-        </UnsavedParts>
+        </UnsavedSections>
       ) : (
         !error && <Skeleton height={480} maw="52rem" />
       )}

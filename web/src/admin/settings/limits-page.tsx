@@ -1,21 +1,23 @@
-import { type CatalogueLimit, catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
-import type { Site } from '@cartwright/contract/sites/settings.ts'
+import {
+  type CatalogueLimit,
+  type CatalogueLimits,
+  catalogueLimits,
+} from '@cartwright/contract/catalogue/limits.ts'
+import type { Site, SiteLimits } from '@cartwright/contract/sites/settings.ts'
 import { NumberInput, SimpleGrid, Skeleton } from '@mantine/core'
 import { numberText } from '../components/display/formats.rules.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { language } from '../language/language.ts'
-import { limitsOf } from './limits.rules.ts'
 import { Section } from './section.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { UnsavedParts } from './unsaved-sections.tsx'
+import { UnsavedSections } from './unsaved-sections.tsx'
 import { useSite } from './use-site.ts'
 import './settings.css'
 
 const texts = allTexts.limits
 const names = Object.keys(catalogueLimits) as CatalogueLimit[]
 
-/** How much fits into a product. */
 export function Page() {
   const { site, error, refetch } = useSite()
   return (
@@ -27,9 +29,9 @@ export function Page() {
       />
       <Problem error={error} onRetry={refetch} />
       {site ? (
-        <UnsavedParts>
+        <UnsavedSections>
           <Limits site={site} />
-        </UnsavedParts>
+        </UnsavedSections>
       ) : (
         !error && <Skeleton height={480} maw="52rem" />
       )}
@@ -65,4 +67,13 @@ function Limits({ site }: { site: Site }) {
       )}
     </Section>
   )
+}
+
+/** All limits; the default for those that the shop has not set. */
+function limitsOf(own: SiteLimits = {}): CatalogueLimits {
+  const entries = Object.entries(catalogueLimits).map(([name, { usual }]) => [
+    name,
+    own[name as CatalogueLimit] ?? usual,
+  ])
+  return Object.fromEntries(entries) as CatalogueLimits
 }

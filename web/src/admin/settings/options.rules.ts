@@ -3,7 +3,7 @@ interface Choice {
   label: string
 }
 
-/** Every country by its name in a language, in order. */
+/** All countries, sorted by their names in a language. */
 export function countries(codes: readonly string[], language: string): Choice[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return byLabel(
@@ -12,7 +12,7 @@ export function countries(codes: readonly string[], language: string): Choice[] 
   )
 }
 
-/** Currencies as `USD · US Dollar`. */
+/** All currencies, as `USD · US Dollar`. */
 export function currencies(language: string): Choice[] {
   const names = new Intl.DisplayNames([language], { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({
@@ -21,7 +21,7 @@ export function currencies(language: string): Choice[] {
   }))
 }
 
-/** Time zones as `Europe/Berlin`, which every list of them has. */
+/** Time zones such as `Europe/Berlin`, and UTC. */
 export function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
 }

@@ -9,48 +9,26 @@ import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { readOnlyUnless } from '../components/form/record-form.tsx'
 import { adoptSaved, type Form, useRevision } from '../components/form/use-revision.ts'
-import { type Change, changeBetween } from './section.rules.ts'
+import { type Change, changedFields } from './section.rules.ts'
 import { texts } from './texts/index.ts'
-import { useUnsavedPart } from './unsaved-sections.tsx'
+import { useUnsavedSection } from './unsaved-sections.tsx'
 
 interface SectionProps<Values extends object> {
   site: Site
   title: string
   about?: string
-  /** What the form shows of the settings. */
+  /** The values of the form. */
   read: (site: Site) => Values
-  /** What is changed by what the form holds. */
+  /** The settings that the values stand for. */
   write: (values: Values) => Change
   children: (form: Form<Values>) => ReactNode
 }
 
-/** Some settings with a form of their own: what is saved here touches nothing else. */
-export function Section<Values extends object>({
-  site,
-  title,
-  about,
-  read,
-  write,
-  children,
-}: SectionProps<Values>) {
+/** A form for some of the settings; saving it changes only these. */
+export function Section<Values extends object>(props: SectionProps<Values>) {
+  const { title, about, children } = props
   const me = useMe()
-  const form = useForm<Values>({ initialValues: read(site) })
-  const [revision, setRevision] = useRevision(form, { revision: site.revision, values: read(site) })
-  const save = useChange('updateSite', { onDone: () => notify.success(texts.saved) })
-  useUnsavedPart(title, form.isDirty())
-  const submit = form.onSubmit((before) => {
-    const change = changeBetween(write(form.getInitialValues()), write(before))
-    save.mutate(
-      { site: { ...change, revision } },
-      {
-        onError: (error) => form.setErrors(errorsOf(error)),
-        onSuccess({ site: saved }) {
-          setRevision(saved.revision ?? '')
-          adoptSaved(form, { before, saved: read(saved) })
-        },
-      },
-    )
-  })
+  const { form, submit, error, isPending } = useSettings(props)
   const mayManage = may(me, 'SITE.MANAGE')
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
@@ -62,13 +40,13 @@ export function Section<Values extends object>({
       )}
       <form onSubmit={submit} noValidate>
         <Stack gap="md" mt="sm">
-          <Problem error={save.error} formFields={shownOf(save.error, form.values)} />
+          <Problem error={error} formFields={fieldsInForm(error, form.values)} />
           <Stack component="fieldset" gap="md" className="settings-fields" {...readOnlyUnless(mayManage)}>
             {children(form)}
           </Stack>
           {mayManage && (
             <Group justify="flex-end">
-              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
                 {texts.save}
               </Button>
             </Group>
@@ -79,13 +57,34 @@ export function Section<Values extends object>({
   )
 }
 
+function useSettings<Values extends object>({ site, title, read, write }: SectionProps<Values>) {
+  const form = useForm<Values>({ initialValues: read(site) })
+  const [revision, setRevision] = useRevision(form, { revision: site.revision, values: read(site) })
+  const { mutate, error, isPending } = useChange('updateSite', { onDone: () => notify.success(texts.saved) })
+  useUnsavedSection(title, form.isDirty())
+  const submit = form.onSubmit((before) => {
+    const change = changedFields(write(form.getInitialValues()), write(before))
+    mutate(
+      { site: { ...change, revision } },
+      {
+        onError: (error) => form.setErrors(errorsOf(error)),
+        onSuccess({ site: saved }) {
+          setRevision(saved.revision ?? '')
+          adoptSaved(form, { before, saved: read(saved) })
+        },
+      },
+    )
+  })
+  return { form, submit, error, isPending }
+}
+
 function errorsOf(error: unknown): Record<string, string> {
   const problem = problemOf(error)
   return { ...formErrors(problem, 'site.settings'), ...formErrors(problem, 'site') }
 }
 
-/** Violations of fields that stand in this form are said there. */
-function shownOf(error: unknown, values: object): string[] {
+/** The fields of the request with an input in this form; the form shows their errors. */
+function fieldsInForm(error: unknown, values: object): string[] {
   if (!error) return []
   return Object.keys(problemOf(error).fields).filter((field) => {
     const [own = ''] = field.replace(/^site\.(settings\.)?/, '').split(/[.[]/)

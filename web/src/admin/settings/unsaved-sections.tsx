@@ -3,8 +3,8 @@ import { useUnsaved } from '../components/form/unsaved.tsx'
 
 const Report = createContext<(part: string, dirty: boolean) => void>(() => undefined)
 
-/** Several forms on one page: whoever leaves is asked once, whichever of them is not saved. */
-export function UnsavedParts({ children }: { children: ReactNode }) {
+/** Asks once before leaving a page with several forms, if one of them has unsaved changes. */
+export function UnsavedSections({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly string[]>([])
   const report = useCallback((part: string, dirty: boolean) => {
     setParts((before) => [...before.filter((other) => other !== part), ...(dirty ? [part] : [])])
@@ -13,7 +13,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
   return <Report value={report}>{children}</Report>
 }
 
-export function useUnsavedPart(part: string, dirty: boolean): void {
+export function useUnsavedSection(part: string, dirty: boolean): void {
   const report = use(Report)
   useEffect(() => report(part, dirty), [report, part, dirty])
 }

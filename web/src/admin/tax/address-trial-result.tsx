@@ -2,7 +2,7 @@ import type { TryAddressReply } from '@cartwright/contract/pricing/address-trial
 import { Divider, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../components/display/formats.tsx'
-import { percentOf } from './percent.rules.ts'
+import { percentOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const { attempt: texts, rates } = allTexts

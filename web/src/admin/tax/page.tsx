@@ -3,9 +3,9 @@ import { Select, Skeleton, Stack, Switch } from '@mantine/core'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { Section } from '../settings/section.tsx'
-import { UnsavedParts } from '../settings/unsaved-sections.tsx'
+import { UnsavedSections } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
-import { TryAddress } from './address-trial.tsx'
+import { AddressTrial } from './address-trial.tsx'
 import { Groups } from './groups.tsx'
 import { Regions } from './regions.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -22,14 +22,14 @@ export function Page() {
       <Stack gap={48}>
         <Regions />
         {site ? (
-          <UnsavedParts>
+          <UnsavedSections>
             <Prices site={site} />
-          </UnsavedParts>
+          </UnsavedSections>
         ) : (
           !error && <Skeleton height={240} maw="52rem" />
         )}
         <Groups />
-        <TryAddress />
+        <AddressTrial />
       </Stack>
     </>
   )

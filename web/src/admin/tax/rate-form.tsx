@@ -1,66 +1,59 @@
 import type { ManualTaxMapping } from '@cartwright/contract/pricing/tax.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, NumberInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
-import { Problem } from '../components/feedback/problem.tsx'
-import { texts as partTexts } from '../components/texts/index.ts'
-import { fractionOf, percentOf } from './percent.rules.ts'
+import { DialogForm } from '../components/form/dialog-form.tsx'
+import { fractionOf, percentOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { useGroupChoices } from './use-tax.ts'
 
 const texts = allTexts.rates
 
 interface RateFormProps {
-  /** Without an id it is being made. */
+  /** Without an id, saving creates it. */
   mapping: ManualTaxMapping
   onClose: () => void
 }
 
 export function RateForm({ mapping, onClose }: RateFormProps) {
   const { choices, firstId = '' } = useGroupChoices()
-  const { form, submit, error, isPending } = useRate(mapping, firstId, onClose)
+  const { form, submit, error, isPending } = useRate({ mapping, onClose }, firstId)
   return (
     <Modal opened onClose={onClose} title={mapping.id ? texts.editTitle : texts.addTitle}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Problem
-            error={isTaken(error) ? undefined : error}
-            formFields={['manualTaxMapping.taxRate', 'manualTaxMapping.taxName']}
-          />
-          <NumberInput
-            label={texts.percent}
-            min={0}
-            max={100}
-            decimalScale={4}
-            suffix=" %"
-            required
-            data-autofocus
-            {...form.getInputProps('taxRate')}
-          />
-          <TextInput label={texts.name} description={texts.nameHint} {...form.getInputProps('taxName')} />
-          <Select
-            label={texts.group}
-            data={choices}
-            allowDeselect={false}
-            {...form.getInputProps('taxGroupId')}
-            value={form.values.taxGroupId || firstId}
-          />
-          <Group justify="space-between">
-            {mapping.id ? <DeleteButton id={mapping.id} onDone={onClose} /> : <span />}
-            <Button type="submit" loading={isPending}>
-              {partTexts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        error={isTaken(error) ? undefined : error}
+        formFields={['manualTaxMapping.taxRate', 'manualTaxMapping.taxName']}
+        isPending={isPending}
+        aside={mapping.id && <DeleteRate id={mapping.id} onDone={onClose} />}
+      >
+        <NumberInput
+          label={texts.percent}
+          min={0}
+          max={100}
+          decimalScale={4}
+          suffix=" %"
+          required
+          data-autofocus
+          {...form.getInputProps('taxRate')}
+        />
+        <TextInput label={texts.name} description={texts.nameHint} {...form.getInputProps('taxName')} />
+        <Select
+          label={texts.group}
+          data={choices}
+          allowDeselect={false}
+          {...form.getInputProps('taxGroupId')}
+          value={form.values.taxGroupId || firstId}
+        />
+      </DialogForm>
     </Modal>
   )
 }
 
-function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void) {
+function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
   const { taxRate, taxName, taxGroupId } = mapping
   const form = useForm({
     initialValues: {
@@ -82,7 +75,7 @@ function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void
     const rate = {
       taxRate: fractionOf(values.taxRate),
       taxName: values.taxName.trim() || null,
-      taxGroupId: values.taxGroupId || firstId,
+      taxGroupId: values.taxGroupId || firstGroupId,
     }
     const onError = (error: Error) =>
       form.setErrors(isTaken(error) ? { taxName: texts.taken } : formErrors(error, 'manualTaxMapping'))
@@ -98,7 +91,7 @@ function useRate(mapping: ManualTaxMapping, firstId: string, onClose: () => void
   }
 }
 
-function DeleteButton({ id, onDone }: { id: string; onDone: () => void }) {
+function DeleteRate({ id, onDone }: { id: string; onDone: () => void }) {
   const remove = useChange('deleteManualTaxMapping', {
     onDone() {
       notify.success(texts.removed)

@@ -1,5 +1,4 @@
 import type { TaxRegion } from '@cartwright/contract/pricing/tax.ts'
-import { countries as countryCodes } from '@cartwright/contract/values/countries.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
@@ -8,26 +7,23 @@ import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useRecord } from '../components/form/use-record.ts'
-import { language } from '../language/language.ts'
-import { countries } from '../settings/options.rules.ts'
+import type { Form } from '../components/form/use-revision.ts'
+import { CountrySelect } from '../settings/country-select.tsx'
 import { type Inclusion, inclusionOf, inclusions } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.regions
-const allCountries = countries(countryCodes, language)
-const shown = ['country', 'subdivision', 'zip']
+const formFields = ['country', 'subdivision', 'zip']
 
-/** Which place it is; saving one without an id adds it, and its rates come next. */
+/** The form of a tax region; without an id, saving creates it. */
 export function RegionForm({ region }: { region: TaxRegion }) {
   const me = useMe()
   const { form, submit, error, isPending, isCreating } = useRegion(region)
-  const parts = regionChoices(form.values.country)
-  const country = form.getInputProps('country')
   return (
     <RecordForm
       onSubmit={submit}
       error={isTaken(error) ? undefined : error}
-      formFields={shown.map((field) => `taxRegion.${field}`)}
+      formFields={formFields.map((field) => `taxRegion.${field}`)}
       mayChange={may(me, 'ECOM.MANAGE_TAX')}
       isDirty={form.isDirty()}
       isPending={isPending}
@@ -35,35 +31,13 @@ export function RegionForm({ region }: { region: TaxRegion }) {
     >
       <FormSection title={texts.what}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select
+          <CountrySelect
             label={texts.country}
-            data={allCountries}
-            searchable
             required
-            allowDeselect={false}
-            {...country}
-            onChange={(value) => {
-              country.onChange(value)
-              form.setFieldValue('subdivision', '')
-            }}
+            field={form.getInputProps('country')}
+            onCountryChange={() => form.setFieldValue('subdivision', '')}
           />
-          {parts ? (
-            <Select
-              label={texts.subdivision}
-              placeholder={texts.wholeCountry}
-              data={parts}
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': texts.wholeCountry }}
-              {...form.getInputProps('subdivision')}
-            />
-          ) : (
-            <TextInput
-              label={texts.subdivision}
-              placeholder={texts.wholeCountry}
-              {...form.getInputProps('subdivision')}
-            />
-          )}
+          <SubdivisionField form={form} />
           <TextInput label={texts.zip} description={texts.zipHint} {...form.getInputProps('zip')} />
           <Select
             label={texts.how}
@@ -75,6 +49,26 @@ export function RegionForm({ region }: { region: TaxRegion }) {
         </SimpleGrid>
       </FormSection>
     </RecordForm>
+  )
+}
+
+/** A list if the subdivisions of the country are known, else a text field. */
+function SubdivisionField({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
+  const options = regionChoices(form.values.country)
+  const props = {
+    label: texts.subdivision,
+    placeholder: texts.wholeCountry,
+    ...form.getInputProps('subdivision'),
+  }
+  if (!options) return <TextInput {...props} />
+  return (
+    <Select
+      {...props}
+      data={options}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.wholeCountry }}
+    />
   )
 }
 

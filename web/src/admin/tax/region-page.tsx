@@ -1,11 +1,11 @@
 import type { TaxRegion } from '@cartwright/contract/pricing/tax.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { Problem } from '../components/feedback/problem.tsx'
+import { PagePlaceholder } from '../components/page/opening.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { language } from '../language/language.ts'
 import { Rates } from './rates.tsx'
@@ -16,10 +16,10 @@ import { texts as allTexts } from './texts/index.ts'
 const texts = allTexts.regions
 const back = { to: '/admin/settings/tax', label: allTexts.back }
 
-/** One place where tax is charged; at `new`, the one that is being added. */
+/** One tax region, or a new one at `new`. */
 export function Page() {
   const { id = '' } = useParams()
-  if (id !== 'new') return <KnownRegion id={id} key={id} />
+  if (id !== 'new') return <ExistingRegion id={id} key={id} />
   return (
     <>
       <PageHead title={texts.add} back={back} />
@@ -28,17 +28,12 @@ export function Page() {
   )
 }
 
-function KnownRegion({ id: taxRegionId }: { id: string }) {
+function ExistingRegion({ id: taxRegionId }: { id: string }) {
   const me = useMe()
   const { data, error, refetch } = useCall('getTaxRegion', { taxRegionId })
   if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : allTexts.title} back={back} />
-        <Problem error={error} onRetry={refetch} />
-        {!error && <Skeleton height={480} maw="52rem" />}
-      </>
-    )
+    const placeholder = { title: allTexts.title, missing: texts.missing }
+    return <PagePlaceholder texts={placeholder} back={back} error={error} onRetry={refetch} />
   }
   const region = data.taxRegion
   return (
@@ -46,7 +41,7 @@ function KnownRegion({ id: taxRegionId }: { id: string }) {
       <PageHead
         title={placeName(region, language)}
         back={back}
-        actions={may(me, 'ECOM.MANAGE_TAX') && <DeleteButton region={region} />}
+        actions={may(me, 'ECOM.MANAGE_TAX') && <DeleteRegion region={region} />}
       />
       <Stack gap={40} maw="52rem">
         <Rates regionId={taxRegionId} />
@@ -56,7 +51,7 @@ function KnownRegion({ id: taxRegionId }: { id: string }) {
   )
 }
 
-function DeleteButton({ region }: { region: TaxRegion }) {
+function DeleteRegion({ region }: { region: TaxRegion }) {
   const navigate = useNavigate()
   const remove = useChange('deleteTaxRegion', {
     invalidates: ['queryTaxRegions'],
@@ -65,15 +60,12 @@ function DeleteButton({ region }: { region: TaxRegion }) {
       void navigate('/admin/settings/tax')
     },
   })
-  const ask = async () => {
-    const title = texts.removeTitle(placeName(region, language))
-    const question = { title, text: texts.removeText, confirm: texts.remove }
-    if (!(await askToConfirm({ ...question, dangerous: true }))) return
-    remove.mutate({ taxRegionId: region.id ?? '' }, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
-      {texts.remove}
-    </Button>
+    <DeleteButton
+      title={texts.removeTitle(placeName(region, language))}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ taxRegionId: region.id ?? '' }, { onError: notify.failure })}
+    />
   )
 }

@@ -10,15 +10,20 @@ import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { language } from '../language/language.ts'
-import { percentOf } from './percent.rules.ts'
-import { inclusionOf, placeName, ratesIn } from './rules.ts'
+import { inclusionOf, percentOf, placeName, ratesIn } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { useRatesIn } from './use-tax.ts'
 
 const texts = allTexts.regions
 const size = 50
 
-/** Where tax is charged, and how much. */
+const emptyList = {
+  title: texts.emptyTitle,
+  text: texts.emptyText,
+  icon: <IconReceiptTax size={32} stroke={1.3} />,
+}
+
+/** The places with tax, and their rates. */
 export function Regions() {
   const me = useMe()
   const list = useList()
@@ -31,7 +36,7 @@ export function Regions() {
   const ids = data?.taxRegions.map(({ id = '' }) => id) ?? []
   const mappings = useRatesIn(ids)
   const rates = mappings.data
-  const columns = useMemo(() => columnsWith(rates ?? []), [rates])
+  const columns = useMemo(() => columnsFor(rates ?? []), [rates])
   const add = may(me, 'ECOM.MANAGE_TAX') && (
     <Button component={Link} to="/admin/settings/tax/new">
       {texts.add}
@@ -51,18 +56,13 @@ export function Regions() {
         error={error ?? mappings.error}
         onRetry={refetch}
         paging={{ kind: 'cursor', next: data?.pagingMetadata.cursors?.next ?? undefined }}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconReceiptTax size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={{ ...emptyList, action: add }}
       />
     </section>
   )
 }
 
-function columnsWith(mappings: readonly ManualTaxMapping[]): Column<TaxRegion>[] {
+function columnsFor(mappings: readonly ManualTaxMapping[]): Column<TaxRegion>[] {
   return [
     {
       id: 'place',
@@ -78,13 +78,13 @@ function columnsWith(mappings: readonly ManualTaxMapping[]): Column<TaxRegion>[]
     {
       id: 'rates',
       header: texts.rates,
-      cell: ({ id = '' }) => <Rates mappings={ratesIn(mappings, id)} />,
+      cell: ({ id = '' }) => <RatesText mappings={ratesIn(mappings, id)} />,
     },
     { id: 'how', header: texts.how, cell: (region) => texts[inclusionOf(region)] },
   ]
 }
 
-function Rates({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
+function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
   if (mappings.length === 0) {
     return (
       <Text size="sm" c="dimmed">

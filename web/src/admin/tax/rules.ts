@@ -1,13 +1,13 @@
 import type { ManualTaxMapping, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
 import { countryName, regionChoices } from '@cartwright/contract/values/places.ts'
 
-/** A place by its name: `California, United States, 902*`. */
+/** The name of a place: `California, United States, 902*`. */
 export function placeName({ country = '', subdivision, zip }: TaxRegion, language: string): string {
   const part = regionChoices(country)?.find(({ value }) => value === subdivision)?.label ?? subdivision
   return [part, countryName(country, language), zip].filter(Boolean).join(', ')
 }
 
-/** The rates of a place, those of one group beside each other. */
+/** The rates of a place, ordered by group. */
 export function ratesIn(mappings: readonly ManualTaxMapping[], regionId: string): ManualTaxMapping[] {
   return mappings
     .filter(({ taxRegionId }) => taxRegionId === regionId)
@@ -21,7 +21,27 @@ export function inclusionOf({ taxIncludedInPrice }: TaxRegion): Inclusion {
   return taxIncludedInPrice ? 'included' : 'added'
 }
 
-/** What a place can be set to: once it says something of its own, it goes on doing so. */
+/** The options of a place; once it has its own setting, it cannot follow the shop again. */
 export function inclusions(region: TaxRegion): Inclusion[] {
   return inclusionOf(region) === 'asShop' ? ['asShop', 'included', 'added'] : ['included', 'added']
+}
+
+/** A fraction of the API in percent: `0.0725` is `7.25`. */
+export function percentOf(fraction: string): string {
+  return shiftPoint(fraction, 2)
+}
+
+/** The opposite of `percentOf`. */
+export function fractionOf(percent: number | string): string {
+  return shiftPoint(String(percent), -2)
+}
+
+/** Moves the decimal point in the text, because a binary number would not be exact. */
+function shiftPoint(decimal: string, places: number): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const digits = `00${whole}${fraction}00`
+  const point = 2 + whole.length + places
+  const [before, after] = [digits.slice(0, point), digits.slice(point)]
+  const tail = after.replace(/0+$/, '')
+  return `${before.replace(/^0+(?=\d)/, '')}${tail === '' ? '' : `.${tail}`}`
 }

@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts'
 
 const all = { query: { cursorPaging: { limit: 100 } } }
 
-/** The groups of goods; the first is the one that everything else is in. */
+/** The tax groups; the first holds all products without a group. */
 export function useGroups() {
   const { data, error, refetch } = useCall('queryTaxGroups', all)
   const first = useCall('listDefaultTaxGroups', {})
@@ -16,7 +16,7 @@ export function useGroups() {
   return { groups, firstId, error: error ?? first.error, refetch }
 }
 
-/** What stands for groups in a form. */
+/** The tax groups as options of a select. */
 export function useGroupChoices() {
   const { groups = [], firstId } = useGroups()
   return {
@@ -25,7 +25,7 @@ export function useGroupChoices() {
   }
 }
 
-/** All rates of some regions, however many they are. */
+/** All rates of some regions, page by page. */
 export function useRatesIn(regionIds: readonly string[]) {
   return useQuery({
     queryKey: ['queryManualTaxMappings', 'all', regionIds],

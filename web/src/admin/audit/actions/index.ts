@@ -2,4 +2,4 @@ import { localised } from '../../language/language.ts'
 import { german } from './de.ts'
 import { english } from './en.ts'
 
-export const deedTexts = localised(english, { de: german })
+export const actionTexts = localised(english, { de: german })

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Postfach',
-  about: 'Jede E-Mail, die der Shop in den letzten 90 Tagen geschrieben hat, so wie man sie liest.',
+  about: 'Alle E-Mails des Shops aus den letzten 90 Tagen, wie Empfänger sie sehen.',
   search: 'Nach Empfänger suchen',
   subject: 'Betreff',
   to: 'An',
@@ -10,10 +10,10 @@ export const german: Texts = {
   date: 'Datum',
   state: 'Status',
   sent: 'Gesendet',
-  kept: 'Nur hier aufbewahrt',
+  kept: 'Nicht gesendet',
   emptyTitle: 'Noch keine E-Mails',
-  emptyText: 'Bestellbestätigungen und andere Nachrichten erscheinen hier, sobald der Shop welche schreibt.',
-  confidential: 'Wer diese E-Mail liest, kommt mit ihr herein; darum sieht sie nur, wer sie bekommen hat.',
+  emptyText: 'Hier erscheinen Bestellbestätigungen und andere E-Mails des Shops.',
+  confidential: 'Diese E-Mail enthält einen Link oder Code zum Anmelden. Nur der Empfänger kann sie lesen.',
   back: 'Postfach',
   body: 'Die Nachricht',
   plain: 'Als reiner Text',

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
 import { Anchor, Badge, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { deedTexts } from '../../audit/actions/index.ts'
-import { deedText } from '../../audit/rules.ts'
+import { actionTexts } from '../../audit/actions/index.ts'
+import { actionText } from '../../audit/rules.ts'
 import { DateTime } from '../../components/display/formats.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
@@ -44,7 +44,7 @@ function EntryRow({ entry, about }: { entry: AuditEntry; about: string }) {
   return (
     <li className="member-order">
       <div>
-        <Text size="sm">{deedText(deedTexts, call)}</Text>
+        <Text size="sm">{actionText(actionTexts, call)}</Text>
         <Text size="xs" c="dimmed">
           {[by, address].filter(Boolean).join(' · ')}
         </Text>

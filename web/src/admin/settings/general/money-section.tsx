@@ -2,6 +2,7 @@ import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { ActionIcon, Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { may, useMe } from '../../api/me.ts'
+import type { Form } from '../../components/form/use-revision.ts'
 import { language } from '../../language/language.ts'
 import { currencies, languageName } from '../options.rules.ts'
 import { Section } from '../section.tsx'
@@ -12,101 +13,124 @@ const texts = allTexts.money
 const allCurrencies = currencies(language)
 const pageLanguages = ['en', 'de']
 
-/** What prices are in and how they are shown, and the languages of the shop's pages. */
+type MoneyForm = Form<ReturnType<typeof valuesOf>>
+
+/** The currencies and languages of the shop. */
 export function MoneySection({ site }: { site: Site }) {
-  const { currencyStays = true } = useSite()
-  const mayManage = may(useMe(), 'SITE.MANAGE')
   return (
     <Section
       site={site}
       title={texts.title}
       about={texts.about}
-      read={({ settings = {} }) => ({
-        currency: settings.currency ?? 'USD',
-        currencies: settings.currencies ?? [],
-        language: settings.language ?? 'en',
-        languages: settings.languages ?? [],
-      })}
+      read={valuesOf}
       write={(settings) => ({ settings })}
     >
-      {(form) => (
-        <>
-          <Select
-            label={texts.currency}
-            description={currencyStays ? texts.currencyStays : texts.currencyHint}
-            data={allCurrencies}
-            searchable
-            allowDeselect={false}
-            disabled={currencyStays}
-            {...form.getInputProps('currency')}
-          />
-          <div>
-            <Text size="sm" fw={500}>
-              {texts.others}
-            </Text>
-            <Text size="xs" c="dimmed" mb="xs">
-              {texts.othersHint(form.values.currency)}
-            </Text>
-            {form.values.currencies.map(({ code }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their order
-              <Group key={index} gap="xs" mb="xs" align="flex-start" wrap="nowrap">
-                <Select
-                  aria-label={texts.other}
-                  data={allCurrencies}
-                  searchable
-                  allowDeselect={false}
-                  flex={1}
-                  {...form.getInputProps(`currencies.${index}.code`)}
-                />
-                <TextInput
-                  aria-label={texts.rate(code)}
-                  inputMode="decimal"
-                  w={110}
-                  {...form.getInputProps(`currencies.${index}.rate`)}
-                />
-                {mayManage && (
-                  <ActionIcon
-                    variant="default"
-                    size={36}
-                    aria-label={texts.remove(code)}
-                    onClick={() => form.removeListItem('currencies', index)}
-                  >
-                    <IconTrash size={17} aria-hidden />
-                  </ActionIcon>
-                )}
-              </Group>
-            ))}
-            {mayManage && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPlus size={15} aria-hidden />}
-                onClick={() => form.insertListItem('currencies', { code: '', rate: '1' })}
-              >
-                {texts.add}
-              </Button>
-            )}
-          </div>
-          <Select
-            label={texts.language}
-            data={spokenWith(form.values.language)}
-            allowDeselect={false}
-            {...form.getInputProps('language')}
-          />
-          <MultiSelect
-            label={texts.languages}
-            description={texts.languagesHint}
-            data={spokenWith().filter(({ value }) => value !== form.values.language.slice(0, 2))}
-            {...form.getInputProps('languages')}
-          />
-        </>
-      )}
+      {(form) => <MoneyFields form={form} />}
     </Section>
   )
 }
 
-/** The languages that the pages have texts in, and one that is set already. */
-function spokenWith(...own: string[]): { value: string; label: string }[] {
+function valuesOf({ settings = {} }: Site) {
+  return {
+    currency: settings.currency ?? 'USD',
+    currencies: settings.currencies ?? [],
+    language: settings.language ?? 'en',
+    languages: settings.languages ?? [],
+  }
+}
+
+function MoneyFields({ form }: { form: MoneyForm }) {
+  const { currencyStays = true } = useSite()
+  return (
+    <>
+      <Select
+        label={texts.currency}
+        description={currencyStays ? texts.currencyStays : texts.currencyHint}
+        data={allCurrencies}
+        searchable
+        allowDeselect={false}
+        disabled={currencyStays}
+        {...form.getInputProps('currency')}
+      />
+      <OtherCurrencies form={form} />
+      <Select
+        label={texts.language}
+        data={languageOptions(form.values.language)}
+        allowDeselect={false}
+        {...form.getInputProps('language')}
+      />
+      <MultiSelect
+        label={texts.languages}
+        description={texts.languagesHint}
+        data={languageOptions().filter(({ value }) => value !== form.values.language.slice(0, 2))}
+        {...form.getInputProps('languages')}
+      />
+    </>
+  )
+}
+
+function OtherCurrencies({ form }: { form: MoneyForm }) {
+  const mayManage = may(useMe(), 'SITE.MANAGE')
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {texts.others}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {texts.othersHint(form.values.currency)}
+      </Text>
+      {form.values.currencies.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and keep their order
+        <CurrencyRow key={index} form={form} index={index} mayRemove={mayManage} />
+      ))}
+      {mayManage && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => form.insertListItem('currencies', { code: '', rate: '1' })}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CurrencyRow({ form, index, mayRemove }: { form: MoneyForm; index: number; mayRemove: boolean }) {
+  const code = form.values.currencies[index]?.code ?? ''
+  return (
+    <Group gap="xs" mb="xs" align="flex-start" wrap="nowrap">
+      <Select
+        aria-label={texts.other}
+        data={allCurrencies}
+        searchable
+        allowDeselect={false}
+        flex={1}
+        {...form.getInputProps(`currencies.${index}.code`)}
+      />
+      <TextInput
+        aria-label={texts.rate(code)}
+        inputMode="decimal"
+        w={110}
+        {...form.getInputProps(`currencies.${index}.rate`)}
+      />
+      {mayRemove && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={texts.remove(code)}
+          onClick={() => form.removeListItem('currencies', index)}
+        >
+          <IconTrash size={17} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
+
+/** The languages of the pages, and the current language of the shop. */
+function languageOptions(...own: string[]): { value: string; label: string }[] {
   return [...new Set([...pageLanguages, ...own])].map((value) => ({
     value,
     label: languageName(value, language),

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts } from '../texts/index.ts'
-import { UnsavedParts } from '../unsaved-sections.tsx'
+import { UnsavedSections } from '../unsaved-sections.tsx'
 import { useSite } from '../use-site.ts'
 import { MoneySection } from './money-section.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -18,7 +18,7 @@ export function Page() {
       <PageHead title={texts.title} description={texts.about} />
       <Problem error={error} onRetry={refetch} />
       {site ? (
-        <UnsavedParts>
+        <UnsavedSections>
           <Stack maw="52rem">
             <ShopSection site={site} />
             <PlaceSection site={site} />
@@ -26,7 +26,7 @@ export function Page() {
             <StockSection site={site} />
             <RecordsSection site={site} />
           </Stack>
-        </UnsavedParts>
+        </UnsavedSections>
       ) : (
         !error && <Skeleton height={480} maw="52rem" />
       )}

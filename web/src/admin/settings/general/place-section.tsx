@@ -1,17 +1,16 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { countries as countryCodes } from '@cartwright/contract/values/countries.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
-import { language } from '../../language/language.ts'
-import { countries, timeZones } from '../options.rules.ts'
+import { CountrySelect } from '../country-select.tsx'
+import { timeZones } from '../options.rules.ts'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.place
-const allCountries = countries(countryCodes, language)
 
-/** Where the shop is: on letters, for taxes, and for when a day begins. */
+/** The address, the time zone and the weight unit of the shop. */
 export function PlaceSection({ site }: { site: Site }) {
   return (
     <Section
@@ -20,28 +19,12 @@ export function PlaceSection({ site }: { site: Site }) {
       about={texts.about}
       read={valuesOf}
       write={({ address, ...settings }) => ({
-        settings: { ...settings, address: { ...given(address), country: settings.country } },
+        settings: { ...settings, address: { ...withoutEmpty(address), country: settings.country } },
       })}
     >
       {(form) => (
         <>
-          <Select
-            label={texts.country}
-            data={allCountries}
-            searchable
-            allowDeselect={false}
-            {...form.getInputProps('country')}
-            onChange={(country) => {
-              form.setFieldValue('country', country ?? '')
-              form.setFieldValue('address.subdivision', '')
-            }}
-          />
-          <TextInput label={texts.street} {...form.getInputProps('address.addressLine')} />
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput label={texts.postalCode} {...form.getInputProps('address.postalCode')} />
-            <TextInput label={texts.city} {...form.getInputProps('address.city')} />
-            <Subdivision form={form} />
-          </SimpleGrid>
+          <AddressFields form={form} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label={texts.timeZone}
@@ -52,10 +35,7 @@ export function PlaceSection({ site }: { site: Site }) {
             />
             <Select
               label={texts.weightUnit}
-              data={[
-                { value: 'KG', label: texts.kilograms },
-                { value: 'LB', label: texts.pounds },
-              ]}
+              data={optionsOf({ KG: texts.kilograms, LB: texts.pounds })}
               allowDeselect={false}
               {...form.getInputProps('weightUnit')}
             />
@@ -66,10 +46,28 @@ export function PlaceSection({ site }: { site: Site }) {
   )
 }
 
-type PlaceValues = ReturnType<typeof valuesOf>
+type PlaceForm = Form<ReturnType<typeof valuesOf>>
 
-/** Chosen where the country's parts are known, typed elsewhere. */
-function Subdivision({ form }: { form: Form<PlaceValues> }) {
+function AddressFields({ form }: { form: PlaceForm }) {
+  return (
+    <>
+      <CountrySelect
+        label={texts.country}
+        field={form.getInputProps('country')}
+        onCountryChange={() => form.setFieldValue('address.subdivision', '')}
+      />
+      <TextInput label={texts.street} {...form.getInputProps('address.addressLine')} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput label={texts.postalCode} {...form.getInputProps('address.postalCode')} />
+        <TextInput label={texts.city} {...form.getInputProps('address.city')} />
+        <Subdivision form={form} />
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** A list if the subdivisions of the country are known, else a text field. */
+function Subdivision({ form }: { form: PlaceForm }) {
   const field = form.getInputProps('address.subdivision')
   const parts = regionChoices(form.values.country)
   if (parts) return <Select label={texts.subdivision} data={parts} searchable clearable {...field} />
@@ -90,6 +88,6 @@ function valuesOf({ settings: { country = 'US', timeZone = 'UTC', weightUnit = '
   }
 }
 
-function given<Fields extends Record<string, string | null>>(fields: Fields): Partial<Fields> {
+function withoutEmpty<Fields extends Record<string, string | null>>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 }

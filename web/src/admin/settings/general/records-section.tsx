@@ -5,7 +5,7 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.records
 
-/** What is counted, and how long it is kept who did what. */
+/** Visit counts and the audit log. */
 export function RecordsSection({ site }: { site: Site }) {
   return (
     <Section

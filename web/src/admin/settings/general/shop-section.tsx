@@ -5,21 +5,14 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.shop
 
-/** What the shop is called, says of itself and is reached by. */
+/** The name, the description and the contact details of the shop. */
 export function ShopSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
       title={texts.title}
       about={texts.about}
-      read={({ name = '', settings = {} }) => ({
-        name,
-        tagline: settings.tagline ?? '',
-        announcement: settings.announcement ?? '',
-        about: settings.about ?? '',
-        email: settings.email ?? '',
-        phone: settings.phone ?? '',
-      })}
+      read={valuesOf}
       write={({ name, ...settings }) => ({ name, settings })}
     >
       {(form) => (
@@ -54,4 +47,15 @@ export function ShopSection({ site }: { site: Site }) {
       )}
     </Section>
   )
+}
+
+function valuesOf({ name = '', settings = {} }: Site) {
+  return {
+    name,
+    tagline: settings.tagline ?? '',
+    announcement: settings.announcement ?? '',
+    about: settings.about ?? '',
+    email: settings.email ?? '',
+    phone: settings.phone ?? '',
+  }
 }

@@ -5,18 +5,13 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.stock
 
-/** When stock is put aside, when it is low, and what shoppers may ask for. */
+/** Reservations, the low-stock threshold and back-in-stock requests. */
 export function StockSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
       title={texts.title}
-      read={({ settings = {} }) => ({
-        reserves: settings.reservation !== 'NONE',
-        holdMinutes: settings.holdMinutes ?? 10,
-        lowStockThreshold: settings.lowStockThreshold ?? 5,
-        backInStock: settings.backInStock ?? true,
-      })}
+      read={valuesOf}
       write={({ reserves, ...settings }) => ({
         settings: { ...settings, reservation: reserves ? 'ON_CHECKOUT' : 'NONE' },
       })}
@@ -55,4 +50,13 @@ export function StockSection({ site }: { site: Site }) {
       )}
     </Section>
   )
+}
+
+function valuesOf({ settings = {} }: Site) {
+  return {
+    reserves: settings.reservation !== 'NONE',
+    holdMinutes: settings.holdMinutes ?? 10,
+    lowStockThreshold: settings.lowStockThreshold ?? 5,
+    backInStock: settings.backInStock ?? true,
+  }
 }

@@ -15,11 +15,12 @@ import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
+import type { Form } from '../../components/form/use-revision.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -44,36 +45,8 @@ export function Page() {
 
 function Editor({ page }: { page?: SitePage }) {
   const me = useMe()
-  const navigate = useNavigate()
-  const { form, submit, error, isPending, isCreating } = useRecord({
-    id: page?.slug,
-    revision: page?.revision,
-    values: valuesOf(page),
-    async write(values, known) {
-      const revision = known && { revision: known.revision }
-      return (await shop.call('saveSitePage', { page: { ...values, ...revision } })).page
-    },
-    pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
-    errorsOf: (problem) => formErrors(problem, 'page'),
-    saved: allTexts.saved,
-  })
-  const remove = useChange('deleteSitePage', {
-    onDone() {
-      notify.success(texts.removed)
-      form.resetDirty()
-      setTimeout(() => navigate('/admin/settings/pages'))
-    },
-  })
-  const deletePage = async () => {
-    if (!page) return
-    const sure = await askToConfirm({
-      title: texts.removeTitle(page.title),
-      text: texts.removeText,
-      confirm: texts.remove,
-      dangerous: true,
-    })
-    if (sure) remove.mutate({ slug: page.slug }, { onError: notify.failure })
-  }
+  const { form, submit, error, isPending, isCreating } = useSitePage(page)
+  const mayManage = may(me, 'SITE.MANAGE')
   return (
     <>
       <PageHead
@@ -85,11 +58,7 @@ function Editor({ page }: { page?: SitePage }) {
               <Button variant="default" component="a" href={`/pages/${page.slug}`} target="_blank">
                 {texts.view}
               </Button>
-              {may(me, 'SITE.MANAGE') && (
-                <Button variant="default" onClick={deletePage} loading={remove.isPending}>
-                  {texts.remove}
-                </Button>
-              )}
+              {mayManage && <DeletePage page={page} onDone={() => form.resetDirty()} />}
             </>
           )
         }
@@ -98,36 +67,76 @@ function Editor({ page }: { page?: SitePage }) {
         onSubmit={submit}
         error={error}
         formFields={['page.title', 'page.slug', 'page.body']}
-        mayChange={may(me, 'SITE.MANAGE')}
+        mayChange={mayManage}
         isDirty={form.isDirty()}
         isPending={isPending}
         isCreating={isCreating}
       >
-        <Paper withBorder p="lg">
-          <Stack>
-            <TextInput label={texts.name} required {...form.getInputProps('title')} />
-            <TextInput
-              label={texts.slug}
-              description={texts.slugHint}
-              required
-              readOnly={page !== undefined}
-              {...form.getInputProps('slug')}
-            />
-            <Textarea
-              label={texts.body}
-              description={texts.bodyHint}
-              autosize
-              minRows={12}
-              {...form.getInputProps('body')}
-            />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
-              <NumberInput label={texts.position} min={0} {...form.getInputProps('position')} />
-            </SimpleGrid>
-          </Stack>
-        </Paper>
+        <PageFields form={form} isNew={page === undefined} />
       </RecordForm>
     </>
+  )
+}
+
+function PageFields({ form, isNew }: { form: Form<ReturnType<typeof valuesOf>>; isNew: boolean }) {
+  return (
+    <Paper withBorder p="lg">
+      <Stack>
+        <TextInput label={texts.name} required {...form.getInputProps('title')} />
+        <TextInput
+          label={texts.slug}
+          description={texts.slugHint}
+          required
+          readOnly={!isNew}
+          {...form.getInputProps('slug')}
+        />
+        <Textarea
+          label={texts.body}
+          description={texts.bodyHint}
+          autosize
+          minRows={12}
+          {...form.getInputProps('body')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
+          <NumberInput label={texts.position} min={0} {...form.getInputProps('position')} />
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  )
+}
+
+function useSitePage(page: SitePage | undefined) {
+  return useRecord({
+    id: page?.slug,
+    revision: page?.revision,
+    values: valuesOf(page),
+    async write(values, known) {
+      const revision = known && { revision: known.revision }
+      return (await shop.call('saveSitePage', { page: { ...values, ...revision } })).page
+    },
+    pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
+    errorsOf: (problem) => formErrors(problem, 'page'),
+    saved: allTexts.saved,
+  })
+}
+
+function DeletePage({ page: { slug, title }, onDone }: { page: SitePage; onDone: () => void }) {
+  const navigate = useNavigate()
+  const remove = useChange('deleteSitePage', {
+    onDone() {
+      notify.success(texts.removed)
+      onDone()
+      setTimeout(() => navigate('/admin/settings/pages'))
+    },
+  })
+  return (
+    <DeleteButton
+      title={texts.removeTitle(title)}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ slug }, { onError: notify.failure })}
+    />
   )
 }
 

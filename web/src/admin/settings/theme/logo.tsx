@@ -9,17 +9,15 @@ import { texts as allTexts } from '../texts/index.ts'
 const texts = allTexts.look
 
 interface LogoProps {
-  /** A picture of the library; empty is none. */
+  /** The id of a picture in the library; empty for none. */
   value: string
   onChange: (id: string) => void
   error: ReactNode
 }
 
-/** The picture in place of the shop's name. */
+/** The picture shown instead of the name of the shop. */
 export function Logo({ value, onChange, error }: LogoProps) {
-  const [isChoosing, choosing] = useDisclosure()
-  const { data } = useCall('getMedia', { id: value }, { enabled: value !== '' })
-  const url = value === '' ? undefined : data?.file.url
+  const [isChoosing, picker] = useDisclosure()
   return (
     <Input.Wrapper
       label={texts.logo}
@@ -30,13 +28,13 @@ export function Logo({ value, onChange, error }: LogoProps) {
       aria-label={texts.logo}
     >
       <Stack gap="xs" mt={6}>
-        {url && <img src={url} alt={texts.logo} className="look-logo" />}
+        <LogoPicture id={value} />
         <Group gap="xs">
           <Button
             variant="default"
             size="xs"
             leftSection={<IconPhoto size={16} aria-hidden />}
-            onClick={choosing.open}
+            onClick={picker.open}
           >
             {value === '' ? texts.chooseLogo : texts.anotherLogo}
           </Button>
@@ -48,12 +46,14 @@ export function Logo({ value, onChange, error }: LogoProps) {
         </Group>
       </Stack>
       {isChoosing && (
-        <MediaPicker
-          kinds={['image']}
-          onClose={choosing.close}
-          onPick={([file]) => onChange(file?.id ?? '')}
-        />
+        <MediaPicker kinds={['image']} onClose={picker.close} onPick={([file]) => onChange(file?.id ?? '')} />
       )}
     </Input.Wrapper>
   )
+}
+
+function LogoPicture({ id }: { id: string }) {
+  const { data } = useCall('getMedia', { id }, { enabled: id !== '' })
+  const url = id === '' ? undefined : data?.file.url
+  return url && <img src={url} alt={texts.logo} className="look-logo" />
 }

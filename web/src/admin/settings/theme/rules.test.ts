@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastIn, propertiesOf, themeOf, valuesOf } from './rules.ts'
+import { customProperties, parseContrast, themeOf, valuesOf } from './rules.ts'
 
 const theme = {
   light: { accent: '#224466' },
@@ -19,21 +19,21 @@ test('what is as designed is not sent', () => {
 
 test('the preview shows what was chosen, and the rest as designed', () => {
   const values = valuesOf({ dark: { accentSoft: '#223344' }, radius: 12 })
-  expect(propertiesOf('dark', values)).toMatchObject({
+  expect(customProperties('dark', values)).toMatchObject({
     '--accent-soft': '#223344',
     '--paper': '#121613',
     '--radius': '12px',
     '--radius-large': '24px',
   })
-  expect(propertiesOf('light', values)['--accent-soft']).toBe('#eaf1ec')
+  expect(customProperties('light', values)['--accent-soft']).toBe('#eaf1ec')
 })
 
 test('a colour that cannot be read is known by its own name', () => {
-  expect(contrastIn('InkSoft on accentSoft has a contrast of 1.01, it needs 4.5')).toEqual({
+  expect(parseContrast('InkSoft on accentSoft has a contrast of 1.01, it needs 4.5')).toEqual({
     front: 'inkSoft',
     back: 'accentSoft',
     has: '1.01',
     needs: '4.5',
   })
-  expect(contrastIn('Is no colour')).toBeUndefined()
+  expect(parseContrast('Is no colour')).toBeUndefined()
 })

@@ -17,10 +17,10 @@ export const colourNames = [
 
 type Name = (typeof colourNames)[number]
 
-/** Every colour of a mode; empty is as designed. */
+/** All colours of a mode; an empty text stands for the default. */
 export type Colours = Record<Name, string>
 
-export interface LookValues {
+export interface ThemeValues {
   light: Colours
   dark: Colours
   radius: number
@@ -29,7 +29,7 @@ export interface LookValues {
   logo: string
 }
 
-export function valuesOf({ light, dark, radius = 10, textFace, displayFace, logo }: Theme): LookValues {
+export function valuesOf({ light, dark, radius = 10, textFace, displayFace, logo }: Theme): ThemeValues {
   return {
     light: coloursOf(light),
     dark: coloursOf(dark),
@@ -40,11 +40,11 @@ export function valuesOf({ light, dark, radius = 10, textFace, displayFace, logo
   }
 }
 
-/** A theme is sent as a whole; what is as designed is left out. */
-export function themeOf({ light, dark, radius, textFace, displayFace, logo }: LookValues): Theme {
+/** The whole theme to save, without its default values. */
+export function themeOf({ light, dark, radius, textFace, displayFace, logo }: ThemeValues): Theme {
   return {
-    light: chosen(light),
-    dark: chosen(dark),
+    light: withoutDefaults(light),
+    dark: withoutDefaults(dark),
     ...(radius === 10 ? {} : { radius }),
     ...(textFace === 'system' ? {} : { textFace }),
     ...(displayFace === 'fraunces' ? {} : { displayFace }),
@@ -52,7 +52,7 @@ export function themeOf({ light, dark, radius, textFace, displayFace, logo }: Lo
   }
 }
 
-/** Two colours that cannot be told apart. */
+/** Two colours with too little contrast. */
 export interface Contrast {
   front: string
   back: string
@@ -60,21 +60,20 @@ export interface Contrast {
   needs: string
 }
 
-/** What a refused colour lacks, from the message that says so. */
-export function contrastIn(message: string): Contrast | undefined {
+/** Reads the contrast from the error message of the server. */
+export function parseContrast(message: string): Contrast | undefined {
   const [, front = '', back = '', has = '', needs = ''] =
     /^(\w+) on (\w+) has a contrast of ([\d.]+), it needs ([\d.]+)$/.exec(message) ?? []
   if (front === '') return undefined
   return { front: front.charAt(0).toLowerCase() + front.slice(1), back, has, needs }
 }
 
-/** The custom properties of a whole mode. */
-export function propertiesOf(mode: Mode, values: LookValues): Record<string, string> {
+/** The CSS custom properties of a mode. */
+export function customProperties(mode: Mode, values: ThemeValues): Record<string, string> {
   const { radius } = values
-  const set = Object.entries({ ...defaultColours[mode], ...chosen(values[mode]) }).map(([name, colour]) => [
-    `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    colour,
-  ])
+  const set = Object.entries({ ...defaultColours[mode], ...withoutDefaults(values[mode]) }).map(
+    ([name, colour]) => [`--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour],
+  )
   return { ...Object.fromEntries(set), '--radius': `${radius}px`, '--radius-large': `${radius * 2}px` }
 }
 
@@ -82,6 +81,6 @@ function coloursOf(colours: ThemeColours = {}): Colours {
   return Object.fromEntries(colourNames.map((name) => [name, colours[name] ?? ''])) as Colours
 }
 
-function chosen(colours: Colours): ThemeColours {
+function withoutDefaults(colours: Colours): ThemeColours {
   return Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour !== ''))
 }

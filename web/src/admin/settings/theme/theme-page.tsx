@@ -16,10 +16,10 @@ import type { Form } from '../../components/form/use-revision.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { UnsavedParts } from '../unsaved-sections.tsx'
+import { UnsavedSections } from '../unsaved-sections.tsx'
 import { useSite } from '../use-site.ts'
 import { Logo } from './logo.tsx'
-import { colourNames, contrastIn, type LookValues, propertiesOf, themeOf, valuesOf } from './rules.ts'
+import { colourNames, customProperties, parseContrast, type ThemeValues, themeOf, valuesOf } from './rules.ts'
 import '../settings.css'
 
 const texts = allTexts.look
@@ -35,9 +35,9 @@ export function Page() {
       />
       <Problem error={error} onRetry={refetch} />
       {site ? (
-        <UnsavedParts>
-          <LookSection site={site} />
-        </UnsavedParts>
+        <UnsavedSections>
+          <ThemeSection site={site} />
+        </UnsavedSections>
       ) : (
         !error && <Skeleton height={480} />
       )}
@@ -45,7 +45,7 @@ export function Page() {
   )
 }
 
-function LookSection({ site }: { site: Site }) {
+function ThemeSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
@@ -56,7 +56,7 @@ function LookSection({ site }: { site: Site }) {
       {(form) => (
         <>
           <Previews values={form.values.theme} />
-          <Form form={form} />
+          <ThemeFields form={form} />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
             <Palette form={form} mode="light" />
             <Palette form={form} mode="dark" />
@@ -67,9 +67,9 @@ function LookSection({ site }: { site: Site }) {
   )
 }
 
-type LookForm = Form<{ theme: LookValues }>
+type ThemeForm = Form<{ theme: ThemeValues }>
 
-function Form({ form }: { form: LookForm }) {
+function ThemeFields({ form }: { form: ThemeForm }) {
   const faces = (names: readonly (keyof typeof texts.faces)[]) =>
     names.map((value) => ({ value, label: texts.faces[value] }))
   return (
@@ -107,28 +107,28 @@ function Form({ form }: { form: LookForm }) {
   )
 }
 
-function Palette({ form, mode }: { form: LookForm; mode: Mode }) {
+function Palette({ form, mode }: { form: ThemeForm; mode: Mode }) {
   return (
     <Stack gap="sm">
       <Title order={3}>{texts[mode]}</Title>
       {colourNames.map((name) => {
         const { error, ...field } = form.getInputProps(`theme.${mode}.${name}`)
-        const designed = defaultColours[mode][name]
+        const standard = defaultColours[mode][name]
         return (
           <ColorInput
             key={name}
             label={texts.colours[name]}
-            placeholder={designed}
+            placeholder={standard}
             format="hex"
             leftSection={
               <ColorSwatch
                 size={18}
                 className="look-swatch"
-                color={form.values.theme[mode][name] || designed}
+                color={form.values.theme[mode][name] || standard}
               />
             }
             eyeDropperButtonProps={{ 'aria-label': texts.colours[name] }}
-            error={error && saidOf(String(error))}
+            error={error && errorText(String(error))}
             {...field}
           />
         )
@@ -137,16 +137,16 @@ function Palette({ form, mode }: { form: LookForm; mode: Mode }) {
   )
 }
 
-/** What is wrong with a colour, with the names that the colours have on this page. */
-function saidOf(message: string): string {
-  const found = contrastIn(message)
+/** The error of a colour, with the names of the colours on this page. */
+function errorText(message: string): string {
+  const found = parseContrast(message)
   if (!found) return message
   const names: Record<string, string> = { ...texts.colours, ...texts.fixedColours }
   const [front = found.front, back = found.back] = [names[found.front], names[found.back]]
   return texts.contrast({ ...found, front, back })
 }
 
-function Previews({ values }: { values: LookValues }) {
+function Previews({ values }: { values: ThemeValues }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} aria-label={texts.preview} component="section">
       <Preview mode="light" values={values} />
@@ -155,8 +155,8 @@ function Previews({ values }: { values: LookValues }) {
   )
 }
 
-/** A piece of a shop in the colours chosen. */
-function Preview({ mode, values }: { mode: Mode; values: LookValues }) {
+/** A sample of the shop in the chosen colours. */
+function Preview({ mode, values }: { mode: Mode; values: ThemeValues }) {
   const { textFace, displayFace } = values
   const { product, price, note, button } = texts.sample
   return (
@@ -164,7 +164,7 @@ function Preview({ mode, values }: { mode: Mode; values: LookValues }) {
       className="look-preview"
       data-text={textFace}
       data-display={displayFace}
-      style={propertiesOf(mode, values)}
+      style={customProperties(mode, values)}
     >
       <span>{texts[mode]}</span>
       <strong>{product}</strong>

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { invalidate } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { clientWithProgress } from '../../media/uploads/sending.ts'
+import { clientWithProgress } from '../../media/uploads/progress.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.bringIn

@@ -1,0 +1,33 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Storefronts und Apps',
+  about:
+    'Storefronts und ihre Client-IDs. Eine Storefront kann Kunden nur an die Adressen zurückschicken, die hier stehen.',
+  make: 'Storefront hinzufügen',
+  name: 'Name',
+  namePlaceholder: 'Unser Shop im Web',
+  kind: 'Art',
+  kinds: { compat: 'Client des veröffentlichten Vertrags', modern: 'Standard-OAuth-Client' },
+  clientId: 'Client-ID',
+  redirectUris: 'Redirect-URIs',
+  redirectUrisHint: 'Eine pro Zeile, genau wie die Storefront sie schickt.',
+  allowedOrigins: 'Origins',
+  allowedOriginsHint: 'Einer pro Zeile, z. B. https://shop.example',
+  created: 'Angelegt',
+  state: 'Status',
+  active: 'Aktiv',
+  revoked: 'Widerrufen',
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  back: 'API-Schlüssel & Apps',
+  revoke: 'Zugang widerrufen',
+  revokeTitle: (name: string) => `Zugang von „${name}“ widerrufen?`,
+  revokeText:
+    'Ihre Kunden werden abgemeldet und können sich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+  isRevoked: (name: string) => `Zugang von „${name}“ widerrufen.`,
+  emptyTitle: 'Noch keine Storefronts',
+  emptyText:
+    'Die eingebaute Storefront braucht keinen Eintrag. Fügen Sie einen hinzu, um Ihre eigene zu bauen.',
+  missing: 'Storefront nicht gefunden',
+}
