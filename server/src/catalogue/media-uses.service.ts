@@ -10,23 +10,23 @@ import { usesOfMedia } from './media-uses.queries.ts'
 export const catalogueMediaUses: MediaUses = {
   find: (on, _shop, { siteId, ids }) => on.run(usesOfMedia, [siteId, ids]),
   async remove(tx, shop, { author, ids }) {
-    const { tell } = await changeCatalogueIn(tx, { shop, author }, (writing) => takeFrom(writing, ids))
+    const { tell } = await changeCatalogueIn(tx, { shop, author }, (context) => removeFiles(context, ids))
     await productFiles.removeFiles(tx, author.siteId, ids)
     return tell
   },
 }
 
-async function takeFrom(writing: ChangeContext, mediaIds: readonly string[]): Promise<void> {
-  const { tx, siteId } = writing
+async function removeFiles(context: ChangeContext, mediaIds: readonly string[]): Promise<void> {
+  const { tx, siteId } = context
   for (;;) {
     const found = await tx.run(usesOfMedia, [siteId, mediaIds])
-    const [products, collectionIds] = [idsOf(found, 'product'), idsOf(found, 'collection')]
+    const [products, collectionIds] = [idsOfKind(found, 'product'), idsOfKind(found, 'collection')]
     if (products.length + collectionIds.length === 0) return
-    await productMedia.removeIn(writing, { ids: products, mediaIds })
-    for (const id of collectionIds) await collections.removeMediaIn(writing, { id, mediaIds })
+    await productMedia.removeIn(context, { ids: products, mediaIds })
+    for (const id of collectionIds) await collections.removeMediaIn(context, { id, mediaIds })
   }
 }
 
-function idsOf(uses: readonly MediaUse[], kind: MediaUse['kind']): string[] {
+function idsOfKind(uses: readonly MediaUse[], kind: MediaUse['kind']): string[] {
   return [...new Set(uses.filter((use) => use.kind === kind).map(({ id }) => id))]
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
-import * as downloads from '../media/downloads.service.ts'
-import * as library from '../media/library.service.ts'
+import * as downloads from '../media/downloads/service.ts'
+import * as library from '../media/library/service.ts'
 import type { MediaUses } from '../platform/room.ts'
 import { catalogueMediaUses } from './media-uses.service.ts'
 

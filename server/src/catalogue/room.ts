@@ -33,12 +33,12 @@ export const room: Room = {
     sitemapRoutes(server, shop)
   },
   jobs: {
-    'change-as-planned': { run: schedules.work, cron: '* * * * *' },
-    'follow-rules': { run: collectionRules.work, cron: '* * * * *' },
+    'change-as-planned': { run: schedules.runDueSchedules, cron: '* * * * *' },
+    'follow-rules': { run: collectionRules.applyAllRules, cron: '* * * * *' },
     'count-sales': { run: countSales, cron: '*/15 * * * *' },
-    'fetch-foreign-media': { run: externalMedia.fetchOne, queue: 'pictures' },
+    'fetch-foreign-media': { run: externalMedia.download, queue: 'pictures' },
   },
-  housekeeping: [history.forgetOld],
+  housekeeping: [history.deleteOldHistory],
   events: [
     ...['ProductCreated', 'ProductChanged', 'ProductDeleted'].map((type) => `${events}.${type}`),
     ...['CollectionCreated', 'CollectionChanged', 'CollectionDeleted'].map((type) => `${events}.${type}`),

@@ -29,7 +29,7 @@ export const soldProducts = statement<{ id: string; sold: bigint }>(
   'SELECT id, sold FROM products WHERE site_id = $1 AND sold > 0',
 )
 
-export const writeSold = statement<never>(
+export const updateSold = statement<never>(
   'catalogue.write-sold',
   `UPDATE products p SET sold = w.units FROM unnest($2::uuid[], $3::bigint[]) AS w (id, units)
    WHERE p.site_id = $1 AND p.id = w.id`,

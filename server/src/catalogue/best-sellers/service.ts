@@ -1,12 +1,12 @@
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { salesAfter, soldProducts, writeSold } from './queries.ts'
+import { salesAfter, soldProducts, updateSold } from './queries.ts'
 
 /** Milliseconds that an order counts for its products. */
 const window = 90 * 24 * 60 * 60 * 1000
-const ordersAtOnce = 1000
-const productsAtOnce = 200
+const orderBatch = 1000
+const productBatch = 200
 
 /** Counts anew what every product sold lately; lists of best sellers follow when they are read again. */
 export async function countSales(shop: Shop): Promise<void> {
@@ -17,7 +17,7 @@ export async function countSales(shop: Shop): Promise<void> {
       if (units === undefined) wanted.set(productId, 0)
       else if (BigInt(units) === sold) wanted.delete(productId)
     }
-    await write(shop, id, [...wanted])
+    await saveUnits(shop, id, [...wanted])
   }
 }
 
@@ -26,7 +26,7 @@ async function unitsSold(shop: Shop, siteId: string): Promise<Map<string, number
   let at = new Date(shop.clock() - window).toISOString()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const [batch] = await shop.db.read.run(salesAfter, [siteId, at, after, ordersAtOnce])
+    const [batch] = await shop.db.read.run(salesAfter, [siteId, at, after, orderBatch])
     if (!batch?.lastAt || !batch.lastId) return sold
     for (const [id, units] of Object.entries(batch.units ?? {})) {
       if (isGuid(id)) sold.set(id, (sold.get(id) ?? 0) + units)
@@ -36,9 +36,9 @@ async function unitsSold(shop: Shop, siteId: string): Promise<Map<string, number
   }
 }
 
-async function write(shop: Shop, siteId: string, units: readonly [string, number][]): Promise<void> {
-  for (let from = 0; from < units.length; from += productsAtOnce) {
-    const some = units.slice(from, from + productsAtOnce)
-    await shop.db.run(writeSold, [siteId, some.map(([id]) => id), some.map(([, sold]) => sold)])
+async function saveUnits(shop: Shop, siteId: string, units: readonly [string, number][]): Promise<void> {
+  for (let from = 0; from < units.length; from += productBatch) {
+    const some = units.slice(from, from + productBatch)
+    await shop.db.run(updateSold, [siteId, some.map(([id]) => id), some.map(([, sold]) => sold)])
   }
 }

@@ -14,7 +14,7 @@ export type BulkChange =
 type Adjustment = { amount: number } | { rate: number; whole: boolean }
 
 /** Why a change cannot be made to a product. */
-export interface Impossible {
+export interface Rejected {
   problem: Violation
 }
 
@@ -33,7 +33,7 @@ export function changeToAdjust(adjust: AdjustValue = {}, currency: string): Bulk
   const [[name, data] = []] = sent
   if (sent.length !== 1 || name === undefined || !data) return oneOf('adjust', adjustFields)
   const field = name as 'price' | 'cost' | 'weight'
-  const by = adjustmentOf(`adjust.${field}`, data)
+  const by = toAdjustment(`adjust.${field}`, data)
   if ('violatedRule' in by) return by
   if (field !== 'weight' && 'amount' in by && toMinor(by.amount, currency) === undefined) {
     const description = `has more decimals than ${currency} has`
@@ -50,7 +50,7 @@ export function bulkPatch(
   change: BulkChange,
   draft: ProductDraft,
   currency: string,
-): ProductPatch | Impossible {
+): ProductPatch | Rejected {
   if ('text' in change) return textPatch(change)
   if (change.field === 'price') return pricePatch(change, draft, currency)
   return 'to' in change ? setEach(change, draft) : adjustEach(change, draft, currency)
@@ -62,37 +62,37 @@ export function textPatch({ field, text }: Extract<BulkChange, { text: string }>
 }
 
 /** `value` with the adjustment; halves are rounded away from zero. Undefined below zero and above what fits. */
-function adjusted(value: Minor, by: Adjustment, currency: string): Minor | undefined {
+function adjustAmount(value: Minor, by: Adjustment, currency: string): Minor | undefined {
   const result =
     'amount' in by
       ? value + (toMinor(by.amount, currency) ?? 0n)
-      : scaled(value, by.rate, stepOf(by.whole ? 0 : 2, exponent(currency)))
+      : scale(value, by.rate, stepOf(by.whole ? 0 : 2, exponent(currency)))
   return result < 0n || toNumber(result, currency) > LARGEST_VALUE ? undefined : result
 }
 
 /** The same for weights, of which six decimals count. */
-function adjustedWeight(value: number, by: Adjustment): number | undefined {
+function adjustWeight(value: number, by: Adjustment): number | undefined {
   const exact = millionths(value.toFixed(6))
   const result =
     'amount' in by
       ? exact + millionths(by.amount.toFixed(6))
-      : scaled(exact, by.rate, stepOf(by.whole ? 0 : 2, 6))
+      : scale(exact, by.rate, stepOf(by.whole ? 0 : 2, 6))
   const weight = Number(result) / 1_000_000
   return weight < 0 || weight > LARGEST_VALUE ? undefined : weight
 }
 
 type Numeric = Extract<BulkChange, { field: 'price' | 'cost' | 'weight' }>
 
-function pricePatch(change: Numeric, draft: ProductDraft, currency: string): ProductPatch | Impossible {
+function pricePatch(change: Numeric, draft: ProductDraft, currency: string): ProductPatch | Rejected {
   const before = toMinor(draft.price, currency) ?? 0n
-  const after = 'to' in change ? toMinor(change.to, currency) : adjusted(before, change.by, currency)
+  const after = 'to' in change ? toMinor(change.to, currency) : adjustAmount(before, change.by, currency)
   if ('to' in change && after === undefined) return { price: change.to }
-  if (after === undefined) return impossible('price')
+  if (after === undefined) return outOfRange('price')
   const variants = (draft.variants ?? []).map(({ price, ...variant }) => {
     if (price === undefined) return variant
     return { ...variant, price: toNumber((toMinor(price, currency) ?? 0n) + after - before, currency) }
   })
-  if (variants.some((variant) => 'price' in variant && variant.price < 0)) return impossible('price')
+  if (variants.some((variant) => 'price' in variant && variant.price < 0)) return outOfRange('price')
   return { price: toNumber(after, currency), variants }
 }
 
@@ -109,16 +109,16 @@ function adjustEach(
   { field, by }: Extract<Numeric, { by: Adjustment }>,
   draft: ProductDraft,
   currency: string,
-): ProductPatch | Impossible {
+): ProductPatch | Rejected {
   const own = field as 'cost' | 'weight'
   const change = (value: number) => {
-    if (own === 'weight') return adjustedWeight(value, by)
-    const result = adjusted(toMinor(value, currency) ?? 0n, by, currency)
+    if (own === 'weight') return adjustWeight(value, by)
+    const result = adjustAmount(toMinor(value, currency) ?? 0n, by, currency)
     return result === undefined ? undefined : toNumber(result, currency)
   }
   const holders = [draft, ...(draft.variants ?? [])]
   if (holders.every((one) => one[own] === undefined)) return { problem: nothingToAdjust(own) }
-  if (holders.some((one) => one[own] !== undefined && change(one[own]) === undefined)) return impossible(own)
+  if (holders.some((one) => one[own] !== undefined && change(one[own]) === undefined)) return outOfRange(own)
   const adjustedOf = (value: number | undefined) => (value === undefined ? {} : { [own]: change(value) })
   return {
     ...adjustedOf(draft[own]),
@@ -129,7 +129,7 @@ function adjustEach(
 const MILLION = 1_000_000n
 
 /** A value more by so many per cent, in steps of `step`. */
-function scaled(value: bigint, rate: number, step: bigint): bigint {
+function scale(value: bigint, rate: number, step: bigint): bigint {
   return share(value, 100n * MILLION + millionths(rate), 100n * MILLION * step) * step
 }
 
@@ -138,7 +138,7 @@ function stepOf(decimals: number, most: number): bigint {
   return 10n ** BigInt(Math.max(0, most - decimals))
 }
 
-function adjustmentOf(field: string, data: PropertyAdjustmentData): Adjustment | Violation {
+function toAdjustment(field: string, data: PropertyAdjustmentData): Adjustment | Violation {
   const { amount, percentage } = data
   if ((amount === undefined) === (percentage === undefined)) return oneOf(field, ['amount', 'percentage'])
   if (percentage === undefined) return typeof amount === 'number' ? { amount } : notFinite(`${field}.amount`)
@@ -161,7 +161,7 @@ function notFinite(field: string): Violation {
   return { field, description: 'must be a number', violatedRule: 'FORMAT' }
 }
 
-function impossible(field: string): Impossible {
+function outOfRange(field: string): Rejected {
   const description = `would not be between 0 and ${LARGEST_VALUE}`
   return { problem: { field, description, violatedRule: 'VALIDATION' } }
 }

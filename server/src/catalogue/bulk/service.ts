@@ -18,11 +18,11 @@ import { type ChangeContext, changeCatalogue, type Outcome } from '../changes/se
 import { freshProducts } from '../model/cache.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
-import { type BuiltProduct, type Product, saleSpan } from '../model/product.rules.ts'
-import { inSteps } from '../products/batch.rules.ts'
+import { type BuiltProduct, type Product, salePriceRange } from '../model/product.rules.ts'
+import { toSteps } from '../products/batch.rules.ts'
 import type { ProductChange } from '../products/service.ts'
 import * as products from '../products/service.ts'
-import { fieldOnWire, patchFrom, renamed } from '../wire/v1/requests.rules.ts'
+import { renameFields, toPatch, toWireField } from '../wire/v1/requests.rules.ts'
 import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
 
 type Reply = BulkUpdateProductsPropertyReply
@@ -34,7 +34,7 @@ export async function set(
   { ids, set }: BulkUpdateProductsPropertyRequest,
 ): Promise<Reply> {
   const { settings } = await sites.get(shop, caller.siteId)
-  return changeAll(shop, caller, changesOf(ids, changeToSet(set), settings))
+  return changeAll(shop, caller, toChanges(ids, changeToSet(set), settings))
 }
 
 /** Adds an amount or a percentage to one property of many products. */
@@ -44,7 +44,7 @@ export async function adjust(
   { ids, adjust }: BulkAdjustProductPropertyRequest,
 ): Promise<Reply> {
   const { settings } = await sites.get(shop, caller.siteId)
-  return changeAll(shop, caller, changesOf(ids, changeToAdjust(adjust, settings.currency), settings))
+  return changeAll(shop, caller, toChanges(ids, changeToAdjust(adjust, settings.currency), settings))
 }
 
 /** Changes each of many products in its own way. */
@@ -54,15 +54,15 @@ export async function update(
   { products }: BulkUpdateProductsRequest,
 ): Promise<Reply> {
   const { limits } = (await sites.get(shop, caller.siteId)).settings
-  mustFit('products', products.length, limits.bulk)
-  const changes = products.map(({ id = '', revision, ...sent }) => ({ id, revision, patch: patchFrom(sent) }))
+  assertAtMost('products', products.length, limits.bulk)
+  const changes = products.map(({ id = '', revision, ...sent }) => ({ id, revision, patch: toPatch(sent) }))
   return changeAll(shop, caller, changes)
 }
 
 export async function remove(shop: Shop, caller: Caller, { ids }: BulkDeleteProductsRequest): Promise<Reply> {
   const { limits } = (await sites.get(shop, caller.siteId)).settings
-  mustFit('ids', ids.length, limits.bulk)
-  return run(shop, caller, { ids, work: (writing) => products.removeIn(writing, ids) })
+  assertAtMost('ids', ids.length, limits.bulk)
+  return runBulk(shop, caller, { ids, work: (context) => products.removeIn(context, ids) })
 }
 
 /** What {@link set} or {@link adjust} would make of each product; nothing is changed. */
@@ -74,16 +74,16 @@ export async function preview(
   const { settings } = await sites.get(shop, caller.siteId)
   const { currency, limits } = settings
   const change = adjust ? changeToAdjust(adjust, currency) : changeToSet(set)
-  const changes = changesOf(ids, change, settings)
+  const changes = toChanges(ids, change, settings)
   const results: PreviewBulkChangeReply['results'] = []
-  for (const step of inSteps(changes, () => limits.variants)) {
+  for (const step of toSteps(changes, () => limits.variants)) {
     const named = step.map(({ id }) => id)
     const known = await freshProducts(shop, caller.siteId, named)
     for (const one of step) {
       const before = known.get(one.id.toLowerCase())
-      const { refusal, made } = products.decide({ settings, shop }, before, one)
+      const { refusal, made } = products.planUpdate({ settings, shop }, before, one)
       results.push({
-        itemMetadata: metadata(one.id, results.length, refusal),
+        itemMetadata: toMetadata(one.id, results.length, refusal),
         ...(before && { before: figures(before, currency) }),
         ...(made && { after: figures(made, currency) }),
       })
@@ -92,13 +92,13 @@ export async function preview(
   return { results }
 }
 
-function changesOf(
+function toChanges(
   ids: readonly string[],
   change: BulkChange | Violation,
   { currency, limits }: SiteSettings,
 ): ProductChange[] {
   if ('violatedRule' in change) throw violations([change])
-  mustFit('ids', ids.length, limits.bulk)
+  assertAtMost('ids', ids.length, limits.bulk)
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const found = bulkPatch(change, draft, currency)
     if ('problem' in found) throw violations([found.problem])
@@ -109,20 +109,20 @@ function changesOf(
 
 function changeAll(shop: Shop, caller: Caller, changes: readonly ProductChange[]): Promise<Reply> {
   const ids = changes.map(({ id }) => id)
-  return run(shop, caller, { ids, work: (writing) => products.updateWithoutResultsIn(writing, changes) })
+  return runBulk(shop, caller, { ids, work: (context) => products.updateWithoutResultsIn(context, changes) })
 }
 
-interface Run {
+interface BulkRun {
   ids: readonly string[]
-  work: (writing: ChangeContext) => Promise<Pick<Outcome, 'refusal'>[]>
+  work: (context: ChangeContext) => Promise<Pick<Outcome, 'refusal'>[]>
 }
 
-async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Reply> {
+async function runBulk(shop: Shop, caller: Caller, { ids, work }: BulkRun): Promise<Reply> {
   const runId = shop.newId()
   const outcomes = await changeCatalogue(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
   const totalFailures = outcomes.filter(({ refusal }) => refusal).length
   return {
-    results: outcomes.map(({ refusal }, index) => ({ itemMetadata: metadata(ids[index], index, refusal) })),
+    results: outcomes.map(({ refusal }, index) => ({ itemMetadata: toMetadata(ids[index], index, refusal) })),
     bulkActionMetadata: {
       totalSuccesses: outcomes.length - totalFailures,
       totalFailures,
@@ -132,12 +132,16 @@ async function run(shop: Shop, caller: Caller, { ids, work }: Run): Promise<Repl
   }
 }
 
-function metadata(id: string | undefined, originalIndex: number, refusal: Refusal | undefined): ItemMetadata {
+function toMetadata(
+  id: string | undefined,
+  originalIndex: number,
+  refusal: Refusal | undefined,
+): ItemMetadata {
   const known = { id: id ?? null, originalIndex, success: refusal === undefined }
-  return refusal ? { ...known, error: errorOf(renamed(fieldOnWire, refusal)) } : known
+  return refusal ? { ...known, error: toError(renameFields(toWireField, refusal)) } : known
 }
 
-function errorOf({ body, violations: fieldViolations }: Refusal): NonNullable<ItemMetadata['error']> {
+function toError({ body, violations: fieldViolations }: Refusal): NonNullable<ItemMetadata['error']> {
   if ('applicationError' in body.details && body.details.applicationError)
     return body.details.applicationError
   return { code: 'INVALID_ARGUMENT', description: body.message, data: { fieldViolations } }
@@ -145,7 +149,7 @@ function errorOf({ body, violations: fieldViolations }: Refusal): NonNullable<It
 
 function figures(product: Product | BuiltProduct, currency: string): BulkFigures {
   const { name, price, cost, weight, ribbon, brand } = product
-  const { lowest, highest } = saleSpan(product, currency)
+  const { lowest, highest } = salePriceRange(product, currency)
   return {
     name,
     price: toNumber(price, currency),
@@ -157,7 +161,7 @@ function figures(product: Product | BuiltProduct, currency: string): BulkFigures
   }
 }
 
-function mustFit(field: string, count: number, most: number): void {
+function assertAtMost(field: string, count: number, most: number): void {
   if (count <= most) return
   const description = `must have at most ${most} items`
   throw violations([{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }])

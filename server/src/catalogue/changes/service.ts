@@ -4,7 +4,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as rules from '../collection-rules/service.ts'
-import { everyProduct, publish } from '../model/cache.service.ts'
+import { allProductIds, publishChanges } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 
 /** What changes much at once: its changes can be found and taken back together. */
@@ -38,7 +38,7 @@ export type Outcome = { product: Product; refusal?: undefined } | { product?: un
 export async function changeCatalogue<T>(
   shop: Shop,
   author: Author,
-  work: (writing: ChangeContext) => Promise<T>,
+  work: (context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const { result, tell } = await shop.db.transaction((tx) => changeCatalogueIn(tx, { shop, author }, work))
   await tell()
@@ -49,15 +49,15 @@ export async function changeCatalogue<T>(
 export async function changeCatalogueIn<T>(
   tx: Connection,
   { shop, author }: Pick<ChangeContext, 'shop' | 'author'>,
-  work: (writing: ChangeContext) => Promise<T>,
+  work: (context: ChangeContext) => Promise<T>,
 ): Promise<{ result: T; tell: () => Promise<void> }> {
   const { siteId } = author
   const { settings } = await sites.get(shop, siteId)
   const changed = new Set<string>()
   const result = await work({ tx, shop, author, siteId, settings, changed })
   const tell = async () => {
-    publish(shop, siteId, changed)
-    await rules.follow(shop, siteId, { filling: changed.has(everyProduct) })
+    publishChanges(shop, siteId, changed)
+    await rules.applyRules(shop, siteId, { filling: changed.has(allProductIds) })
   }
   return { result, tell }
 }

@@ -1,7 +1,7 @@
 import { longestSlug } from '@cartwright/contract/values/slugs.ts'
 
 /** Who would like which slug, and the one they have until now. */
-export interface SlugWish {
+export interface SlugRequest {
   id: string
   slug: string
   before?: string | undefined
@@ -12,7 +12,7 @@ const rounds = [0, 20, 400, 8000, 160_000]
 
 /** Slugs by id; `ownersOf` answers whose slugs are taken. */
 export async function freeSlugs(
-  wishes: readonly SlugWish[],
+  wishes: readonly SlugRequest[],
   ownersOf: (slugs: string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<Map<string, string>> {
   const given = new Map<string, string>()
@@ -37,10 +37,10 @@ export async function freeSlugs(
 }
 
 function candidates(slug: string, first: number, last: number): string[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => numbered(slug, first + index))
+  return Array.from({ length: last - first + 1 }, (_, index) => toCandidate(slug, first + index))
 }
 
-function numbered(slug: string, number: number): string {
+function toCandidate(slug: string, number: number): string {
   const suffix = number === 0 ? '' : `-${number}`
   return slug.slice(0, longestSlug - suffix.length) + suffix
 }

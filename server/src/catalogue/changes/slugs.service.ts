@@ -1,23 +1,30 @@
 import { allProducts } from '../model/product.rules.ts'
-import { forgetSlugs, holdNumbers, type Kind, keepSlugs, takenSlugs, takeSlugs } from './queries.ts'
+import {
+  deleteOldSlugs,
+  deleteOldSlugsOf,
+  insertOldSlugs,
+  lockNumbers,
+  type SlugOwner,
+  takenSlugs,
+} from './queries.ts'
 import type { ChangeContext } from './service.ts'
-import { freeSlugs, type SlugWish } from './slugs.rules.ts'
+import { freeSlugs, type SlugRequest } from './slugs.rules.ts'
 
 /** Until the commit nobody else of the site gets a slug or numbers. Answers the first of `count` numbers for new products. */
-export async function hold({ tx, siteId }: ChangeContext, count = 0): Promise<bigint> {
-  const [counter] = await tx.run(holdNumbers, [siteId, count])
+export async function lock({ tx, siteId }: ChangeContext, count = 0): Promise<bigint> {
+  const [counter] = await tx.run(lockNumbers, [siteId, count])
   if (!counter) throw new Error('the counter of products was not returned')
   return counter.last - BigInt(count) + 1n
 }
 
 /**
- * Gives each its slug, or the first of slug-1, slug-2 … that is free, after {@link hold}. Those that move keep the slug
+ * Gives each its slug, or the first of slug-1, slug-2 … that is free, after {@link lock}. Those that move keep the slug
  * they had as one that leads to them.
  */
-export async function give(
+export async function assign(
   { tx, siteId }: ChangeContext,
-  kind: Kind,
-  wishes: readonly SlugWish[],
+  kind: SlugOwner,
+  wishes: readonly SlugRequest[],
 ): Promise<Map<string, string>> {
   const free = await freeSlugs(wishes, async (slugs) => {
     const rows = await tx.run(takenSlugs[kind], [siteId, slugs])
@@ -28,17 +35,17 @@ export async function give(
   if (moved.length > 0) {
     const before = moved.map((wish) => wish.before)
     const ids = moved.map(({ id }) => id)
-    await tx.run(keepSlugs, [siteId, kind, before, ids])
+    await tx.run(insertOldSlugs, [siteId, kind, before, ids])
   }
-  await tx.run(takeSlugs, [siteId, kind, [...free.values()]])
+  await tx.run(deleteOldSlugs, [siteId, kind, [...free.values()]])
   return free
 }
 
 /** Addresses that those who are gone had lead nowhere. */
-export async function forget(
+export async function deleteOld(
   { tx, siteId }: ChangeContext,
-  kind: Kind,
+  kind: SlugOwner,
   ids: readonly string[],
 ): Promise<void> {
-  await tx.run(forgetSlugs, [siteId, kind, ids])
+  await tx.run(deleteOldSlugsOf, [siteId, kind, ids])
 }

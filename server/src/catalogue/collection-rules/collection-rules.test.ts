@@ -342,7 +342,9 @@ describe('The order of a collection', () => {
     const [a = '', ...others] = ids
     const [b = '', c = '', d = ''] = others.toSorted()
     const places = { [d]: '1', [c]: '1', [b]: '1', [a]: '2' }
-    await changeCatalogue(store.shop, store.merchant, (writing) => collections.putAt(writing, id, places))
+    await changeCatalogue(store.shop, store.merchant, (context) =>
+      collections.setPositions(context, id, places),
+    )
     expect(await membersOf(id)).toEqual([b, c, d, a])
     await move(id, [a], b)
     expect(await membersOf(id)).toEqual([b, a, c, d])

@@ -1,28 +1,28 @@
 import { statement } from '../../platform/db/db.ts'
 
 /** So many products are held against all rules in one transaction. */
-const atOnce = 200
+const batchSize = 200
 
 /** Products that changed, in the transaction of the change. */
-export const noteProducts = statement<never>(
+export const queueChecks = statement<never>(
   'catalogue.note-products',
   'INSERT INTO rule_checks (site_id, product_id) SELECT $1, p.id FROM unnest($2::uuid[]) AS p (id)',
 )
 
 /** The collections that are filled by rules but those that somebody is changing: nobody else changes these, or fills them. */
-export const holdRules = statement<{ id: string }>(
+export const lockRules = statement<{ id: string }>(
   'catalogue.hold-rules',
   `SELECT id FROM collections WHERE site_id = $1 AND rule IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
 )
 
 /** Notes of a shop without rules: a rule that is being made looks at every product once it is committed. */
-export const forgetNotes = statement<never>(
+export const deleteChecks = statement<never>(
   'catalogue.forget-notes',
   `DELETE FROM rule_checks WHERE site_id = $1
      AND NOT EXISTS (SELECT FROM collections WHERE site_id = $1 AND rule IS NOT NULL)`,
 )
 
-export interface FollowedRow {
+export interface AppliedRow {
   noted: number
   /** So many of them are done with. */
   done: number
@@ -34,10 +34,10 @@ export interface FollowedRow {
  * Puts products that were noted into those of the collections $2 whose rules they fit, and takes them out of the others.
  * A product that somebody is changing or deleting is left for later, and so are all while somebody changes a rule.
  */
-export const followRules = statement<FollowedRow>(
+export const applyToQueued = statement<AppliedRow>(
   'catalogue.follow-rules',
   `WITH noted AS MATERIALIZED (
-     SELECT id, product_id FROM rule_checks WHERE site_id = $1 ORDER BY id LIMIT ${atOnce}
+     SELECT id, product_id FROM rule_checks WHERE site_id = $1 ORDER BY id LIMIT ${batchSize}
    ), looked AS MATERIALIZED (
      SELECT p.id, p.numeric_id, rule_subject(p, i.in_stock) AS subject
      FROM products p LEFT JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id
@@ -69,17 +69,17 @@ export const followRules = statement<FollowedRow>(
 )
 
 /** Notes the next products for one of the collections $2 that has a new rule. */
-export const noteNext = statement<{ id: string }>(
+export const queueNextChecks = statement<{ id: string }>(
   'catalogue.note-next',
   `WITH filling AS (
      SELECT id, unfilled_after FROM collections
      WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND unfilled_after IS NOT NULL ORDER BY id LIMIT 1
    ), next AS MATERIALIZED (
-     SELECT p.id FROM filling f JOIN products p ON p.site_id = $1 AND p.id > f.unfilled_after ORDER BY p.id LIMIT ${atOnce}
+     SELECT p.id FROM filling f JOIN products p ON p.site_id = $1 AND p.id > f.unfilled_after ORDER BY p.id LIMIT ${batchSize}
    ), noted AS (
      INSERT INTO rule_checks (site_id, product_id) SELECT $1, id FROM next
    )
-   UPDATE collections c SET unfilled_after = (SELECT id FROM next ORDER BY id OFFSET ${atOnce - 1})
+   UPDATE collections c SET unfilled_after = (SELECT id FROM next ORDER BY id OFFSET ${batchSize - 1})
    FROM filling f WHERE c.site_id = $1 AND c.id = f.id RETURNING c.id`,
 )
 
@@ -90,13 +90,13 @@ export const isFilling = statement<{ filling: boolean }>(
 )
 
 /** Sites where products are still to be held against rules. */
-export const sitesToFollow = statement<{ id: string }>(
+export const sitesWithChecks = statement<{ id: string }>(
   'catalogue.sites-to-follow',
   `SELECT id FROM sites s WHERE EXISTS (SELECT FROM rule_checks c WHERE c.site_id = s.id)
      OR EXISTS (SELECT FROM collections c WHERE c.site_id = s.id AND c.unfilled_after IS NOT NULL)`,
 )
 
-export const followLater = statement<never>(
+export const addJob = statement<never>(
   'catalogue.follow-later',
   `SELECT graphile_worker.add_job('follow-rules')`,
 )

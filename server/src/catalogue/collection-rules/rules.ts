@@ -7,10 +7,10 @@ import {
 } from '@cartwright/contract/catalogue/collections.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { toMinor, toNumber } from '../../platform/values/money.ts'
-import type { KeptRule } from '../model/collection.rules.ts'
+import type { StoredRule } from '../model/collection.rules.ts'
 
 /** What is wrong with a rule beyond its form. */
-export function problemsWithRule({ conditions }: CollectionRule, currency: string): Violation[] {
+export function ruleProblems({ conditions }: CollectionRule, currency: string): Violation[] {
   return conditions.flatMap((condition, index) => {
     const path = `rule.conditions[${index}]`
     const { field, operator } = condition
@@ -19,40 +19,40 @@ export function problemsWithRule({ conditions }: CollectionRule, currency: strin
       const description = `must be one of ${operators.join(', ')} for ${field}`
       return [{ field: `${path}.operator`, description, violatedRule: 'INVALID_ENUM_VALUE' }]
     }
-    const problem = problemWithValue(condition, currency)
+    const problem = valueProblem(condition, currency)
     return problem ? [{ field: `${path}.value`, ...problem }] : []
   })
 }
 
-const longestValue = 100
+const maxValueLength = 100
 
-function problemWithValue(
+function valueProblem(
   { field, value }: CollectionCondition,
   currency: string,
 ): Omit<Violation, 'field'> | undefined {
-  switch (kinds[field]) {
+  switch (valueKinds[field]) {
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : wrong('must be true or false')
+      return typeof value === 'boolean' ? undefined : formatProblem('must be true or false')
     case 'amount':
       return typeof value === 'number' && value >= 0 && toMinor(value, currency) !== undefined
         ? undefined
-        : wrong(`must be an amount in ${currency}`)
+        : formatProblem(`must be an amount in ${currency}`)
     case 'type':
       return value === 'physical' || value === 'digital'
         ? undefined
         : { description: 'must be physical or digital', violatedRule: 'INVALID_ENUM_VALUE' }
     default:
-      return typeof value === 'string' && value.trim() !== '' && value.length <= longestValue
+      return typeof value === 'string' && value.trim() !== '' && value.length <= maxValueLength
         ? undefined
-        : wrong(`must be a text of at most ${longestValue} characters`)
+        : formatProblem(`must be a text of at most ${maxValueLength} characters`)
   }
 }
 
-function wrong(description: string): Omit<Violation, 'field'> {
+function formatProblem(description: string): Omit<Violation, 'field'> {
   return { description, violatedRule: 'FORMAT' }
 }
 
-const kinds: Record<RuleField, 'text' | 'type' | 'amount' | 'boolean'> = {
+const valueKinds: Record<RuleField, 'text' | 'type' | 'amount' | 'boolean'> = {
   brand: 'text',
   ribbon: 'text',
   name: 'text',
@@ -62,7 +62,7 @@ const kinds: Record<RuleField, 'text' | 'type' | 'amount' | 'boolean'> = {
   inStock: 'boolean',
 }
 
-export function keptRule({ match, conditions }: CollectionRule, currency: string): KeptRule {
+export function toStoredRule({ match, conditions }: CollectionRule, currency: string): StoredRule {
   return {
     match,
     conditions: conditions.map(({ field, operator, value }) => ({
@@ -72,7 +72,7 @@ export function keptRule({ match, conditions }: CollectionRule, currency: string
   }
 }
 
-export function wireRule({ match, conditions }: KeptRule, currency: string): CollectionRule {
+export function toWireRule({ match, conditions }: StoredRule, currency: string): CollectionRule {
   return {
     match,
     conditions: conditions.map(({ field, operator, value }) => ({
@@ -83,7 +83,7 @@ export function wireRule({ match, conditions }: KeptRule, currency: string): Col
 }
 
 /** The rule as the database asks it of what rule_subject() tells of a product: an SQL/JSON path. */
-export function pathOf({ match, conditions }: KeptRule): string {
+export function toJsonPath({ match, conditions }: StoredRule): string {
   return conditions.map(conditionPath).join(match === 'ALL' ? ' && ' : ' || ')
 }
 

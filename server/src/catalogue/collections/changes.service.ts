@@ -21,10 +21,10 @@ export interface WrittenCollection {
 }
 
 /** Everything that changes collections ends here, in the transaction of the change: whoever wants to know of it is told. */
-export async function record(writing: ChangeContext, written: WrittenCollection): Promise<void> {
-  const { tx, shop, siteId } = writing
+export async function record(context: ChangeContext, written: WrittenCollection): Promise<void> {
+  const { tx, shop, siteId } = context
   const collection = written.after ?? written.before
-  const told = toldOf(writing, written)
+  const told = toEvent(context, written)
   if (!collection || !told) return
   const { id, revision } = collection
   const event = {
@@ -38,10 +38,10 @@ export async function record(writing: ChangeContext, written: WrittenCollection)
     payload: { collectionId: id, collection_Id: id, ...told.payload },
   }
   await tx.run(insertEvents, [outboxRows([event], shop.clock())])
-  await history.recordCollection(writing, written)
+  await history.recordCollection(context, written)
 }
 
-function toldOf(
+function toEvent(
   { shop }: ChangeContext,
   written: WrittenCollection,
 ): { type: string; payload: object } | undefined {
@@ -69,7 +69,7 @@ export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: strin
 }
 
 /** Counts a change to the products of a locked collection. */
-export async function touch({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+export async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
   const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
   if (!row) throw new Error('a locked collection is gone')
   return row

@@ -4,7 +4,7 @@ import type { CollectionProductRow } from '../model/collection.rules.ts'
 const columns = 'product_id AS "productId", position'
 
 /** Products that nobody deletes until the commit, in the order in which products are locked everywhere. */
-export const holdProducts = statement<never>(
+export const lockProductKeys = statement<never>(
   'catalogue.hold-products',
   'SELECT FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE',
 )
@@ -13,7 +13,7 @@ export const holdProducts = statement<never>(
  * Puts products $3 at the places $4, without a place at the end, and answers those that were not in it yet. What is no
  * product of the site is passed over, and so is everything when a rule fills the collection or there is none.
  */
-export const insertMembers = statement<CollectionProductRow>(
+export const insertCollectionProducts = statement<CollectionProductRow>(
   'catalogue.insert-members',
   `INSERT INTO collection_products (site_id, collection_id, product_id, position)
    SELECT $1, $2, p.id, coalesce(w.position, l.position + w.number)
@@ -27,28 +27,28 @@ export const insertMembers = statement<CollectionProductRow>(
 )
 
 /** Answers the products that were in it. */
-export const takeMembers = statement<CollectionProductRow>(
+export const deleteCollectionProducts = statement<CollectionProductRow>(
   'catalogue.take-members',
   `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
    RETURNING ${columns}`,
 )
 
 /** A few members besides $3. */
-export const someMembers = statement<{ productId: string }>(
+export const otherCollectionProducts = statement<{ productId: string }>(
   'catalogue.some-members',
   `SELECT product_id AS "productId" FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND product_id <> ALL ($3::uuid[]) LIMIT 20`,
 )
 
 /** A thousand at a time: a collection may hold all products of a shop. */
-export const deleteMembers = statement<CollectionProductRow>(
+export const deleteSomeCollectionProducts = statement<CollectionProductRow>(
   'catalogue.delete-members',
   `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
      SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING ${columns}`,
 )
 
 /** Those of the products $3 that are in it. */
-export const membersOf = statement<CollectionProductRow>(
+export const collectionProductsByIds = statement<CollectionProductRow>(
   'catalogue.members-of',
   `SELECT ${columns} FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])`,
@@ -58,7 +58,7 @@ export const membersOf = statement<CollectionProductRow>(
  * The place of the product $4, null for the front; those that share it and come behind; and the next place, of which none
  * of $3 counts.
  */
-export const roomBehind = statement<{ lower: string | null; mates: string[]; upper: string | null }>(
+export const gapAfter = statement<{ lower: string | null; mates: string[]; upper: string | null }>(
   'catalogue.room-behind',
   `WITH behind AS (
      SELECT max(position) AS lower FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = $4
@@ -72,7 +72,7 @@ export const roomBehind = statement<{ lower: string | null; mates: string[]; upp
 )
 
 /** Puts members $3 at the places $4 and answers where they were, of those that move. */
-export const moveMembers = statement<CollectionProductRow>(
+export const updatePositions = statement<CollectionProductRow>(
   'catalogue.move-members',
   `UPDATE collection_products m SET position = w.position
    FROM unnest($3::uuid[], $4::numeric[]) AS w (id, position), collection_products before

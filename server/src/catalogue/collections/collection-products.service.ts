@@ -6,84 +6,92 @@ import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import type { CollectionProductRow, CollectionRow, Positions } from '../model/collection.rules.ts'
 import * as changes from './changes.service.ts'
 import {
-  deleteMembers,
-  holdProducts,
-  insertMembers,
-  membersOf,
-  moveMembers,
-  roomBehind,
-  takeMembers,
+  collectionProductsByIds,
+  deleteCollectionProducts,
+  deleteSomeCollectionProducts,
+  gapAfter,
+  insertCollectionProducts,
+  lockProductKeys,
+  updatePositions,
 } from './collection-products.queries.ts'
-import { placesIn } from './positions.rules.ts'
+import { positionsIn } from './positions.rules.ts'
 
 // Which products are in a collection, and in which order. Those of a rule follow it by themselves, see following.service.ts.
 
-export interface Members {
+export interface CollectionProducts {
   id: string
   productIds: readonly string[]
 }
 
 /** Puts products at the end of a collection; those that are in it stay where they are. */
-export async function addProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  mustBeFew(members)
-  await changeCatalogue(shop, author, (writing) => changeMembers(writing, { ...members, adding: true }))
+export async function addProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
+  assertFew(members)
+  await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: true }))
 }
 
 /** Takes products out of a collection; those that are not in it are passed over. */
-export async function removeProducts(shop: Shop, author: Caller, members: Members): Promise<void> {
-  mustBeFew(members)
-  await changeCatalogue(shop, author, (writing) => changeMembers(writing, { ...members, adding: false }))
+export async function removeProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
+  assertFew(members)
+  await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: false }))
 }
 
-const mostAtOnce = 1000
+const maxProducts = 1000
 
-function mustBeFew({ productIds }: Members): void {
-  if (productIds.length <= mostAtOnce) return
-  const description = `must not have more than ${mostAtOnce} items`
+function assertFew({ productIds }: CollectionProducts): void {
+  if (productIds.length <= maxProducts) return
+  const description = `must not have more than ${maxProducts} items`
   throw violations([
-    { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: mostAtOnce } },
+    { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: maxProducts } },
   ])
 }
 
-export interface MembersChange extends Members {
+export interface CollectionProductsChange extends CollectionProducts {
   adding: boolean
   /** Where those that are added come, by product; the others come at the end. */
   places?: Positions
 }
 
 /** {@link addProducts} or {@link removeProducts} inside a transaction. */
-export async function changeMembers(writing: ChangeContext, change: MembersChange): Promise<void> {
+export async function changeProducts(
+  context: ChangeContext,
+  change: CollectionProductsChange,
+): Promise<void> {
   const { id, adding, places = {} } = change
-  const { tx, siteId } = writing
+  const { tx, siteId } = context
   const productIds = change.productIds.filter(isGuid)
-  if (adding) await holdForAdding(writing, productIds)
-  const before = await changes.lockCollectionRow(writing, id)
+  if (adding) await lockProductsToAdd(context, productIds)
+  const before = await changes.lockCollectionRow(context, id)
   if (productIds.length === 0) return
-  mustBeByHand(before)
+  assertManual(before)
   const changed = adding
-    ? await put(writing, { id, productIds, places })
-    : await tx.run(takeMembers, [siteId, id, productIds])
+    ? await insertProducts(context, { id, productIds, places })
+    : await tx.run(deleteCollectionProducts, [siteId, id, productIds])
   if (changed.length === 0) return
-  const after = await changes.touch(writing, id)
-  await changes.record(writing, { before, after, [adding ? 'added' : 'removed']: changed })
-  for (const { productId } of changed) writing.changed.add(productId)
+  const after = await changes.bumpRevision(context, id)
+  await changes.record(context, { before, after, [adding ? 'added' : 'removed']: changed })
+  for (const { productId } of changed) context.changed.add(productId)
 }
 
 /** To be asked for before a collection is locked: products that are to come into it are not deleted meanwhile. */
-export async function holdForAdding(
+export async function lockProductsToAdd(
   { tx, siteId }: ChangeContext,
   productIds: readonly string[],
 ): Promise<void> {
-  if (productIds.length > 0) await tx.run(holdProducts, [siteId, productIds])
+  if (productIds.length > 0) await tx.run(lockProductKeys, [siteId, productIds])
 }
 
 /** Puts products into a collection that nobody else changes meanwhile. */
-export async function put(
+export async function insertProducts(
   { tx, siteId }: ChangeContext,
-  { id, productIds, places = {} }: Omit<MembersChange, 'adding'>,
+  { id, productIds, places = {} }: Omit<CollectionProductsChange, 'adding'>,
 ): Promise<CollectionProductRow[]> {
   if (productIds.length === 0) return []
-  return tx.run(insertMembers, [siteId, id, productIds, productIds.map((one) => places[one] ?? null)])
+  return tx.run(insertCollectionProducts, [
+    siteId,
+    id,
+    productIds,
+    productIds.map((one) => places[one] ?? null),
+  ])
 }
 
 export interface Move {
@@ -95,50 +103,57 @@ export interface Move {
 
 /** Changes the order of the products in a collection. */
 export async function move(shop: Shop, author: Caller, wanted: Move): Promise<void> {
-  await changeCatalogue(shop, author, (writing) => moveIn(writing, wanted))
+  await changeCatalogue(shop, author, (context) => moveIn(context, wanted))
 }
 
-async function moveIn(writing: ChangeContext, { id, productIds, after }: Move): Promise<void> {
-  const { tx, siteId } = writing
-  mustBeByHand(await changes.lockCollectionRow(writing, id))
+async function moveIn(context: ChangeContext, { id, productIds, after }: Move): Promise<void> {
+  const { tx, siteId } = context
+  assertManual(await changes.lockCollectionRow(context, id))
   const wanted = [...new Set(productIds)]
-  const known = await tx.run(membersOf, [siteId, id, [...wanted, ...(after === null ? [] : [after])]])
-  mustBeMembers(known, { productIds: wanted, after })
-  const [room] = await tx.run(roomBehind, [siteId, id, wanted, after])
+  const known = await tx.run(collectionProductsByIds, [
+    siteId,
+    id,
+    [...wanted, ...(after === null ? [] : [after])],
+  ])
+  assertInCollection(known, { productIds: wanted, after })
+  const [room] = await tx.run(gapAfter, [siteId, id, wanted, after])
   const { lower, mates = [], upper } = room ?? {}
   const moving = [...wanted, ...mates]
-  const places = placesIn({ lower: lower ?? undefined, upper: upper ?? undefined }, moving.length)
-  await putAt(writing, id, Object.fromEntries(moving.map((one, index) => [one, places[index] ?? '0'])))
+  const places = positionsIn({ lower: lower ?? undefined, upper: upper ?? undefined }, moving.length)
+  await setPositions(context, id, Object.fromEntries(moving.map((one, index) => [one, places[index] ?? '0'])))
 }
 
 /** Puts members of a collection at these places; those that are in it no more are passed over. */
-export async function putAt(writing: ChangeContext, id: string, places: Positions): Promise<void> {
-  const { tx, siteId } = writing
-  const before = await changes.lockCollectionRow(writing, id)
-  mustBeByHand(before)
-  const moved = await tx.run(moveMembers, [siteId, id, Object.keys(places), Object.values(places)])
+export async function setPositions(context: ChangeContext, id: string, places: Positions): Promise<void> {
+  const { tx, siteId } = context
+  const before = await changes.lockCollectionRow(context, id)
+  assertManual(before)
+  const moved = await tx.run(updatePositions, [siteId, id, Object.keys(places), Object.values(places)])
   if (moved.length === 0) return
-  const after = await changes.touch(writing, id)
+  const after = await changes.bumpRevision(context, id)
   const now = moved.map(({ productId }) => ({ productId, position: places[productId] ?? '0' }))
-  await changes.record(writing, { before, after, moved: { before: moved, after: now } })
+  await changes.record(context, { before, after, moved: { before: moved, after: now } })
 }
 
 /** Takes all products out and answers them. */
-export async function clear({ tx, siteId }: ChangeContext, id: string): Promise<CollectionProductRow[]> {
+export async function removeAllProducts(
+  { tx, siteId }: ChangeContext,
+  id: string,
+): Promise<CollectionProductRow[]> {
   const gone: CollectionProductRow[] = []
   await inBatches(async () => {
-    const batch = await tx.run(deleteMembers, [siteId, id])
+    const batch = await tx.run(deleteSomeCollectionProducts, [siteId, id])
     gone.push(...batch)
     return batch
   })
   return gone
 }
 
-function mustBeByHand({ rule }: CollectionRow): void {
+function assertManual({ rule }: CollectionRow): void {
   if (rule) throw refuse('COLLECTION_FILLED_BY_RULE')
 }
 
-function mustBeMembers(
+function assertInCollection(
   known: readonly CollectionProductRow[],
   { productIds, after }: Omit<Move, 'id'>,
 ): void {

@@ -2,7 +2,7 @@ import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catal
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { countUpTo, mostCounted } from '../../platform/query/page.ts'
-import { likeness } from '../search/queries.ts'
+import { likePattern } from '../search/queries.ts'
 
 type Asked = Pick<ListCatalogueCollectionsRequest, 'search' | 'kind' | 'visible' | 'productId' | 'sort'>
 
@@ -30,7 +30,7 @@ export async function totalOfCollections(on: Reader, siteId: string, asked: Aske
 const columns = { name: sql`c.name`, lastUpdated: sql`c.updated_at` }
 
 function conditions(siteId: string, { search = '', kind, visible, productId }: Asked): RawBuilder<unknown> {
-  const words = likeness(search.trim().toLowerCase(), 'anywhere')
+  const words = likePattern(search.trim().toLowerCase(), 'anywhere')
   const parts = [
     sql`c.site_id = ${siteId}`,
     ...(search.trim() === '' ? [] : [sql`(lower(c.name) like ${words} or c.slug like ${words})`]),
@@ -47,7 +47,7 @@ function conditions(siteId: string, { search = '', kind, visible, productId }: A
 }
 
 /** How many products the path $2 fits, see {@link countUpTo}, and the first $3 of them as they would come in the collection. */
-export const fitting = statement<{ total: number; first: string[] }>(
+export const matchingProducts = statement<{ total: number; first: string[] }>(
   'catalogue.fitting',
   `WITH fitting AS (
      SELECT p.id, p.numeric_id

@@ -7,15 +7,15 @@ import type {
 import { violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
+import { ruleProblems, toJsonPath, toStoredRule } from '../collection-rules/rules.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import { wireProduct } from '../wire/v1/products.rules.ts'
 import { merchantTerms } from '../wire/v1/terms.service.ts'
-import { fitting, pageOfCollections, totalOfCollections } from './lists.queries.ts'
+import { matchingProducts, pageOfCollections, totalOfCollections } from './lists.queries.ts'
 import { collectionsByIds } from './queries.ts'
 import { catalogueCollection } from './reads.service.ts'
 
-const usualPage = 50
+const defaultLimit = 50
 
 /** The collections of a shop as its merchants see them. */
 export async function listCollections(
@@ -24,7 +24,7 @@ export async function listCollections(
   { paging, ...asked }: ListCatalogueCollectionsRequest,
 ): Promise<ListCatalogueCollectionsReply> {
   const { settings } = await sites.get(shop, siteId)
-  const page = { limit: paging?.limit ?? usualPage, offset: paging?.offset ?? 0 }
+  const page = { limit: paging?.limit ?? defaultLimit, offset: paging?.offset ?? 0 }
   const [ids, total] = await Promise.all([
     pageOfCollections(shop.db.read, siteId, { ...asked, ...page }),
     totalOfCollections(shop.db.read, siteId, asked),
@@ -40,7 +40,7 @@ export async function listCollections(
   return { collections, total }
 }
 
-const shownFirst = 12
+const previewSize = 12
 
 /** Which products a rule would choose. */
 export async function previewRule(
@@ -50,10 +50,10 @@ export async function previewRule(
 ): Promise<PreviewCollectionRuleReply> {
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
-  const problems = problemsWithRule(rule, currency)
+  const problems = ruleProblems(rule, currency)
   if (problems.length > 0) throw violations(problems)
-  const path = pathOf(keptRule(rule, currency))
-  const [found] = await shop.db.run(fitting, [siteId, path, shownFirst])
+  const path = toJsonPath(toStoredRule(rule, currency))
+  const [found] = await shop.db.run(matchingProducts, [siteId, path, previewSize])
   const ids = found?.first ?? []
   const [known, terms] = await Promise.all([freshProducts(shop, siteId, ids), merchantTerms(shop, caller)])
   const products = ids.flatMap((id) => {

@@ -56,8 +56,8 @@ describe('Nobody waits', () => {
   test('who saves a product, for whoever sets a rule', async () => {
     const product = await make({ brand: 'Quay' })
     const { id } = await open('Quay', brandIs('Nothing yet'))
-    const took = await changeCatalogue(store.shop, store.merchant, async (writing) => {
-      await collections.updateIn(writing, { id, patch: { rule: brandIs('Quay') } })
+    const took = await changeCatalogue(store.shop, store.merchant, async (context) => {
+      await collections.updateIn(context, { id, patch: { rule: brandIs('Quay') } })
       const begun = performance.now()
       await change(product.id, { brand: 'Pier' })
       await sellOut(product.id)
@@ -72,8 +72,8 @@ describe('Nobody waits', () => {
 
   test('who sets a rule, for whoever saves a product', async () => {
     const product = await make({ brand: 'Mole' })
-    const { id, took } = await changeCatalogue(store.shop, store.merchant, async (writing) => {
-      await products.updateIn(writing, [{ id: product.id, patch: { brand: 'Jetty' } }])
+    const { id, took } = await changeCatalogue(store.shop, store.merchant, async (context) => {
+      await products.updateIn(context, [{ id: product.id, patch: { brand: 'Jetty' } }])
       const begun = performance.now()
       const { id } = await open('Jetty', brandIs('Jetty'))
       return { id, took: performance.now() - begun }
@@ -85,8 +85,8 @@ describe('Nobody waits', () => {
   test('who orders a last piece, for whoever edits the product', async () => {
     const product = await make()
     const { id } = await open('There', inStock)
-    const took = await changeCatalogue(store.shop, store.merchant, async (writing) => {
-      await products.lock(writing, [product.id])
+    const took = await changeCatalogue(store.shop, store.merchant, async (context) => {
+      await products.lockProducts(context, [product.id])
       const begun = performance.now()
       await sellOut(product.id)
       return performance.now() - begun

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesIn } from './positions.rules.ts'
+import { positionsIn } from './positions.rules.ts'
 
 /** In units of 20 digits after the point. */
 const units = (place: string): bigint => {
@@ -22,7 +22,9 @@ test('products that move come in their order between their new neighbours', () =
         fc.pre(one === undefined || other === undefined || units(one) !== units(other))
         const both = one !== undefined && other !== undefined
         const [lower, upper] = both && units(one) > units(other) ? [other, one] : [one, other]
-        const row = [lower, ...placesIn({ lower, upper }, count), upper].filter((each) => each !== undefined)
+        const row = [lower, ...positionsIn({ lower, upper }, count), upper].filter(
+          (each) => each !== undefined,
+        )
         expect(row).toHaveLength(count + (lower === undefined ? 0 : 1) + (upper === undefined ? 0 : 1))
         const numbers = row.map(units)
         expect(numbers.every((each, index) => index === 0 || each > (numbers[index - 1] as bigint))).toBe(
@@ -35,10 +37,10 @@ test('products that move come in their order between their new neighbours', () =
 
 test('a place gets a digit in some three moves to the same spot, and is otherwise short', () => {
   let upper = '2'
-  for (let move = 0; move < 1000; move++) [upper = ''] = placesIn({ lower: '1', upper }, 1)
+  for (let move = 0; move < 1000; move++) [upper = ''] = positionsIn({ lower: '1', upper }, 1)
   expect(upper.length).toBeLessThan(400)
-  expect(placesIn({ lower: '1.50', upper: '2.5' }, 1)).toEqual(['2'])
-  expect(placesIn({}, 3)).toEqual(['1', '2', '3'])
-  expect(placesIn({ lower: '7' }, 1)).toEqual(['8'])
-  expect(placesIn({ upper: '-0.5' }, 1)).toEqual(['-1.5'])
+  expect(positionsIn({ lower: '1.50', upper: '2.5' }, 1)).toEqual(['2'])
+  expect(positionsIn({}, 3)).toEqual(['1', '2', '3'])
+  expect(positionsIn({ lower: '7' }, 1)).toEqual(['8'])
+  expect(positionsIn({ upper: '-0.5' }, 1)).toEqual(['-1.5'])
 })

@@ -1,4 +1,4 @@
-import { type Look, looksOf } from '../../media/queries.ts'
+import { type Look, looksOf } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionRow } from '../model/collection.rules.ts'
@@ -24,7 +24,7 @@ export const lockCollection = statement<CollectionRow>(
 )
 
 /** Those of the collections $2 that are filled by hand. */
-export const lockByHand = statement<{ id: string }>(
+export const lockManualCollections = statement<{ id: string }>(
   'catalogue.lock-by-hand',
   `SELECT id FROM collections WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND rule IS NULL ORDER BY id FOR UPDATE`,
 )
@@ -57,12 +57,12 @@ export interface CollectionView extends CollectionRow {
   looks: Record<string, Look> | null
 }
 
-const counted = (id: string) => `(SELECT count(*)::int FROM (
+const productCount = (id: string) => `(SELECT count(*)::int FROM (
   SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
-  ${counted('c.id')},
+  ${productCount('c.id')},
   c.updated_at AS "updatedAt", ${looksOf('c.site_id', 'c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
@@ -84,7 +84,7 @@ export const countProducts = statement<{ numberOfProducts: number }>(
 )
 
 /** Of each of the collections $2, the first $3 products that shoppers can see. */
-export const firstOfCollections = statement<{ collectionId: string; productId: string }>(
+export const firstProductsByCollection = statement<{ collectionId: string; productId: string }>(
   'catalogue.first-of-collections',
   `SELECT c.id::text AS "collectionId", m.product_id::text AS "productId" FROM unnest($2::uuid[]) AS c (id)
    CROSS JOIN LATERAL (
@@ -94,7 +94,7 @@ export const firstOfCollections = statement<{ collectionId: string; productId: s
    ORDER BY c.id, m.position, m.product_id`,
 )
 
-export const firstOfAll = statement<{ productId: string }>(
+export const firstVisibleProducts = statement<{ productId: string }>(
   'catalogue.first-of-all',
   `SELECT id::text AS "productId" FROM products WHERE site_id = $1 AND visible ORDER BY numeric_id LIMIT $2`,
 )

@@ -13,7 +13,7 @@ import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { wireRule } from '../collection-rules/rules.ts'
+import { toWireRule } from '../collection-rules/rules.ts'
 import { allProducts } from '../model/product.rules.ts'
 import * as products from '../reads/service.ts'
 import { collectionFields, collectionId } from '../search/fields.queries.ts'
@@ -24,13 +24,17 @@ import {
   collectionsByIds,
   collectionsBySlugs,
   countProducts,
-  firstOfAll,
-  firstOfCollections,
+  firstProductsByCollection,
+  firstVisibleProducts,
 } from './queries.ts'
 
 export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
   return {
-    collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`)),
+    collection: visibleOrRefuse(
+      shop,
+      caller,
+      await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`),
+    ),
   }
 }
 
@@ -45,11 +49,13 @@ export async function byIds(
     caller.siteId,
     ids.map((id) => `id ${id.toLowerCase()}`),
   )
-  return found.map((one) => (isShown(caller, one) ? wireCollection(shop, one) : undefined))
+  return found.map((one) => (isVisibleTo(caller, one) ? wireCollection(shop, one) : undefined))
 }
 
 export async function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
-  return { collection: shownTo(shop, caller, await collections.get(shop, caller.siteId, `slug ${slug}`)) }
+  return {
+    collection: visibleOrRefuse(shop, caller, await collections.get(shop, caller.siteId, `slug ${slug}`)),
+  }
 }
 
 export async function query(
@@ -86,8 +92,8 @@ export async function firstProducts(
 ): Promise<Product[][]> {
   const { siteId } = caller
   const [members, all] = await Promise.all([
-    shop.db.read.run(firstOfCollections, [siteId, ids.filter(isGuid), limit]),
-    ids.includes(allProducts.id) ? shop.db.read.run(firstOfAll, [siteId, limit]) : [],
+    shop.db.read.run(firstProductsByCollection, [siteId, ids.filter(isGuid), limit]),
+    ids.includes(allProducts.id) ? shop.db.read.run(firstVisibleProducts, [siteId, limit]) : [],
   ])
   const found = [...members, ...all.map(({ productId }) => ({ productId, collectionId: allProducts.id }))]
   const productIds = [...new Set(found.map(({ productId }) => productId))]
@@ -103,13 +109,13 @@ function seesHidden(caller: Caller): boolean {
   return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
 
-function isShown(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
+function isVisibleTo(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
   return collection !== undefined && (collection.visible || seesHidden(caller))
 }
 
 /** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
-function shownTo(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
-  if (!isShown(caller, collection)) throw notFound('No such collection')
+function visibleOrRefuse(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
+  if (!isVisibleTo(caller, collection)) throw notFound('No such collection')
   return wireCollection(shop, collection)
 }
 
@@ -147,7 +153,7 @@ const collections = createCache<CollectionView>({
     const [byIds, bySlugs, all] = await Promise.all([
       guids.length > 0 ? shop.db.run(collectionsByIds, [siteId, guids]) : [],
       slugs.length > 0 ? shop.db.run(collectionsBySlugs, [siteId, slugs]) : [],
-      ids.includes(allProducts.id) || slugs.includes(allProducts.slug) ? everything(shop, siteId) : [],
+      ids.includes(allProducts.id) || slugs.includes(allProducts.slug) ? allProductsView(shop, siteId) : [],
     ])
     return new Map([
       ...[...byIds, ...all].map((one): [string, CollectionView] => [`id ${one.id}`, one]),
@@ -157,7 +163,7 @@ const collections = createCache<CollectionView>({
   },
 })
 
-async function everything(shop: Shop, siteId: string): Promise<CollectionView[]> {
+async function allProductsView(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
   const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
@@ -165,6 +171,6 @@ async function everything(shop: Shop, siteId: string): Promise<CollectionView[]>
 }
 
 export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
-  const rule = view.rule && wireRule(view.rule, currency)
+  const rule = view.rule && toWireRule(view.rule, currency)
   return { ...wireCollection(shop, view), revision: String(view.revision), rule }
 }

@@ -12,8 +12,8 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
-import { draftsOf, hold } from '../media/drafts.service.ts'
-import { inWordsOf } from '../wire/v1/requests.rules.ts'
+import { lockFiles, toMediaDrafts } from '../media/drafts.service.ts'
+import { withWireFields } from '../wire/v1/requests.rules.ts'
 import { type CollectionView, collectionsByIds } from './queries.ts'
 import { catalogueCollection, wireCollection } from './reads.service.ts'
 import * as collections from './service.ts'
@@ -32,8 +32,8 @@ export async function create(
     sent.filter(([, value]) => value !== null && value !== undefined),
   )
   const work = collections.create(shop, caller, draft as collections.CollectionDraft)
-  const { id } = await inWordsOf(inCollection, work)
-  return written(shop, caller, { id })
+  const { id } = await withWireFields(wireField, work)
+  return wireReply(shop, caller, { id })
 }
 
 /** Who sends a revision is answered the new one. */
@@ -46,8 +46,10 @@ export async function update(
   const fields = Object.entries({ name, slug, description, visible, rule })
   const patch = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   const change = { id: id?.toLowerCase() ?? '', patch, revision }
-  await inWordsOf(inCollection, collections.update(shop, caller, change))
-  return revision === undefined ? written(shop, caller, change) : catalogueCollectionOf(shop, caller, change)
+  await withWireFields(wireField, collections.update(shop, caller, change))
+  return revision === undefined
+    ? wireReply(shop, caller, change)
+    : catalogueCollectionOf(shop, caller, change)
 }
 
 export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Nothing> {
@@ -80,23 +82,23 @@ export async function setMedia(
   { id: sent, media: named, revision }: SetCollectionMediaRequest,
 ): Promise<{ collection: CatalogueCollection }> {
   const id = sent.toLowerCase()
-  const { media: known } = await find(shop, caller, id)
-  const media = await draftsOf(shop, caller, { named, known })
-  await changeCatalogue(shop, caller, async (writing) => {
-    await hold(writing, { media, known })
-    await collections.updateIn(writing, { id, patch: { media }, revision })
+  const { media: known } = await findCollection(shop, caller, id)
+  const media = await toMediaDrafts(shop, caller, { named, known })
+  await changeCatalogue(shop, caller, async (context) => {
+    await lockFiles(context, { media, known })
+    await collections.updateIn(context, { id, patch: { media }, revision })
   })
   return catalogueCollectionOf(shop, caller, { id })
 }
 
 /** Takes files away from a collection that shows them, in a transaction. */
 export async function removeMediaIn(
-  writing: ChangeContext,
+  context: ChangeContext,
   { id, mediaIds }: { id: string; mediaIds: readonly string[] },
 ): Promise<void> {
-  const { media } = await collections.lockCollectionRow(writing, id)
+  const { media } = await collections.lockCollectionRow(context, id)
   const kept = media.filter((one) => !mediaIds.includes(one.id))
-  await collections.updateIn(writing, { id, patch: { media: kept } })
+  await collections.updateIn(context, { id, patch: { media: kept } })
 }
 
 /** A collection as it is in the database now, with its revision. */
@@ -105,7 +107,7 @@ export async function catalogueCollectionOf(
   caller: Caller,
   { id }: { id: string },
 ): Promise<{ collection: CatalogueCollection }> {
-  const view = await find(shop, caller, id.toLowerCase())
+  const view = await findCollection(shop, caller, id.toLowerCase())
   const { settings } = await sites.get(shop, caller.siteId)
   return { collection: catalogueCollection(shop, view, settings.currency) }
 }
@@ -125,16 +127,16 @@ export async function moveProducts(
   return {}
 }
 
-async function written(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return { collection: wireCollection(shop, await find(shop, caller, id)) }
+async function wireReply(shop: Shop, caller: Caller, { id }: { id: string }) {
+  return { collection: wireCollection(shop, await findCollection(shop, caller, id)) }
 }
 
-async function find(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {
+async function findCollection(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {
   const [view] = isGuid(id) ? await shop.db.run(collectionsByIds, [caller.siteId, [id]]) : []
   if (!view) throw notFound('No such collection')
   return view
 }
 
-function inCollection(field: string): string {
+function wireField(field: string): string {
   return `collection.${field}`
 }

@@ -8,10 +8,10 @@ import { validate } from '../../platform/errors/validation.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
-import { keptRule, pathOf, problemsWithRule } from '../collection-rules/rules.ts'
+import { ruleProblems, toJsonPath, toStoredRule } from '../collection-rules/rules.ts'
 import * as history from '../history/service.ts'
-import { everyProduct } from '../model/cache.service.ts'
-import type { CollectionRow, KeptRule, Positions } from '../model/collection.rules.ts'
+import { allProductIds } from '../model/cache.service.ts'
+import type { CollectionRow, Positions, StoredRule } from '../model/collection.rules.ts'
 import { MediaDraft } from '../model/drafts.rules.ts'
 import * as changes from './changes.service.ts'
 import { lockCollectionRow } from './changes.service.ts'
@@ -19,7 +19,13 @@ import * as members from './collection-products.service.ts'
 import { deleteCollection, insertCollection, updateCollection } from './queries.ts'
 
 export { lockCollectionRow } from './changes.service.ts'
-export { addProducts, changeMembers, move, putAt, removeProducts } from './collection-products.service.ts'
+export {
+  addProducts,
+  changeProducts,
+  move,
+  removeProducts,
+  setPositions,
+} from './collection-products.service.ts'
 
 const Draft = Type.Object({
   name: Text({ min: 1, max: 50 }),
@@ -35,11 +41,11 @@ export type CollectionDraft = Static<typeof Draft>
 
 /** Makes an empty collection. */
 export function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
-  return changeCatalogue(shop, author, (writing) => createIn(writing, draft))
+  return changeCatalogue(shop, author, (context) => createIn(context, draft))
 }
 
 /** What comes with a collection that is brought back or in. */
-export interface BroughtCollection extends CollectionDraft {
+export interface RestoredCollection extends CollectionDraft {
   /** It is known by it. */
   id?: string
   productIds?: readonly string[]
@@ -48,23 +54,22 @@ export interface BroughtCollection extends CollectionDraft {
 
 /** {@link create} inside a transaction. */
 export async function createIn(
-  writing: ChangeContext,
-  { id: given, productIds = [], places = {}, ...draft }: BroughtCollection,
+  context: ChangeContext,
+  { id = context.shop.newId(), productIds = [], places = {}, ...draft }: RestoredCollection,
 ): Promise<CollectionRow> {
   validate(Draft, draft)
-  const { tx, shop, siteId } = writing
-  const rule = ruleFrom(writing, draft.rule)
-  const id = given ?? shop.newId()
+  const { tx, shop, siteId } = context
+  const rule = toStoredRuleOrRefuse(context, draft.rule)
   const wish = { id, slug: slugFrom(draft.slug || draft.name, 'collection') }
-  await members.holdForAdding(writing, productIds)
-  await slugs.hold(writing)
-  const slug = (await slugs.give(writing, 'collection', [wish])).get(id) ?? wish.slug
-  const values = valuesOf({ ...draft, description: draft.description ?? null, slug, rule })
+  await members.lockProductsToAdd(context, productIds)
+  await slugs.lock(context)
+  const slug = (await slugs.assign(context, 'collection', [wish])).get(id) ?? wish.slug
+  const values = toValues({ ...draft, description: draft.description ?? null, slug, rule })
   const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a new collection was not returned')
-  const added = await members.put(writing, { id, productIds, places })
-  await changes.record(writing, { after, added })
-  if (rule || added.length > 0) writing.changed.add(everyProduct)
+  const added = await members.insertProducts(context, { id, productIds, places })
+  await changes.record(context, { after, added })
+  if (rule || added.length > 0) context.changed.add(allProductIds)
   return after
 }
 
@@ -81,84 +86,89 @@ export interface CollectionChange {
 
 /** Changes what is sent. An address it had goes on leading to it. */
 export function update(shop: Shop, author: Caller, change: CollectionChange): Promise<CollectionRow> {
-  return changeCatalogue(shop, author, (writing) => updateIn(writing, change))
+  return changeCatalogue(shop, author, (context) => updateIn(context, change))
 }
 
 /** {@link update} inside a transaction. */
 export async function updateIn(
-  writing: ChangeContext,
+  context: ChangeContext,
   { id, patch, revision }: CollectionChange,
 ): Promise<CollectionRow> {
-  validate(Patch, given(patch))
-  if (patch.name === null) throw nameless()
-  const { tx, shop, siteId } = writing
-  const before = await lockCollectionRow(writing, id)
-  const late = await history.lateness(writing, before, revision)
+  validate(Patch, withoutNulls(patch))
+  if (patch.name === null) throw nameRequired()
+  const { tx, shop, siteId } = context
+  const before = await lockCollectionRow(context, id)
+  const late = await history.staleRefusal(context, before, revision)
   if (late) throw late
-  const rule = patch.rule === undefined ? before.rule : ruleFrom(writing, patch.rule)
-  const slug = patch.slug ? await moved(writing, before, slugFrom(patch.slug, 'collection')) : before.slug
-  const values = valuesOf({ ...before, ...given(patch), ...emptied(patch), slug, rule })
-  if (isDeepStrictEqual(values, valuesOf(before))) return before
+  const rule = patch.rule === undefined ? before.rule : toStoredRuleOrRefuse(context, patch.rule)
+  const slug = patch.slug
+    ? await assignSlug(context, before, slugFrom(patch.slug, 'collection'))
+    : before.slug
+  const values = toValues({ ...before, ...withoutNulls(patch), ...defaultsForNulls(patch), slug, rule })
+  if (isDeepStrictEqual(values, toValues(before))) return before
   const isFilled = rule !== null && !isDeepStrictEqual(rule, before.rule)
   const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a locked collection is gone')
   // Those that a rule chose are found again by it, those that somebody chose are not.
-  const removed = isFilled && !before.rule ? await members.clear(writing, id) : []
-  if (isFilled) writing.changed.add(everyProduct)
-  await changes.record(writing, { before, after, removed })
+  const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
+  if (isFilled) context.changed.add(allProductIds)
+  await changes.record(context, { before, after, removed })
   return after
 }
 
 /** Deletes a collection; its products stay. */
 export async function remove(shop: Shop, author: Caller, id: string): Promise<void> {
-  await changeCatalogue(shop, author, (writing) => removeIn(writing, id))
+  await changeCatalogue(shop, author, (context) => removeIn(context, id))
 }
 
 /** {@link remove} inside a transaction. */
-export async function removeIn(writing: ChangeContext, id: string): Promise<void> {
-  const { tx, siteId } = writing
-  const before = await lockCollectionRow(writing, id)
-  const gone = await members.clear(writing, id)
+export async function removeIn(context: ChangeContext, id: string): Promise<void> {
+  const { tx, siteId } = context
+  const before = await lockCollectionRow(context, id)
+  const gone = await members.removeAllProducts(context, id)
   await tx.run(deleteCollection, [siteId, id])
-  await slugs.forget(writing, 'collection', [id])
-  await changes.record(writing, { before, removed: before.rule ? [] : gone })
-  writing.changed.add(everyProduct)
+  await slugs.deleteOld(context, 'collection', [id])
+  await changes.record(context, { before, removed: before.rule ? [] : gone })
+  context.changed.add(allProductIds)
 }
 
 /** The slug a collection has from now on. */
-async function moved(
-  writing: ChangeContext,
+async function assignSlug(
+  context: ChangeContext,
   { id, slug: before }: CollectionRow,
   wanted: string,
 ): Promise<string> {
   if (wanted === before) return before
-  await slugs.hold(writing)
-  const given = await slugs.give(writing, 'collection', [{ id, slug: wanted, before }])
+  await slugs.lock(context)
+  const given = await slugs.assign(context, 'collection', [{ id, slug: wanted, before }])
   return given.get(id) ?? before
 }
 
 interface Values extends Pick<CollectionDraft, 'name' | 'visible' | 'media'> {
   slug: string
   description: string | null
-  rule: KeptRule | null
+  rule: StoredRule | null
 }
 
-function valuesOf({ name, slug, description, visible = true, media = [], rule }: Values): unknown[] {
+function toValues({ name, slug, description, visible = true, media = [], rule }: Values): unknown[] {
   const kept = media.map(({ mediaType = 'image', ...one }) => ({ ...one, mediaType }))
-  const said = rule ? [JSON.stringify(rule), pathOf(rule)] : [null, null]
+  const said = rule ? [JSON.stringify(rule), toJsonPath(rule)] : [null, null]
   return [name, slug, description, visible, JSON.stringify(kept), ...said]
 }
 
 /** The rule as it is kept, or the refusal that says what is wrong with it. */
-function ruleFrom({ settings }: ChangeContext, rule: CollectionRule | null | undefined): KeptRule | null {
+function toStoredRuleOrRefuse(
+  { settings }: ChangeContext,
+  rule: CollectionRule | null | undefined,
+): StoredRule | null {
   if (!rule) return null
-  const problems = problemsWithRule(rule, settings.currency)
+  const problems = ruleProblems(rule, settings.currency)
   if (problems.length > 0) throw violations(problems)
-  return keptRule(rule, settings.currency)
+  return toStoredRule(rule, settings.currency)
 }
 
 /** What a null leaves of a field. */
-function emptied(patch: CollectionPatch): Partial<Omit<Values, 'rule'>> {
+function defaultsForNulls(patch: CollectionPatch): Partial<Omit<Values, 'rule'>> {
   return {
     ...(patch.description === null ? { description: null } : {}),
     ...(patch.visible === null ? { visible: true } : {}),
@@ -166,11 +176,11 @@ function emptied(patch: CollectionPatch): Partial<Omit<Values, 'rule'>> {
   }
 }
 
-function given(patch: CollectionPatch): Partial<CollectionDraft> {
+function withoutNulls(patch: CollectionPatch): Partial<CollectionDraft> {
   const fields = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(fields)
 }
 
-function nameless() {
+function nameRequired() {
   return violations([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
 }

@@ -27,7 +27,7 @@ const inRun = (kind: 'BULK' | 'IMPORT'): Author => ({
   run: { id: store.shop.newId(), kind },
 })
 const changeMany = (author: Author, changes: products.ProductChange[]) =>
-  changeCatalogue(store.shop, author, (writing) => products.updateIn(writing, changes))
+  changeCatalogue(store.shop, author, (context) => products.updateIn(context, changes))
 const undo = (id: string, body: object = {}) => ask('POST', `/admin/v1/history/${id}/undo`, body)
 const now = async (id: string): Promise<Product> => {
   const { body } = await ask('GET', `/stores-reader/v1/products/${id}?includeMerchantSpecificData=true`)

@@ -1,7 +1,7 @@
 import type { Recorded } from './rules.ts'
 
 /** Where a change reaches: `price`, `variants.<id>` for one that came or went, `variants.<id>.price`. */
-export function placesOf({ before, after, variants }: Recorded): string[] {
+export function changedPaths({ before, after, variants }: Recorded): string[] {
   const own = [...Object.keys(before), ...Object.keys(after)]
   const ofVariants = variants.flatMap(({ id, before, after }) =>
     before && after
@@ -16,8 +16,8 @@ export function collisions(
   mine: readonly string[],
   theirs: readonly string[],
 ): { colliding: string[]; mergeable: string[] } {
-  const places = theirs.map(placeOf)
-  const collides = (field: string) => places.some((place) => meet(placeOf(field), place))
+  const places = theirs.map(toPath)
+  const collides = (field: string) => places.some((place) => overlaps(toPath(field), place))
   return {
     colliding: mine.filter(collides),
     mergeable: mine.filter((field) => !collides(field)),
@@ -25,12 +25,12 @@ export function collisions(
 }
 
 /** One of them lies within the other. */
-function meet(one: string, other: string): boolean {
+function overlaps(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
 
 /** The contract's name of a field is understood as well as our own, and what lies in a field is the field. */
-function placeOf(field: string): string {
+function toPath(field: string): string {
   const [first = '', ...rest] = field.split('.')
   if (first === 'variants') return [first, ...rest.slice(0, 2)].join('.')
   return ownNames[first] ?? first

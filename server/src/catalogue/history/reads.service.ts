@@ -10,16 +10,16 @@ import type {
 import { notFound, refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { collectionRevision, productRevision } from '../model/queries.ts'
-import { collisions, placesOf } from './merges.rules.ts'
+import { changedPaths, collisions } from './merges.rules.ts'
 import { entriesSince, entryById, listEntries, listRuns } from './queries.ts'
-import { combined } from './rules.ts'
+import { combineChanges } from './rules.ts'
 import { fieldChanges, variantChanges, wireEntry, wireRun } from './view.ts'
 
-const usualPage = 50
+const defaultLimit = 50
 
 /** What was changed, newest first. */
 export async function list(shop: Shop, caller: Caller, asked: ListHistoryRequest): Promise<ListHistoryReply> {
-  const limit = asked.limit ?? usualPage
+  const limit = asked.limit ?? defaultLimit
   const rows = await listEntries(shop.db, caller.siteId, { ...asked, limit })
   return { entries: rows.slice(0, limit).map((row) => wireEntry(row)), hasNext: rows.length > limit }
 }
@@ -35,7 +35,7 @@ export async function runs(
   caller: Caller,
   { before, limit }: ListHistoryRunsRequest,
 ): Promise<ListHistoryRunsReply> {
-  const most = limit ?? usualPage
+  const most = limit ?? defaultLimit
   const rows = await shop.db.run(listRuns, [caller.siteId, before ?? null, most + 1])
   return { runs: rows.slice(0, most).map(wireRun), hasNext: rows.length > most }
 }
@@ -48,7 +48,7 @@ export async function productSince(
 ): Promise<GetProductChangesSinceReply> {
   const [product] = await shop.db.run(productRevision, [caller.siteId, asked.id])
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
-  return since(shop, asked, { siteId: caller.siteId, current: product.revision })
+  return changesSince(shop, asked, { siteId: caller.siteId, current: product.revision })
 }
 
 /** The same of a collection. */
@@ -59,10 +59,10 @@ export async function collectionSince(
 ): Promise<GetProductChangesSinceReply> {
   const [collection] = await shop.db.run(collectionRevision, [caller.siteId, asked.id])
   if (!collection) throw notFound('No such collection')
-  return since(shop, asked, { siteId: caller.siteId, current: collection.revision })
+  return changesSince(shop, asked, { siteId: caller.siteId, current: collection.revision })
 }
 
-async function since(
+async function changesSince(
   shop: Shop,
   { id, revision, fields = '' }: GetProductChangesSinceRequest,
   { siteId, current }: { siteId: string; current: bigint },
@@ -70,7 +70,7 @@ async function since(
   const known = BigInt(revision)
   const rows = known < current ? await shop.db.run(entriesSince, [siteId, [id], [revision]]) : []
   const latest = rows[0]?.revision ?? current
-  const together = combined(rows.toReversed())
+  const together = combineChanges(rows.toReversed())
   const mine = fields.split(',').filter((field) => field !== '')
   return {
     revision: String(latest),
@@ -78,6 +78,6 @@ async function since(
     changes: fieldChanges(together.before, together.after),
     variants: variantChanges(together.variants),
     entries: rows.map((row) => wireEntry(row)),
-    ...collisions(mine, placesOf(together)),
+    ...collisions(mine, changedPaths(together)),
   }
 }

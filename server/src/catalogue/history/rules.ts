@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toNumber } from '../../platform/values/money.ts'
-import { wireRule } from '../collection-rules/rules.ts'
+import { toWireRule } from '../collection-rules/rules.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
-import { draftOf } from '../model/patches.rules.ts'
+import { toDraft } from '../model/patches.rules.ts'
 import type { NewVariant, Product } from '../model/product.rules.ts'
 
 /** Fields by name, as drafts spell them; what holds nothing is not there. */
@@ -38,9 +38,9 @@ export interface RecordedVariant {
 
 /** A product as a merchant describes it, variants apart. */
 export function productSnapshot(product: Product, currency: string): Snapshot {
-  const { variants: _, ...fields } = draftOf(product, currency)
+  const { variants: _, ...fields } = toDraft(product, currency)
   return {
-    fields: filled(fields),
+    fields: withoutEmpty(fields),
     variants: product.manageVariants
       ? product.variants.map((variant) => variantSnapshot(variant, currency))
       : [],
@@ -55,24 +55,24 @@ function variantSnapshot(variant: NewVariant, currency: string): VariantSnapshot
     cost: cost === undefined ? undefined : toNumber(cost, currency),
     ...{ weight, sku, visible, pricePerUnitData, productDimensions, packageDimensions },
   }
-  return { id, choices, fields: filled(fields) }
+  return { id, choices, fields: withoutEmpty(fields) }
 }
 
 export function collectionSnapshot(collection: CollectionRow, currency: string): Snapshot {
   const { name, slug, description, visible, media, rule: kept } = collection
-  const rule = kept && wireRule(kept, currency)
-  return { fields: filled({ name, slug, description, visible, media, rule }), variants: [] }
+  const rule = kept && toWireRule(kept, currency)
+  return { fields: withoutEmpty({ name, slug, description, visible, media, rule }), variants: [] }
 }
 
 /** Without what holds nothing: an empty list, no discount, no pre-order. */
-function filled(fields: object): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)))
+function withoutEmpty(fields: object): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }
 
 const noDiscount = { type: 'NONE', value: 0 }
 const noPreorder = { enabled: false }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   return isDeepStrictEqual(value, noDiscount) || isDeepStrictEqual(value, noPreorder)
@@ -87,7 +87,7 @@ export function difference(before: Snapshot | undefined, after: Snapshot | undef
 }
 
 function fieldDifference(before: Fields, after: Fields): { before: Fields; after: Fields } {
-  const changed = namesOf(before, after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  const changed = fieldNames(before, after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   return { before: pick(before, changed), after: pick(after, changed) }
 }
 
@@ -111,11 +111,11 @@ export function isNothingChanged({ before, after, variants }: Recorded): boolean
   return Object.keys(before).length + Object.keys(after).length + variants.length === 0
 }
 
-const pricing = ['price', 'discount', 'visible', 'manageVariants']
+const priceFields = ['price', 'discount', 'visible', 'manageVariants']
 
 /** Whether a shopper may pay another price after a change. */
-export function touchesPrices({ before, after, variants }: Recorded): boolean {
-  const touched = (was: Fields = {}, is: Fields = {}) => pricing.some((name) => name in was || name in is)
+export function changesPrices({ before, after, variants }: Recorded): boolean {
+  const touched = (was: Fields = {}, is: Fields = {}) => priceFields.some((name) => name in was || name in is)
   return (
     touched(before, after) ||
     variants.some((variant) => !variant.before || !variant.after || touched(variant.before, variant.after))
@@ -123,22 +123,22 @@ export function touchesPrices({ before, after, variants }: Recorded): boolean {
 }
 
 /** Several changes after one another as one, oldest first. */
-export function combined(changes: readonly Recorded[]): Recorded {
+export function combineChanges(changes: readonly Recorded[]): Recorded {
   const fields: FieldStory = new Map()
   const variants = new Map<string, VariantStory>()
   for (const change of changes) {
-    tell(fields, change)
-    for (const variant of change.variants) follow(variants, variant)
+    addFields(fields, change)
+    for (const variant of change.variants) addVariant(variants, variant)
   }
-  const { before, after } = told(fields)
-  const { taken, put } = movements(changes)
+  const { before, after } = netChange(fields)
+  const { taken, put } = netProducts(changes)
   return {
-    before: filled({ ...before, [members]: taken }),
-    after: filled({ ...after, [members]: put }),
+    before: withoutEmpty({ ...before, [productIdsField]: taken }),
+    after: withoutEmpty({ ...after, [productIdsField]: put }),
     variants: [...variants.values()].flatMap(({ id, choices, wasThere, isThere, fields }) => {
-      const { before, after } = told(fields)
+      const { before, after } = netChange(fields)
       if (!wasThere && !isThere) return []
-      if (wasThere && isThere && namesOf(before, after).length === 0) return []
+      if (wasThere && isThere && fieldNames(before, after).length === 0) return []
       return [{ id, choices, ...(wasThere ? { before } : {}), ...(isThere ? { after } : {}) }]
     }),
   }
@@ -155,21 +155,24 @@ interface VariantStory {
   fields: FieldStory
 }
 
-function tell(story: FieldStory, { before = {}, after = {} }: { before?: Fields; after?: Fields }): void {
-  for (const name of namesOf(before, after)) {
+function addFields(
+  story: FieldStory,
+  { before = {}, after = {} }: { before?: Fields; after?: Fields },
+): void {
+  for (const name of fieldNames(before, after)) {
     const known = story.get(name)
     story.set(name, { first: known ? known.first : before[name], last: after[name] })
   }
 }
 
-function follow(stories: Map<string, VariantStory>, variant: RecordedVariant): void {
+function addVariant(stories: Map<string, VariantStory>, variant: RecordedVariant): void {
   const { id, choices, before, after } = variant
   const story = stories.get(id) ?? {
     ...{ id, choices, fields: new Map() },
     wasThere: before !== undefined,
     isThere: true,
   }
-  tell(story.fields, variant)
+  addFields(story.fields, variant)
   stories.set(id, { ...story, isThere: after !== undefined })
 }
 
@@ -184,48 +187,48 @@ export interface Belongings {
 }
 
 /** What is known of a product's belongings when it is deleted. */
-export type Left = Pick<Belongings, 'places' | 'thresholds'>
+export type RemovedFrom = Pick<Belongings, 'places' | 'thresholds'>
 
 /** Of a collection: `before` are products taken out, `after` those put in. */
-export const members = 'productIds'
+export const productIdsField = 'productIds'
 /** By product, where it was or is among the others. */
-export const places = 'places'
+export const positionsField = 'places'
 
 /** What is no field of a collection but says which products are in it. */
-export function isOfMembers(name: string): boolean {
-  return name === members || name === places
+export function isProductsField(name: string): boolean {
+  return name === productIdsField || name === positionsField
 }
 
-export function membersRecorded(rows: readonly CollectionProductRow[]): Fields {
+export function recordProductIds(rows: readonly CollectionProductRow[]): Fields {
   if (rows.length === 0) return {}
-  return { [members]: rows.map(({ productId }) => productId), ...placesRecorded(rows) }
+  return { [productIdsField]: rows.map(({ productId }) => productId), ...recordPositions(rows) }
 }
 
-export function placesRecorded(rows: readonly CollectionProductRow[]): Fields {
+export function recordPositions(rows: readonly CollectionProductRow[]): Fields {
   return {
-    [places]: Object.fromEntries(rows.map(({ productId, position }) => [productId, position])),
+    [positionsField]: Object.fromEntries(rows.map(({ productId, position }) => [productId, position])),
   }
 }
 
-function movements(changes: readonly Recorded[]): { taken: string[]; put: string[] } {
+function netProducts(changes: readonly Recorded[]): { taken: string[]; put: string[] } {
   const taken = new Set<string>()
   const put = new Set<string>()
   for (const { before, after } of changes) {
-    for (const id of (before[members] ?? []) as string[]) if (!put.delete(id)) taken.add(id)
-    for (const id of (after[members] ?? []) as string[]) if (!taken.delete(id)) put.add(id)
+    for (const id of (before[productIdsField] ?? []) as string[]) if (!put.delete(id)) taken.add(id)
+    for (const id of (after[productIdsField] ?? []) as string[]) if (!taken.delete(id)) put.add(id)
   }
   return { taken: [...taken], put: [...put] }
 }
 
-function told(story: FieldStory): { before: Fields; after: Fields } {
+function netChange(story: FieldStory): { before: Fields; after: Fields } {
   const changed = [...story].filter(([, { first, last }]) => !isDeepStrictEqual(first, last))
   return {
-    before: filled(Object.fromEntries(changed.map(([name, { first }]) => [name, first]))),
-    after: filled(Object.fromEntries(changed.map(([name, { last }]) => [name, last]))),
+    before: withoutEmpty(Object.fromEntries(changed.map(([name, { first }]) => [name, first]))),
+    after: withoutEmpty(Object.fromEntries(changed.map(([name, { last }]) => [name, last]))),
   }
 }
 
-export function namesOf(before: Fields = {}, after: Fields = {}): string[] {
+export function fieldNames(before: Fields = {}, after: Fields = {}): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
 }
 

@@ -6,21 +6,21 @@ import * as sites from '../../sites/settings/service.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { placesOf } from './merges.rules.ts'
+import { changedPaths } from './merges.rules.ts'
 import { deleteOldEntries, deleteOldRuns, entriesSince, insertEntries, markUndone } from './queries.ts'
 import {
   type Belongings,
+  changesPrices,
   collectionSnapshot,
   difference,
   isNothingChanged,
-  type Left,
-  membersRecorded,
-  placesRecorded,
   productSnapshot,
   type Recorded,
-  touchesPrices,
+  type RemovedFrom,
+  recordPositions,
+  recordProductIds,
 } from './rules.ts'
-import { authorOf } from './view.ts'
+import { toAuthor } from './view.ts'
 
 interface Written<Thing> {
   before?: Thing | undefined
@@ -29,21 +29,21 @@ interface Written<Thing> {
 
 interface WrittenProduct extends Written<Product> {
   /** Of one that is gone. */
-  left?: Left
+  left?: RemovedFrom
 }
 
 /** Keeps what became of products, in the transaction of the change. */
 export async function recordProducts(
-  writing: ChangeContext,
+  context: ChangeContext,
   written: readonly WrittenProduct[],
 ): Promise<void> {
-  const { currency } = writing.settings
+  const { currency } = context.settings
   await record(
-    writing,
+    context,
     written.map(({ before, after, left }) => ({
       entity: 'product',
-      ...identityOf(before, after),
-      recorded: withBelongings(
+      ...toIdentity(before, after),
+      recorded: withDeletedBelongings(
         difference(before && productSnapshot(before, currency), after && productSnapshot(after, currency)),
         after ? undefined : before,
         left,
@@ -59,16 +59,16 @@ interface WrittenCollection extends Written<CollectionRow> {
 }
 
 /** The same of a collection. */
-export async function recordCollection(writing: ChangeContext, written: WrittenCollection): Promise<void> {
+export async function recordCollection(context: ChangeContext, written: WrittenCollection): Promise<void> {
   const { before, after, added = [], removed = [], moved } = written
-  const { currency } = writing.settings
+  const { currency } = context.settings
   const recorded = difference(
     before && collectionSnapshot(before, currency),
     after && collectionSnapshot(after, currency),
   )
-  Object.assign(recorded.before, membersRecorded(removed), moved && placesRecorded(moved.before))
-  Object.assign(recorded.after, membersRecorded(added), moved && placesRecorded(moved.after))
-  await record(writing, [{ entity: 'collection', ...identityOf(before, after), recorded }])
+  Object.assign(recorded.before, recordProductIds(removed), moved && recordPositions(moved.before))
+  Object.assign(recorded.after, recordProductIds(added), moved && recordPositions(moved.after))
+  await record(context, [{ entity: 'collection', ...toIdentity(before, after), recorded }])
 }
 
 interface NewEntry {
@@ -80,8 +80,8 @@ interface NewEntry {
   recorded: Recorded
 }
 
-async function record(writing: ChangeContext, entries: readonly NewEntry[]): Promise<void> {
-  const { tx, shop, siteId, author, undoes } = writing
+async function record(context: ChangeContext, entries: readonly NewEntry[]): Promise<void> {
+  const { tx, shop, siteId, author, undoes } = context
   const rows = entries
     .filter(({ recorded }) => !isNothingChanged(recorded))
     .map(({ recorded, revision, ...entry }) => ({
@@ -89,7 +89,7 @@ async function record(writing: ChangeContext, entries: readonly NewEntry[]): Pro
       ...recorded,
       id: shop.newId(),
       revision: Number(revision),
-      priced: entry.entity === 'product' && touchesPrices(recorded),
+      priced: entry.entity === 'product' && changesPrices(recorded),
       undoes: undoes?.get(entry.entityId),
     }))
   if (rows.length === 0) return
@@ -103,15 +103,15 @@ async function record(writing: ChangeContext, entries: readonly NewEntry[]): Pro
   await tx.run(markUndone, [siteId, undoing.map((row) => row.id), undoing.map((row) => row.undoes)])
 }
 
-interface Known {
+interface Recordable {
   id: string
   name: string
   revision: bigint
 }
 
-function identityOf(
-  before: Known | undefined,
-  after: Known | undefined,
+function toIdentity(
+  before: Recordable | undefined,
+  after: Recordable | undefined,
 ): Pick<NewEntry, 'entityId' | 'name' | 'action' | 'revision'> {
   if (after) {
     const action = before ? 'CHANGED' : 'CREATED'
@@ -121,10 +121,10 @@ function identityOf(
   return { entityId: before.id, name: before.name, action: 'DELETED', revision: before.revision + 1n }
 }
 
-function withBelongings(
+function withDeletedBelongings(
   recorded: Recorded,
   deleted: Product | undefined,
-  { places, thresholds }: Left = { places: {}, thresholds: [] },
+  { places, thresholds }: RemovedFrom = { places: {}, thresholds: [] },
 ): Recorded {
   if (!deleted) return recorded
   const { variants } = deleted
@@ -142,7 +142,7 @@ function withBelongings(
 }
 
 /** The refusal that tells an editor who comes late what happened since; undefined for one who has the latest revision. */
-export async function lateness(
+export async function staleRefusal(
   { tx, siteId }: ChangeContext,
   current: { id: string; revision: bigint },
   revision: string | undefined,
@@ -152,15 +152,15 @@ export async function lateness(
   const entries = await tx.run(entriesSince, [siteId, [current.id], [known]])
   const changes = entries.map((entry) => ({
     revision: String(entry.revision),
-    author: authorOf(entry),
+    author: toAuthor(entry),
     createdDate: entry.createdAt.toISOString(),
-    fields: placesOf(entry),
+    fields: changedPaths(entry),
   }))
   return refuse('REVISION_MISMATCH', undefined, { revision: String(current.revision), changes })
 }
 
 /** What is older than a site wants to know. */
-export async function forgetOld(shop: Shop): Promise<void> {
+export async function deleteOldHistory(shop: Shop): Promise<void> {
   for (const id of await sites.ids(shop)) {
     const { historyDays } = (await sites.get(shop, id)).settings
     const before = shop.clock() - historyDays * day

@@ -6,24 +6,31 @@ import type {
   VariantChange,
 } from '@cartwright/contract/catalogue/history.ts'
 import type { EntryRow, RunRow } from './queries.ts'
-import { type Fields, isOfMembers, members, namesOf, places, type Recorded } from './rules.ts'
+import {
+  type Fields,
+  fieldNames,
+  isProductsField,
+  positionsField,
+  productIdsField,
+  type Recorded,
+} from './rules.ts'
 
 /** Variants, and products of a collection, that an entry shows in a list. */
-const few = 20
+const maxShown = 20
 
 /** An entry as the contract writes it. */
 export function wireEntry(row: EntryRow, { complete = false }: { complete?: boolean } = {}): HistoryEntry {
   const { id, entity, entityId, name, action, revision, createdAt, runId, undoes, undoneBy } = row
-  const variants = variantChanges(complete ? row.variants : row.variants.slice(0, few))
+  const variants = variantChanges(complete ? row.variants : row.variants.slice(0, maxShown))
   const changes = fieldChanges(row.before, row.after)
   return {
     ...{ id, entity, entityId, name, action },
     revision: String(revision),
-    changes: complete ? changes : changes.map(shortened),
+    changes: complete ? changes : changes.map(shorten),
     variantsChanged: row.variants.length,
     ...(entity === 'collection' ? { productsChanged: productsOf(row).size } : {}),
     variants,
-    author: authorOf(row),
+    author: toAuthor(row),
     createdDate: createdAt.toISOString(),
     ...(runId === null ? {} : { runId }),
     ...(undoes === null ? {} : { undoes }),
@@ -34,33 +41,40 @@ export function wireEntry(row: EntryRow, { complete = false }: { complete?: bool
 /** Of a collection, the products that came, went or were moved. */
 function productsOf({ before, after }: Recorded): Set<string> {
   const sides = [before, after]
-  return new Set(sides.flatMap((side) => (side[members] as string[]) ?? Object.keys(side[places] ?? {})))
+  return new Set(
+    sides.flatMap((side) => (side[productIdsField] as string[]) ?? Object.keys(side[positionsField] ?? {})),
+  )
 }
 
-function shortened(change: FieldChange): FieldChange {
-  if (!isOfMembers(change.field)) return change
+function shorten(change: FieldChange): FieldChange {
+  if (!isProductsField(change.field)) return change
   const sides = Object.entries(change).filter(([, value]) => typeof value === 'object')
-  return { ...change, ...Object.fromEntries(sides.map(([side, value]) => [side, beginning(value)])) }
+  return { ...change, ...Object.fromEntries(sides.map(([side, value]) => [side, firstItems(value)])) }
 }
 
-function beginning(of: unknown): unknown {
-  return Array.isArray(of) ? of.slice(0, few) : Object.fromEntries(Object.entries(of as object).slice(0, few))
+function firstItems(of: unknown): unknown {
+  return Array.isArray(of)
+    ? of.slice(0, maxShown)
+    : Object.fromEntries(Object.entries(of as object).slice(0, maxShown))
 }
 
 export function wireRun(row: RunRow): HistoryRun {
   const { id, kind, changes, undone, createdAt } = row
-  return { id, kind, changes, undone, author: authorOf(row), createdDate: createdAt.toISOString() }
+  return { id, kind, changes, undone, author: toAuthor(row), createdDate: createdAt.toISOString() }
 }
 
-export function authorOf(row: Pick<EntryRow, 'authorKind' | 'authorId' | 'authorName'>): HistoryAuthor {
+export function toAuthor(row: Pick<EntryRow, 'authorKind' | 'authorId' | 'authorName'>): HistoryAuthor {
   const { authorKind: kind, authorId: id, authorName } = row
   return { kind, id, ...(authorName === null ? {} : { name: authorName }) }
 }
 
 export function fieldChanges(before: Fields = {}, after: Fields = {}): FieldChange[] {
-  const names = namesOf(before, after)
+  const names = fieldNames(before, after)
   return names
-    .filter((name) => name !== places || !(names.includes(members) || names.includes('collectionIds')))
+    .filter(
+      (name) =>
+        name !== positionsField || !(names.includes(productIdsField) || names.includes('collectionIds')),
+    )
     .sort()
     .map((field) => ({
       field,

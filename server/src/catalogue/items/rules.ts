@@ -1,8 +1,8 @@
 import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
-import type { Stock } from '../../inventory/rules.ts'
+import type { Stock } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { choiceNamed, mediaOf, picked } from '../model/choices.rules.ts'
-import { afterSale, allProducts, type Product, priceOf } from '../model/product.rules.ts'
+import { findChoice, mediaOf, pickVariant } from '../model/choices.rules.ts'
+import { allProducts, type Product, priceOf, salePrice } from '../model/product.rules.ts'
 import { imageOf } from '../wire/v1/media.rules.ts'
 
 /** What a cart line needs to know about the variant it points at. */
@@ -48,7 +48,7 @@ export function itemOf(
   { currency, publicUrl }: ItemTerms,
 ): CatalogueItem | undefined {
   const { variantId, options, customTextFields } = reference.options ?? {}
-  const found = picked(product, {
+  const found = pickVariant(product, {
     variantId: typeof variantId === 'string' && variantId !== '' ? variantId : undefined,
     options: textMap(options),
   })
@@ -65,7 +65,7 @@ export function itemOf(
     slug: product.slug,
     productType: product.productType,
     visible: product.visible && variant.visible,
-    price: afterSale(fullPrice, product.discount, currency),
+    price: salePrice(fullPrice, product.discount, currency),
     fullPrice,
     ...(sku === undefined ? {} : { sku }),
     ...(weight === undefined ? {} : { weight }),
@@ -88,7 +88,7 @@ function choiceLines(product: Product, choices: Readonly<Record<string, string>>
     const chosen = choices[name]
     if (chosen === undefined) return []
     if (optionType !== 'color') return [textLine(name, chosen)]
-    const code = choiceNamed(product, name, chosen)?.colour ?? null
+    const code = findChoice(product, name, chosen)?.colour ?? null
     const colorInfo = { original: chosen, translated: chosen, code }
     return [{ name: { original: name, translated: name }, colorInfo, lineType: 'COLOR' }]
   })

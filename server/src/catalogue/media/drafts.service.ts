@@ -1,22 +1,24 @@
 import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
-import * as library from '../../media/library.service.ts'
-import type { FileRow } from '../../media/service.ts'
-import * as media from '../../media/service.ts'
+import * as library from '../../media/library/service.ts'
+import type { FileRow } from '../../media/pictures/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import { type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import type { MediaDraft } from '../model/drafts.rules.ts'
 
 /** A file by its id or by its address. */
-type Named = MediaList[number]
+type MediaReference = MediaList[number]
 
 /** What a product or collection keeps of each file; `known` are those it has already, which need not be the shop's own. */
-export async function draftsOf(
+export async function toMediaDrafts(
   shop: Shop,
   caller: Caller,
-  { named, known = [] }: { named: readonly Named[]; known?: readonly MediaDraft[] },
+  { named, known = [] }: { named: readonly MediaReference[]; known?: readonly MediaDraft[] },
 ): Promise<MediaDraft[]> {
-  const found = await Promise.all(named.map((one) => draftOf(shop, caller, { named: one, known })))
+  const found = await Promise.all(
+    named.map((one) => toMediaDraftOrFault(shop, caller, { named: one, known })),
+  )
   const problems = found.flatMap((one, index): Violation[] =>
     typeof one === 'object' ? [] : [problem(index, one)],
   )
@@ -25,7 +27,7 @@ export async function draftsOf(
 }
 
 /** In the transaction that shows them: nobody deletes those that are new to it until it ends. */
-export async function hold(
+export async function lockFiles(
   { tx, siteId }: ChangeContext,
   { media, known }: { media: readonly MediaDraft[]; known: readonly MediaDraft[] },
 ): Promise<void> {
@@ -39,10 +41,10 @@ export async function hold(
 
 type Fault = 'neither' | 'both' | 'unknown'
 
-async function draftOf(
+async function toMediaDraftOrFault(
   shop: Shop,
   caller: Caller,
-  { named: { mediaId, url, altText }, known }: { named: Named; known: readonly MediaDraft[] },
+  { named: { mediaId, url, altText }, known }: { named: MediaReference; known: readonly MediaDraft[] },
 ): Promise<MediaDraft | Fault> {
   if (mediaId !== undefined && url !== undefined) return 'both'
   const said = altText === undefined ? {} : { altText: altText ?? '' }
@@ -51,11 +53,11 @@ async function draftOf(
   const own = known.find(({ id }) => id === mediaId)
   if (own) return { ...own, ...said }
   const file = await media.publicFile(shop, mediaId)
-  return file?.siteId === caller.siteId ? { ...draftOfFile(file), ...said } : 'unknown'
+  return file?.siteId === caller.siteId ? { ...toMediaDraft(file), ...said } : 'unknown'
 }
 
 /** What a product or collection keeps of a file of the shop. */
-export function draftOfFile({ id, width, height, alt, mediaType }: FileRow): MediaDraft {
+export function toMediaDraft({ id, width, height, alt, mediaType }: FileRow): MediaDraft {
   const size = width && height ? { width, height } : {}
   return { id, ...size, altText: alt, mediaType }
 }

@@ -1,41 +1,41 @@
-import { addFromAddress } from '../../media/addresses.service.ts'
-import type { FileRow } from '../../media/service.ts'
+import type { FileRow } from '../../media/pictures/service.ts'
+import { addFromAddress } from '../../media/uploads/addresses.service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { MediaDraft, ProductDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { fetchForeign } from '../products/queries.ts'
+import { addDownloadJobs } from '../products/queries.ts'
 import * as products from '../products/service.ts'
-import { draftOfFile } from './drafts.service.ts'
-import { exchangeMedia } from './rules.ts'
+import { toMediaDraft } from './drafts.service.ts'
+import { replaceMedia } from './rules.ts'
 
 /** A file of a product that lies elsewhere. */
-export interface ForeignMedia {
+export interface ExternalMedia {
   siteId: string
   productId: string
   mediaId: string
 }
 
 /** Has those of the files that lie elsewhere fetched soon; until then, or when they cannot be had, they are shown there. */
-export async function fetchLater(
+export async function queueDownloads(
   { tx, siteId }: ChangeContext,
   { id: productId }: Product,
   media: readonly MediaDraft[],
 ): Promise<void> {
   const mediaIds = media.flatMap(({ id, url }) => (url === undefined ? [] : id))
-  if (mediaIds.length > 0) await tx.run(fetchForeign, [siteId, productId, mediaIds])
+  if (mediaIds.length > 0) await tx.run(addDownloadJobs, [siteId, productId, mediaIds])
 }
 
 /** Fetches one, and shows the shop's own file in its place. */
-export async function fetchOne(shop: Shop, { siteId, productId, mediaId }: ForeignMedia): Promise<void> {
+export async function download(shop: Shop, { siteId, productId, mediaId }: ExternalMedia): Promise<void> {
   const product = (await freshProducts(shop, siteId, [productId])).get(productId)
   const url = product?.media.find(({ id }) => id === mediaId)?.url
   if (url === undefined) return
-  const file = await fetched(shop, siteId, url)
+  const file = await downloadFile(shop, siteId, url)
   if (!file) return
-  const patch = (_: Product, draft: ProductDraft) => exchangeMedia(draft, mediaId, draftOfFile(file))
+  const patch = (_: Product, draft: ProductDraft) => replaceMedia(draft, mediaId, toMediaDraft(file))
   try {
     await products.update(shop, systemCaller(siteId), { id: productId, patch })
   } catch (error) {
@@ -44,7 +44,7 @@ export async function fetchOne(shop: Shop, { siteId, productId, mediaId }: Forei
   }
 }
 
-async function fetched(shop: Shop, siteId: string, url: string): Promise<FileRow | undefined> {
+async function downloadFile(shop: Shop, siteId: string, url: string): Promise<FileRow | undefined> {
   try {
     return await addFromAddress(shop, systemCaller(siteId), { url, reuse: true })
   } catch (error) {

@@ -1,5 +1,5 @@
-import * as library from '../../media/library.service.ts'
-import type { FileRow } from '../../media/service.ts'
+import * as library from '../../media/library/service.ts'
+import type { FileRow } from '../../media/pictures/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { notFound, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -8,7 +8,7 @@ import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.qu
 
 /** What buyers of a product may download, in the merchant's order. */
 export async function listFiles(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
-  await refuseUnknown(shop, siteId, productId)
+  await assertProductExists(shop, siteId, productId)
   const rows = await shop.db.run(filesOfProducts, [siteId, [productId]])
   return library.readMany(
     shop,
@@ -23,18 +23,18 @@ export async function saveFiles(
   siteId: string,
   { productId, fileIds }: { productId: string; fileIds: readonly string[] },
 ): Promise<FileRow[]> {
-  await refuseUnknown(shop, siteId, productId)
+  await assertProductExists(shop, siteId, productId)
   return shop.db.transaction(async (tx) => {
     await library.hold(tx, siteId, fileIds)
     const files = await library.readMany(shop, siteId, fileIds)
-    refuseUnfit(files, fileIds)
+    assertPrivate(files, fileIds)
     await tx.run(dropOtherFiles, [siteId, productId, fileIds])
     await tx.run(putFiles, [siteId, productId, fileIds])
     return files
   })
 }
 
-function refuseUnfit(files: readonly FileRow[], fileIds: readonly string[]): void {
+function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): void {
   const problems = fileIds.flatMap((id, index): Violation[] => {
     const file = files.find((one) => one.id === id)
     if (file?.private) return []
@@ -62,7 +62,7 @@ export async function removeFiles(tx: Connection, siteId: string, fileIds: reado
   await tx.run(dropFiles, [siteId, fileIds])
 }
 
-async function refuseUnknown(shop: Shop, siteId: string, productId: string): Promise<void> {
+async function assertProductExists(shop: Shop, siteId: string, productId: string): Promise<void> {
   const id = productId.toLowerCase()
   if (!(await freshProducts(shop, siteId, [id])).has(id)) throw notFound('No such product')
 }

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import { mediaFile } from '../../media/library.rules.ts'
+import { mediaFile } from '../../media/library/rules.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as files from './files.service.ts'

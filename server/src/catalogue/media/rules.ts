@@ -2,8 +2,8 @@ import type { MediaAssignmentToChoice } from '@cartwright/contract/catalogue/pro
 import type { Violation } from '../../platform/errors/errors.ts'
 import {
   type ChoiceDraft,
+  choiceName,
   type MediaDraft,
-  nameOf,
   type OptionDraft,
   type ProductDraft,
 } from '../model/drafts.rules.ts'
@@ -43,18 +43,20 @@ export function removeMedia(draft: ProductDraft, ids: readonly string[] = []): P
 /** The product with exactly these media. */
 export function keepMedia(draft: ProductDraft, media: readonly MediaDraft[]): ProductPatch {
   const kept = new Set(media.map(({ id }) => id))
-  const options = eachChoice(draft, (choice) => shownWith(choice, (ids) => ids.filter((id) => kept.has(id))))
+  const options = mapChoices(draft, (choice) =>
+    withMediaIds(choice, (ids) => ids.filter((id) => kept.has(id))),
+  )
   return { media: [...media], options }
 }
 
 /** The product with another file in the place of one it has; words that were said of the one stay. */
-export function exchangeMedia(draft: ProductDraft, id: string, by: MediaDraft): ProductPatch {
+export function replaceMedia(draft: ProductDraft, id: string, by: MediaDraft): ProductPatch {
   const media = (draft.media ?? []).map((one) =>
     one.id === id ? { ...by, altText: one.altText || (by.altText ?? '') } : one,
   )
   const once = media.filter((one, index) => media.findIndex((other) => other.id === one.id) === index)
   const swapped = (ids: string[]) => [...new Set(ids.map((one) => (one === id ? by.id : one)))]
-  return { media: once, options: eachChoice(draft, (choice) => shownWith(choice, swapped)) }
+  return { media: once, options: mapChoices(draft, (choice) => withMediaIds(choice, swapped)) }
 }
 
 /** Shows media of the product with choices. */
@@ -63,7 +65,7 @@ export function assignMedia(
   assignments: readonly (MediaAssignmentToChoice | undefined)[],
 ): MediaChange {
   const known = new Set((draft.media ?? []).map(({ id }) => id))
-  const problems = problemsOf(draft, assignments)
+  const problems = assignmentProblems(draft, assignments)
   assignments.forEach((one, index) => {
     for (const [at, id] of (one?.mediaIds ?? []).entries()) {
       if (known.has(id)) continue
@@ -71,11 +73,11 @@ export function assignMedia(
       problems.push({ field: `media[${index}].mediaIds[${at}]`, description, violatedRule: 'VALIDATION' })
     }
   })
-  const options = eachChoice(draft, (choice, option) => {
+  const options = mapChoices(draft, (choice, option) => {
     const added = assignments
-      .filter((one) => isMeant(one, option, choice))
+      .filter((one) => matchesChoice(one, option, choice))
       .flatMap((one) => one?.mediaIds ?? [])
-    return added.length === 0 ? choice : shownWith(choice, (ids) => [...new Set([...ids, ...added])])
+    return added.length === 0 ? choice : withMediaIds(choice, (ids) => [...new Set([...ids, ...added])])
   })
   return { patch: { options }, problems }
 }
@@ -85,16 +87,16 @@ export function unassignMedia(
   draft: ProductDraft,
   assignments: readonly MediaAssignmentToChoice[],
 ): MediaChange {
-  const options = eachChoice(draft, (choice, option) => {
-    const meant = assignments.filter((one) => isMeant(one, option, choice))
+  const options = mapChoices(draft, (choice, option) => {
+    const meant = assignments.filter((one) => matchesChoice(one, option, choice))
     const goes = (id: string) =>
       meant.some(({ mediaIds = [] }) => mediaIds.length === 0 || mediaIds.includes(id))
-    return shownWith(choice, (ids) => ids.filter((id) => !goes(id)))
+    return withMediaIds(choice, (ids) => ids.filter((id) => !goes(id)))
   })
-  return { patch: { options }, problems: problemsOf(draft, assignments) }
+  return { patch: { options }, problems: assignmentProblems(draft, assignments) }
 }
 
-function eachChoice(
+function mapChoices(
   { options = [] }: ProductDraft,
   change: (choice: ChoiceDraft, option: OptionDraft) => ChoiceDraft,
 ): OptionDraft[] {
@@ -105,28 +107,28 @@ function eachChoice(
 }
 
 /** With an empty list, so that media which the choice had are not kept. */
-function shownWith(choice: ChoiceDraft, change: (ids: string[]) => string[]): ChoiceDraft {
+function withMediaIds(choice: ChoiceDraft, change: (ids: string[]) => string[]): ChoiceDraft {
   return { ...choice, mediaIds: change(choice.mediaIds ?? []) }
 }
 
 /** Choices are known by their name or, as elsewhere, by their colour. */
-function isMeant(
+function matchesChoice(
   assignment: MediaAssignmentToChoice | undefined,
   { name }: OptionDraft,
   choice: ChoiceDraft,
 ): boolean {
   const asked = assignment?.choice
-  return assignment?.option === name && (asked === nameOf(choice) || asked === choice.value)
+  return assignment?.option === name && (asked === choiceName(choice) || asked === choice.value)
 }
 
-function problemsOf(
+function assignmentProblems(
   { options = [] }: ProductDraft,
   assignments: readonly (MediaAssignmentToChoice | undefined)[],
 ): Violation[] {
   return assignments.flatMap((one, index): Violation[] => {
     if (!one) return []
     const option = options.find(({ name }) => name === one.option)
-    if (option?.choices.some((choice) => isMeant(one, option, choice))) return []
+    if (option?.choices.some((choice) => matchesChoice(one, option, choice))) return []
     const [field, what] = option ? ['choice', 'choice of this option'] : ['option', 'option of this product']
     return [{ field: `media[${index}].${field}`, description: `is no ${what}`, violatedRule: 'VALIDATION' }]
   })

@@ -16,8 +16,8 @@ import type { ProductPatch } from '../model/patches.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { catalogueProductOf } from '../products/requests.service.ts'
 import * as products from '../products/service.ts'
-import { draftsOf, hold } from './drafts.service.ts'
-import { fetchLater } from './external-media.service.ts'
+import { lockFiles, toMediaDrafts } from './drafts.service.ts'
+import { queueDownloads } from './external-media.service.ts'
 import { addMedia, assignMedia, keepMedia, type MediaChange, removeMedia, unassignMedia } from './rules.ts'
 
 type Nothing = Record<string, never>
@@ -28,10 +28,10 @@ export async function add(
   caller: Caller,
   { id, media: named = [] }: AddProductMediaRequest,
 ): Promise<Nothing> {
-  const known = await mediaOf(shop, caller, id)
-  const drafts = await draftsOf(shop, caller, { named, known })
-  const additions = drafts.map((media, index) => ({ media, choice: choiceOf(named[index]?.choice) }))
-  return changed(shop, caller, {
+  const known = await findMedia(shop, caller, id)
+  const drafts = await toMediaDrafts(shop, caller, { named, known })
+  const additions = drafts.map((media, index) => ({ media, choice: toChoice(named[index]?.choice) }))
+  return updateMedia(shop, caller, {
     ...{ id, known, added: drafts },
     change: (draft) => addMedia(draft, additions),
   })
@@ -42,7 +42,7 @@ export function remove(
   caller: Caller,
   { id, mediaIds }: RemoveProductMediaRequest,
 ): Promise<Nothing> {
-  return changed(shop, caller, {
+  return updateMedia(shop, caller, {
     id,
     change: (draft) => ({ patch: removeMedia(draft, mediaIds), problems: [] }),
   })
@@ -50,12 +50,12 @@ export function remove(
 
 /** Takes files away from products, in a transaction. */
 export async function removeIn(
-  writing: ChangeContext,
+  context: ChangeContext,
   { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
 ): Promise<void> {
   const patch = (_: Product, draft: ProductDraft) => removeMedia(draft, mediaIds)
   const outcomes = await products.updateIn(
-    writing,
+    context,
     ids.map((id) => ({ id, patch })),
   )
   const refused = outcomes.find(({ refusal }) => refusal)
@@ -67,7 +67,7 @@ export function addToChoices(
   caller: Caller,
   { id, media = [] }: AddProductMediaToChoicesRequest,
 ): Promise<Nothing> {
-  return changed(shop, caller, { id, change: (draft) => assignMedia(draft, media) })
+  return updateMedia(shop, caller, { id, change: (draft) => assignMedia(draft, media) })
 }
 
 export function removeFromChoices(
@@ -75,7 +75,7 @@ export function removeFromChoices(
   caller: Caller,
   { id, media = [] }: AddProductMediaToChoicesRequest,
 ): Promise<Nothing> {
-  return changed(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
+  return updateMedia(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
 }
 
 /** All media of a product in their order; choices lose those that go. */
@@ -84,18 +84,18 @@ export async function set(
   caller: Caller,
   { id, media: named, revision }: SetProductMediaRequest,
 ): Promise<GetCatalogueProductReply> {
-  const known = await mediaOf(shop, caller, id)
-  const media = await draftsOf(shop, caller, { named, known })
+  const known = await findMedia(shop, caller, id)
+  const media = await toMediaDrafts(shop, caller, { named, known })
   const change = (draft: ProductDraft) => ({ patch: keepMedia(draft, media), problems: [] })
-  await changed(shop, caller, { id, revision, known, added: media, change })
+  await updateMedia(shop, caller, { id, revision, known, added: media, change })
   return catalogueProductOf(shop, caller, { id })
 }
 
-async function mediaOf(shop: Shop, caller: Caller, id: string): Promise<Product['media']> {
+async function findMedia(shop: Shop, caller: Caller, id: string): Promise<Product['media']> {
   return (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())?.media ?? []
 }
 
-interface MediaWish {
+interface MediaUpdate {
   id: string
   revision?: string | undefined
   /** Files the product may get. */
@@ -105,26 +105,26 @@ interface MediaWish {
   change: (draft: ProductDraft) => MediaChange
 }
 
-async function changed(
+async function updateMedia(
   shop: Shop,
   caller: Caller,
-  { id, revision, added = [], known = [], change }: MediaWish,
+  { id, revision, added = [], known = [], change }: MediaUpdate,
 ): Promise<Nothing> {
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const { patch, problems } = change(draft)
     if (problems.length > 0) throw violations(problems)
     return patch
   }
-  await changeCatalogue(shop, caller, async (writing) => {
-    await hold(writing, { media: added, known })
-    const [outcome] = await products.updateIn(writing, [{ id, patch, revision }])
+  await changeCatalogue(shop, caller, async (context) => {
+    await lockFiles(context, { media: added, known })
+    const [outcome] = await products.updateIn(context, [{ id, patch, revision }])
     if (!outcome?.product) throw outcome?.refusal
     const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)
-    await fetchLater(writing, outcome.product, added.filter(isNew))
+    await queueDownloads(context, outcome.product, added.filter(isNew))
   })
   return {}
 }
 
-function choiceOf(choice: { option?: string; choice?: string } | undefined) {
+function toChoice(choice: { option?: string; choice?: string } | undefined) {
   return choice && { option: choice.option ?? '', choice: choice.choice ?? '' }
 }

@@ -14,7 +14,7 @@ export interface ProductRecord {
 }
 
 /** Products as of a moment ago, in the order asked. */
-export function recordsOf(
+export function findRecords(
   shop: Shop,
   siteId: string,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export function recordsOf(
   return records.getMany(shop, siteId, ids)
 }
 
-export function recordOf(shop: Shop, siteId: string, id: string): Promise<ProductRecord | undefined> {
+export function findRecord(shop: Shop, siteId: string, id: string): Promise<ProductRecord | undefined> {
   return records.get(shop, siteId, id)
 }
 
@@ -31,7 +31,7 @@ export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly P
   return records.adopt(
     shop,
     siteId,
-    async () => new Map((await load()).map((product) => [product.id, newRecord(product)])),
+    async () => new Map((await load()).map((product) => [product.id, toRecord(product)])),
   )
 }
 
@@ -53,47 +53,47 @@ const records = createCache<ProductRecord>({
   maxAge: longAge,
   async load(shop, siteId, ids) {
     const products = await freshProducts(shop, siteId, ids)
-    return new Map([...products].map(([id, product]) => [id, newRecord(product)]))
+    return new Map([...products].map(([id, product]) => [id, toRecord(product)]))
   },
 })
 
-function newRecord(product: Product): ProductRecord {
+function toRecord(product: Product): ProductRecord {
   return { product, rendered: new Map(), envelopes: new Map() }
 }
 
-interface Generations {
+interface Versions {
   bySite: Map<string, number>
   /** Times at which changes of any site may have gone unheard. */
   missed: number
 }
 
-const generations = new WeakMap<Shop, Generations>()
+const versions = new WeakMap<Shop, Versions>()
 
 /** Grows whenever a product of the site changes, its stock included: what was made at the same number is still right. */
-export function productGeneration(shop: Shop, siteId: string): number {
-  const { bySite, missed } = generations.get(shop) ?? count(shop)
+export function catalogueVersion(shop: Shop, siteId: string): number {
+  const { bySite, missed } = versions.get(shop) ?? countVersions(shop)
   return (bySite.get(siteId) ?? 0) + missed
 }
 
-function count(shop: Shop): Generations {
-  const counted: Generations = { bySite: new Map(), missed: 0 }
+function countVersions(shop: Shop): Versions {
+  const counted: Versions = { bySite: new Map(), missed: 0 }
   shop.changes.subscribe('product', (id) => counted.bySite.set(id, (counted.bySite.get(id) ?? 0) + 1))
   shop.changes.onMissed(() => {
     counted.missed++
   })
-  generations.set(shop, counted)
+  versions.set(shop, counted)
   return counted
 }
 
 /** In place of the id of a product: all of them. */
-export const everyProduct = '*'
+export const allProductIds = '*'
 
 /** Beyond this many it is cheaper to forget all products. */
-const fewProducts = 50
+const maxSingleProducts = 50
 
 /** Makes everybody read these products again, and all lists. */
-export function publish(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {
-  if (changed.size > fewProducts || changed.has(everyProduct)) shop.changes.publish('product', siteId)
+export function publishChanges(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {
+  if (changed.size > maxSingleProducts || changed.has(allProductIds)) shop.changes.publish('product', siteId)
   else for (const id of changed) shop.changes.publish('product', siteId, id)
   shop.changes.publish('catalogue', siteId)
 }

@@ -1,8 +1,8 @@
-import { onlyVariant } from '../../inventory/rules.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import type { Choice, Media, Product, Variant } from './product.rules.ts'
 
 /** The choice a shopper means: by its name, or as the contract also shows it, by its colour. */
-export function choiceNamed(
+export function findChoice(
   product: Pick<Product, 'options'>,
   option: string,
   asked: string,
@@ -12,13 +12,13 @@ export function choiceNamed(
 }
 
 /** Choices under their own names; undefined when an option or a choice does not exist. */
-export function namedChoices(
+export function resolveChoices(
   product: Pick<Product, 'options'>,
   asked: Readonly<Record<string, unknown>>,
 ): Record<string, string> | undefined {
   const named: Record<string, string> = {}
   for (const [option, value] of Object.entries(asked)) {
-    const choice = typeof value === 'string' ? choiceNamed(product, option, value) : undefined
+    const choice = typeof value === 'string' ? findChoice(product, option, value) : undefined
     if (!choice) return undefined
     named[option] = choice.name
   }
@@ -26,7 +26,7 @@ export function namedChoices(
 }
 
 /** Variants that have all of these choices; options left out may be anything. */
-export function variantsWith(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
+export function findVariants(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
   if (!product.manageVariants) return product.variants
   return product.variants.filter((variant) =>
     Object.entries(choices).every(([option, name]) => variant.choices[option] === name),
@@ -34,27 +34,27 @@ export function variantsWith(product: Product, choices: Readonly<Record<string, 
 }
 
 /** What a cart line points at: a variant, and the choices it was reached by. */
-export interface Picked {
+export interface PickedVariant {
   variant: Variant
   choices: Record<string, string>
 }
 
 /** The one variant a reference leads to; undefined when it leads to none or leaves a choice open. */
-export function picked(
+export function pickVariant(
   product: Product,
   {
     variantId,
     options = {},
   }: { variantId?: string | undefined; options?: Readonly<Record<string, unknown>> },
-): Picked | undefined {
-  const choices = namedChoices(product, options)
+): PickedVariant | undefined {
+  const choices = resolveChoices(product, options)
   if (!choices) return undefined
   if (!product.manageVariants) {
     const [variant] = product.variants
     return variant && (variantId ?? onlyVariant) === onlyVariant ? { variant, choices } : undefined
   }
   const byId = variantId !== undefined && variantId !== onlyVariant
-  const found = byId ? product.variants.filter(({ id }) => id === variantId) : variantsWith(product, choices)
+  const found = byId ? product.variants.filter(({ id }) => id === variantId) : findVariants(product, choices)
   const [variant] = found
   return variant && found.length === 1 ? { variant, choices: variant.choices } : undefined
 }

@@ -9,12 +9,12 @@ export interface CollectionRow {
   visible: boolean
   media: Media[]
   /** Says which products are in it; null where they are put in by hand. */
-  rule: KeptRule | null
+  rule: StoredRule | null
   revision: bigint
 }
 
 /** A rule as it is kept: amounts are minor units of the site's currency. */
-export type KeptRule = CollectionRule
+export type StoredRule = CollectionRule
 
 /** A product in a collection; the lower its place, the earlier it comes. */
 export interface CollectionProductRow {

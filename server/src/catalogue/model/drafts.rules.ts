@@ -66,7 +66,7 @@ export const DiscountDraft = Type.Object({
 export type DiscountDraft = Static<typeof DiscountDraft>
 
 /** Info sections of a product, and text fields of it. */
-export const mostTexts = 50
+export const maxTexts = 50
 
 /** A product as a merchant describes it; limits.rules.ts has how much fits. Prices are decimal amounts in the site's currency. */
 export const ProductDraft = Type.Object({
@@ -90,8 +90,8 @@ export const ProductDraft = Type.Object({
     manageVariants: Type.Boolean(),
     variants: Type.Array(VariantDraft),
     media: Type.Array(MediaDraft, { maxItems: 50 }),
-    additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: mostTexts }),
-    customTextFields: Type.Array(CustomTextField, { maxItems: mostTexts }),
+    additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: maxTexts }),
+    customTextFields: Type.Array(CustomTextField, { maxItems: maxTexts }),
     seoData: SeoSchema,
     taxGroupId: Guid,
     preorder: PreorderInfo,
@@ -101,6 +101,6 @@ export const ProductDraft = Type.Object({
 export type ProductDraft = Static<typeof ProductDraft>
 
 /** The name variants are chosen by. */
-export function nameOf({ value, description }: ChoiceDraft): string {
+export function choiceName({ value, description }: ChoiceDraft): string {
   return description ?? value
 }

@@ -3,7 +3,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { schemaViolations } from '../../platform/errors/validation.ts'
 import { toMinor } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
-import { nameOf, ProductDraft } from './drafts.rules.ts'
+import { choiceName, ProductDraft } from './drafts.rules.ts'
 
 /** Where a draft holds more than the site allows. Of what has no sensible type nothing is said here. */
 export function limitProblems(draft: ProductDraft, limits: CatalogueLimits): Violation[] {
@@ -14,19 +14,19 @@ export function limitProblems(draft: ProductDraft, limits: CatalogueLimits): Vio
     ),
     ...tooMany('options', draft.options, limits.options),
     ...tooMany('variants', variants, limits.variants),
-    ...each(variants, (variant, index) => tooLong(`variants[${index}].sku`, variant.sku, limits.sku)),
-    ...each(sections, ({ title, description }, index) => [
+    ...itemProblems(variants, (variant, index) => tooLong(`variants[${index}].sku`, variant.sku, limits.sku)),
+    ...itemProblems(sections, ({ title, description }, index) => [
       ...tooLong(`additionalInfoSections[${index}].title`, title, limits.infoSectionTitle),
       ...tooLong(`additionalInfoSections[${index}].description`, description, limits.infoSectionText),
     ]),
-    ...each(texts, ({ title, maxLength }, index) => [
+    ...itemProblems(texts, ({ title, maxLength }, index) => [
       ...tooLong(`customTextFields[${index}].title`, title, limits.textFieldTitle),
       ...tooGreat(`customTextFields[${index}].maxLength`, maxLength, limits.textFieldLength),
     ]),
   ]
 }
 
-function each<T extends object>(
+function itemProblems<T extends object>(
   list: readonly T[] | undefined,
   problems: (item: T, index: number) => Violation[],
 ): Violation[] {
@@ -54,13 +54,13 @@ function tooGreat(field: string, value: unknown, most: number): Violation[] {
 }
 
 /** Everything that is wrong with a draft; what its fields say together is looked at once each is right by itself. */
-export function problemsWith(draft: ProductDraft, settings: SiteSettings): Violation[] {
+export function draftProblems(draft: ProductDraft, settings: SiteSettings): Violation[] {
   const single = [...schemaViolations(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
-  return single.length > 0 ? single : problemsOf(draft, settings)
+  return single.length > 0 ? single : crossFieldProblems(draft, settings)
 }
 
 /** What a schema cannot say about a draft. */
-export function problemsOf(
+export function crossFieldProblems(
   draft: ProductDraft,
   { currency, limits }: { currency: string; limits: CatalogueLimits },
 ): Violation[] {
@@ -115,13 +115,13 @@ function discountProblems({ price, discount }: ProductDraft): Violation[] {
 
 function optionProblems({ options = [] }: ProductDraft): Violation[] {
   return [
-    ...repeated(options.map(({ name }) => name)).map((name) => ({
+    ...duplicates(options.map(({ name }) => name)).map((name) => ({
       field: 'productOptions',
       description: `has "${name}" twice`,
       violatedRule: 'VALIDATION' as const,
     })),
     ...options.flatMap(({ choices }, index) =>
-      repeated(choices.map(nameOf)).map((name) => ({
+      duplicates(choices.map(choiceName)).map((name) => ({
         field: `productOptions[${index}].choices`,
         description: `has "${name}" twice`,
         violatedRule: 'VALIDATION' as const,
@@ -147,7 +147,7 @@ function variantProblems(
   }
   variants.forEach(({ choices }, index) => {
     const known = options.every((option) =>
-      option.choices.some((choice) => nameOf(choice) === choices[option.name]),
+      option.choices.some((choice) => choiceName(choice) === choices[option.name]),
     )
     if (known && Object.keys(choices).length === options.length) return
     const description = 'must name one choice of every option'
@@ -171,6 +171,6 @@ function mediaProblems({ media = [], options = [] }: ProductDraft): Violation[] 
   )
 }
 
-function repeated(names: readonly string[]): string[] {
+function duplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }

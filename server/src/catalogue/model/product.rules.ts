@@ -6,8 +6,8 @@ import type {
   SeoSchema,
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
-import { onlyVariant, type Preorder, type Stock } from '../../inventory/rules.ts'
-import type { Look } from '../../media/queries.ts'
+import { onlyVariant, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
+import type { Look } from '../../media/files/queries.ts'
 import { type Minor, percentage, toMinor } from '../../platform/values/money.ts'
 import type { DiscountDraft, ProductDraft } from './drafts.rules.ts'
 
@@ -104,7 +104,7 @@ export const allProducts = {
 } as const
 
 /** What is left of a price after the product's sale. */
-export function afterSale(price: Minor, discount: Discount, currency: string): Minor {
+export function salePrice(price: Minor, discount: Discount, currency: string): Minor {
   if (discount.type === 'PERCENT') return price - percentage(price, discount.value)
   if (discount.type === 'NONE') return price
   const off = toMinor(discount.value, currency) ?? 0n
@@ -116,13 +116,13 @@ export function priceOf(product: Pick<Product, 'price'>, variant: Pick<Variant, 
 }
 
 /** Lowest and highest price a shopper pays for a variant. */
-export function saleSpan(
+export function salePriceRange(
   product: Pick<Product, 'price' | 'discount'> & { variants: readonly NewVariant[] },
   currency: string,
 ): { lowest: Minor; highest: Minor } {
   const shown = product.variants.filter(({ visible }) => visible)
   const prices = (shown.length > 0 ? shown : product.variants).map((variant) =>
-    afterSale(priceOf(product, variant), product.discount, currency),
+    salePrice(priceOf(product, variant), product.discount, currency),
   )
   const [first = product.price] = prices
   return prices.reduce(

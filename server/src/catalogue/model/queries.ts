@@ -1,6 +1,6 @@
-import { type StockByVariant, stockJson } from '../../inventory/queries.ts'
-import { noStock, type Preorder, type Stock } from '../../inventory/rules.ts'
-import { type Look, looksOf } from '../../media/queries.ts'
+import { type StockByVariant, stockJson } from '../../inventory/stock/queries.ts'
+import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
+import { type Look, looksOf } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
@@ -42,7 +42,7 @@ interface VariantJson {
   details: VariantDetails
 }
 
-const columnsWith = ({
+const columnsFor = ({
   variants,
   stock,
 }: {
@@ -59,7 +59,7 @@ const columnsWith = ({
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 
 /** All that belongs to a product `p`; $3 is now. */
-export const productColumns = columnsWith({
+export const productColumns = columnsFor({
   variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
       'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
     FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
@@ -73,7 +73,7 @@ export const productsByIds = statement<ProductRow>(
 )
 
 /** What the row of a product holds of its variants. */
-export interface OfVariants {
+export interface VariantSummary {
   lowest: bigint
   highest: bigint
   /** In their order, with spaces between. */
@@ -81,9 +81,9 @@ export interface OfVariants {
 }
 
 /** Products without their variants. */
-export const productsApart = statement<ProductRow & OfVariants>(
+export const productsWithoutVariants = statement<ProductRow & VariantSummary>(
   'catalogue.products-apart',
-  `SELECT ${columnsWith({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
+  `SELECT ${columnsFor({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
      (SELECT string_agg(v.sku, ' ' ORDER BY v.position) FROM variants v
       WHERE v.site_id = p.site_id AND v.product_id = p.id AND v.sku <> '') AS skus
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
@@ -92,23 +92,23 @@ export const productsApart = statement<ProductRow & OfVariants>(
 export function toProduct({ variants, stock, details, preorder: item, ...row }: ProductRow): Product {
   const preorder: Preorder = {
     enabled: item?.enabled ?? false,
-    ...present({ message: item?.message, limit: item?.limit }),
+    ...withoutNulls({ message: item?.message, limit: item?.limit }),
   }
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, looks, ...always } = row
   return {
     ...details,
     ...always,
-    ...present({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
+    ...withoutNulls({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
     preorder,
     variants: (variants ?? []).map((variant) => ({
       ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
-      choices: inOrder(variant.choices, details.options),
+      choices: inOptionOrder(variant.choices, details.options),
     })),
   }
 }
 
 /** The database keeps the choices of a variant in an order of its own. */
-function inOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
+function inOptionOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
   return Object.fromEntries(
     options.flatMap(({ name }) => {
       const choice = choices[name]
@@ -124,7 +124,7 @@ function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock
     id,
     choices,
     visible,
-    ...present({
+    ...withoutNulls({
       price: price === null ? null : BigInt(price),
       cost: cost === null ? null : BigInt(cost),
       weight,
@@ -134,12 +134,12 @@ function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock
   }
 }
 
-type Present<T> = { [Key in keyof T]?: NonNullable<T[Key]> }
+type NonNull<T> = { [Key in keyof T]?: NonNullable<T[Key]> }
 
 /** Without the fields that hold nothing. */
-function present<T extends object>(fields: T): Present<T> {
+function withoutNulls<T extends object>(fields: T): NonNull<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(kept) as Present<T>
+  return Object.fromEntries(kept) as NonNull<T>
 }
 
 export const productRevision = statement<{ revision: bigint }>(

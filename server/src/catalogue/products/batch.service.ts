@@ -6,55 +6,58 @@ import { type Refusal, refuse, violations } from '../../platform/errors/errors.t
 import { isGuid } from '../../platform/values/ids.ts'
 import { insertEvents } from '../changes/queries.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
-import { noteProducts } from '../collection-rules/queries.ts'
-import type { Left } from '../history/rules.ts'
+import { queueChecks } from '../collection-rules/queries.ts'
+import type { RemovedFrom } from '../history/rules.ts'
 import * as history from '../history/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
-import { changedFields, draftOf } from '../model/patches.rules.ts'
-import { problemsWith } from '../model/problems.rules.ts'
+import { changedFields, toDraft } from '../model/patches.rules.ts'
+import { draftProblems } from '../model/problems.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { productsByIds, toProduct } from '../model/queries.ts'
-import { inSteps } from './batch.rules.ts'
-import { choiceRows, goneVariants, variantRows } from './build.rules.ts'
+import { toSteps } from './batch.rules.ts'
+import { choiceRows, removedVariants, variantRows } from './build.rules.ts'
 import { changedVariants, createdPayload } from './events.rules.ts'
-import { deleteVariants, lockProducts, saveChoices, saveVariants } from './queries.ts'
+import { deleteVariants, lockProductRows, saveChoices, saveVariants } from './queries.ts'
 
 // What making and changing products have in common.
 
 /** Products as they are, which nobody else can change until the commit. */
-export async function lock(writing: ChangeContext, ids: readonly string[]): Promise<Map<string, Product>> {
+export async function lockProducts(
+  context: ChangeContext,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
   const products = new Map<string, Product>()
-  for (const step of stepsOf(await holdRows(writing, ids))) {
-    for (const [id, product] of await read(writing, step)) products.set(id, product)
+  for (const step of stepsWithVariants(await lockRows(context, ids))) {
+    for (const [id, product] of await readProducts(context, step)) products.set(id, product)
   }
   return products
 }
 
-interface Held {
+interface LockedRow {
   id: string
   /** How many it has. */
   variants: number
 }
 
 /** Lets nobody else change products until the commit; answers those that there are. */
-export async function holdRows({ tx, siteId }: ChangeContext, ids: readonly string[]): Promise<Held[]> {
+export async function lockRows({ tx, siteId }: ChangeContext, ids: readonly string[]): Promise<LockedRow[]> {
   const known = [...new Set(ids.map((id) => id.toLowerCase()).filter(isGuid))]
   if (known.length === 0) return []
-  const rows = new Map((await tx.run(lockProducts, [siteId, known])).map((row) => [row.id, row]))
+  const rows = new Map((await tx.run(lockProductRows, [siteId, known])).map((row) => [row.id, row]))
   return known.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Ids of products that are read and written together. */
-export function stepsOf(held: readonly Held[]): string[][] {
-  return inSteps(held, ({ variants }) => variants).map((step) => step.map(({ id }) => id))
+export function stepsWithVariants(held: readonly LockedRow[]): string[][] {
+  return toSteps(held, ({ variants }) => variants).map((step) => step.map(({ id }) => id))
 }
 
 /** More of them: of a variant its SKU alone is read. */
-export function stepsApart(held: readonly Held[]): string[][] {
-  return inSteps(held, ({ variants }) => variants / 10).map((step) => step.map(({ id }) => id))
+export function stepsWithoutVariants(held: readonly LockedRow[]): string[][] {
+  return toSteps(held, ({ variants }) => variants / 10).map((step) => step.map(({ id }) => id))
 }
 
-export async function read(
+export async function readProducts(
   { tx, shop, siteId }: ChangeContext,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
@@ -72,13 +75,13 @@ export async function read(
 type Written = { made: BuiltProduct; before?: Product }
 
 /** Writes of variants and choices what differs from before. */
-export async function saveParts(
+export async function saveVariantsAndChoices(
   { tx, shop, author, siteId }: ChangeContext,
   written: readonly Written[],
 ): Promise<void> {
   const saved = written.flatMap(({ made, before }) => variantRows(made, before?.variants ?? []))
   if (saved.length > 0) await tx.run(saveVariants, [siteId, JSON.stringify(saved)])
-  const gone = written.flatMap(({ made, before }) => goneVariants(made, before?.variants ?? []))
+  const gone = written.flatMap(({ made, before }) => removedVariants(made, before?.variants ?? []))
   if (gone.length > 0) {
     const productIds = gone.map(({ productId }) => productId)
     await tx.run(deleteVariants, [siteId, productIds, gone.map(({ variantId }) => variantId)])
@@ -92,12 +95,12 @@ export async function saveParts(
   }
   const covered = written.filter(({ made, before }) => before && hasOtherVariants(made, before))
   if (covered.length > 0) {
-    const items = covered.map(({ made }) => itemOf(made))
-    await inventory.cover(tx, shop, author, items)
+    const items = covered.map(({ made }) => toInventoryItem(made))
+    await inventory.cover(tx, shop, { author, items })
   }
 }
 
-export function itemOf({ id, numericId, preorder, variants }: BuiltProduct) {
+export function toInventoryItem({ id, numericId, preorder, variants }: BuiltProduct) {
   return { productId: id, numericId, preorder, variantIds: variants.map((variant) => variant.id) }
 }
 
@@ -106,15 +109,15 @@ export function hasOtherVariants({ variants }: BuiltProduct, before: Product): b
   return variants.length !== ids.size || variants.some(({ id }) => !ids.has(id))
 }
 
-export function outcomeOf(product: Product | undefined, otherwise: ErrorCode): Outcome {
+export function toOutcome(product: Product | undefined, otherwise: ErrorCode): Outcome {
   return product ? { product } : { refusal: refuse(otherwise) }
 }
 
-export function refusalOf(
+export function draftRefusal(
   { settings }: Pick<ChangeContext, 'settings'>,
   draft: ProductDraft,
 ): Refusal | undefined {
-  const problems = problemsWith(draft, settings)
+  const problems = draftProblems(draft, settings)
   return problems.length > 0 ? violations(problems) : undefined
 }
 
@@ -123,49 +126,49 @@ export interface WrittenProduct {
   before?: Product | undefined
   after?: Product | undefined
   /** Of one that is gone. */
-  left?: Left
+  left?: RemovedFrom
 }
 
 /** Everything that changes products ends here, in the transaction of the change: whoever wants to know of it is told. */
 export async function recordProducts(
-  writing: ChangeContext,
+  context: ChangeContext,
   written: readonly WrittenProduct[],
 ): Promise<void> {
-  const { tx, shop, siteId } = writing
-  const events = written.flatMap((one) => eventsOf(writing, one))
+  const { tx, shop, siteId } = context
+  const events = written.flatMap((one) => toEvents(context, one))
   if (events.length > 0) await tx.run(insertEvents, [outboxRows(events, shop.clock())])
   const changed = written.flatMap(({ before, after }) => {
     const variants = before && after ? changedVariants(before, after) : []
     return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
   })
-  await inventory.tellOfVariants(tx, shop, siteId, changed)
+  await inventory.tellOfVariants(tx, shop, { siteId, changes: changed })
   const there = written.flatMap(({ after }) => after?.id ?? [])
-  if (there.length > 0) await tx.run(noteProducts, [siteId, there])
-  await history.recordProducts(writing, written)
+  if (there.length > 0) await tx.run(queueChecks, [siteId, there])
+  await history.recordProducts(context, written)
 }
 
-function eventsOf(writing: ChangeContext, { before, after }: WrittenProduct): OutboxEvent[] {
-  const { currency } = writing.settings
-  if (!before) return after ? [created(writing, after)] : []
-  if (!after) return [deleted(writing, before)]
-  const fields = changedFields(draftOf(before, currency), draftOf(after, currency))
+function toEvents(context: ChangeContext, { before, after }: WrittenProduct): OutboxEvent[] {
+  const { currency } = context.settings
+  if (!before) return after ? [createdEvent(context, after)] : []
+  if (!after) return [deletedEvent(context, before)]
+  const fields = changedFields(toDraft(before, currency), toDraft(after, currency))
   const changed = fields.filter((field) => field !== 'variants')
   if (changed.length === 0) return []
-  return [event(writing, after, { type: 'ProductChanged', payload: { changedFields: changed } })]
+  return [toEvent(context, after, { type: 'ProductChanged', payload: { changedFields: changed } })]
 }
 
-function created(writing: ChangeContext, product: Product): OutboxEvent {
-  const { shop, settings } = writing
+function createdEvent(context: ChangeContext, product: Product): OutboxEvent {
+  const { shop, settings } = context
   const payload = createdPayload(product, { currency: settings.currency, publicUrl: shop.publicUrl })
-  return event(writing, product, { type: 'ProductCreated', payload })
+  return toEvent(context, product, { type: 'ProductCreated', payload })
 }
 
-function deleted(writing: ChangeContext, product: Product): OutboxEvent {
+function deletedEvent(context: ChangeContext, product: Product): OutboxEvent {
   const last = { ...product, revision: product.revision + 1n }
-  return event(writing, last, { type: 'ProductDeleted', payload: {} })
+  return toEvent(context, last, { type: 'ProductDeleted', payload: {} })
 }
 
-function event(
+function toEvent(
   { shop, siteId }: ChangeContext,
   { id, revision }: Product,
   { type, payload }: { type: string; payload: object },

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
-import { onlyVariant, type Preorder } from '../../inventory/rules.ts'
+import { onlyVariant, type Preorder } from '../../inventory/stock/rules.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
-import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
+import { choiceName, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import {
-  afterSale,
   type BuiltProduct,
   type NewVariant,
   type Option,
   type ProductDetails,
-  saleSpan,
+  salePrice,
+  salePriceRange,
   type Variant,
 } from '../model/product.rules.ts'
-import type { OfVariants } from '../model/queries.ts'
+import type { VariantSummary } from '../model/queries.ts'
 
-export interface Origin {
+export interface BuildOptions {
   id: string
   numericId: bigint
   currency: string
@@ -26,11 +26,11 @@ export interface Origin {
 }
 
 /** The product that a draft without problems describes. */
-export function build(
+export function buildProduct(
   draft: ProductDraft,
-  { id, numericId, currency, known, apart, newId }: Origin,
+  { id, numericId, currency, known, apart, newId }: BuildOptions,
 ): BuiltProduct {
-  const details = detailsOf(draft)
+  const details = toDetails(draft)
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, variants = [] } = draft
   const manageVariants = draft.manageVariants ?? variants.length > 0
   return {
@@ -51,14 +51,14 @@ export function build(
     ...(weight === undefined ? {} : { weight }),
     ...(taxGroupId === undefined ? {} : { taxGroupId }),
     draft,
-    preorder: preorderOf(draft),
+    preorder: toPreorder(draft),
     variants: apart
       ? []
-      : variantsOf({ variants, manageVariants }, details.options, { currency, known, newId }),
+      : buildVariants({ variants, manageVariants }, details.options, { currency, known, newId }),
   }
 }
 
-function preorderOf({ preorder = {} }: ProductDraft): Preorder {
+function toPreorder({ preorder = {} }: ProductDraft): Preorder {
   const { enabled = false, message, limit } = preorder
   return {
     enabled,
@@ -68,12 +68,12 @@ function preorderOf({ preorder = {} }: ProductDraft): Preorder {
 }
 
 /** As a row is written to the database, and what lists and searches find it by. */
-export interface ProductWrite extends Record<string, unknown> {
+export interface ProductInsert extends Record<string, unknown> {
   id: string
 }
 
 /** Without `kept`, what the row holds of variants is found anew. */
-export function productRow(made: BuiltProduct, currency: string, kept?: OfVariants): ProductWrite {
+export function productRow(made: BuiltProduct, currency: string, kept?: VariantSummary): ProductInsert {
   const {
     draft,
     variants,
@@ -87,18 +87,18 @@ export function productRow(made: BuiltProduct, currency: string, kept?: OfVarian
     ...rest
   } = made
   const { id, name, slug, visible, description, sku, brand, ribbon, weight, ...details } = rest
-  const span = kept ?? saleSpan({ price, discount: made.discount, variants }, currency)
+  const span = kept ?? salePriceRange({ price, discount: made.discount, variants }, currency)
   const skus = kept ? [kept.skus ?? ''] : variants.map(({ sku }) => sku)
-  const keywords = keywordsOf(draft, made.options, skus)
+  const keywords = searchKeywords(draft, made.options, skus)
   return {
     ...{ id, name, slug, visible, description, sku, brand, ribbon, weight, keywords },
     numeric_id: Number(numericId),
     product_type: productType,
     price: Number(price),
-    sale_price: Number(afterSale(price, made.discount, currency)),
+    sale_price: Number(salePrice(price, made.discount, currency)),
     lowest_price: Number(span.lowest),
     highest_price: Number(span.highest),
-    cost: amount(cost),
+    cost: toNumberOrUndefined(cost),
     manage_variants: manageVariants,
     tax_group_id: taxGroupId,
     words: `${name} ${keywords} ${description ?? ''}`.toLowerCase(),
@@ -117,13 +117,20 @@ export function variantRows(
   return variants.flatMap((variant, position) => {
     if (isDeepStrictEqual(before.get(variant.id), { ...variant, position })) return []
     const { id, choices, price, cost, weight, sku, visible, ...details } = variant
-    const own = { price: amount(price), cost: amount(cost), weight, sku, visible, details }
+    const own = {
+      price: toNumberOrUndefined(price),
+      cost: toNumberOrUndefined(cost),
+      weight,
+      sku,
+      visible,
+      details,
+    }
     return { product_id: productId, id, position, choices, ...own }
   })
 }
 
 /** Variants that are no more. */
-export function goneVariants(
+export function removedVariants(
   { id: productId, variants }: BuiltProduct,
   known: readonly Variant[],
 ): { productId: string; variantId: string }[] {
@@ -138,14 +145,14 @@ export function choiceRows({
   variants,
   manageVariants,
 }: Pick<BuiltProduct, 'id' | 'options' | 'variants' | 'manageVariants'>): Record<string, unknown>[] {
-  return shownChoices(options, variants, manageVariants).map((choice) => ({ product_id: id, ...choice }))
+  return visibleChoices(options, variants, manageVariants).map((choice) => ({ product_id: id, ...choice }))
 }
 
-function amount(value: Minor | undefined): number | undefined {
+function toNumberOrUndefined(value: Minor | undefined): number | undefined {
   return value === undefined ? undefined : Number(value)
 }
 
-export function detailsOf(draft: ProductDraft): ProductDetails {
+export function toDetails(draft: ProductDraft): ProductDetails {
   const { seoData, pricePerUnitData, productDimensions, packageDimensions } = draft
   return {
     discount: draft.discount ?? { type: 'NONE', value: 0 },
@@ -167,7 +174,7 @@ function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Opt
     name,
     optionType,
     choices: choices.map((choice) => {
-      const called = nameOf(choice)
+      const called = choiceName(choice)
       const colour =
         choice.colour ?? (optionType === 'color' && choice.value !== called ? choice.value : undefined)
       return {
@@ -182,7 +189,7 @@ function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Opt
 }
 
 /** The variants a draft makes: all combinations of its choices, with what the draft says about each. */
-export function variantsOf(
+export function buildVariants(
   draft: Pick<ProductDraft, 'variants' | 'manageVariants'>,
   options: readonly Option[],
   { currency, known, newId }: { currency: string; known: readonly NewVariant[]; newId: () => string },
@@ -227,7 +234,7 @@ function choiceKey(choices: Readonly<Record<string, string>>, options: readonly 
 }
 
 /** "Color: Sage" of every choice that a variant on show has. */
-export function shownChoices(
+export function visibleChoices(
   options: readonly Option[],
   variants: readonly NewVariant[],
   manageVariants: boolean,
@@ -243,7 +250,7 @@ export function shownChoices(
   )
 }
 
-export function keywordsOf(
+export function searchKeywords(
   draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'keywords'>,
   options: readonly Option[],
   skus: readonly (string | undefined)[],

@@ -5,26 +5,32 @@ import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
-import { inSteps } from './batch.rules.ts'
+import { toSteps } from './batch.rules.ts'
 import * as changes from './batch.service.ts'
-import { itemOf, outcomeOf, read, refusalOf, saveParts } from './batch.service.ts'
-import { build, productRow } from './build.rules.ts'
+import {
+  draftRefusal,
+  readProducts,
+  saveVariantsAndChoices,
+  toInventoryItem,
+  toOutcome,
+} from './batch.service.ts'
+import { buildProduct, productRow } from './build.rules.ts'
 import { insertProducts, lastSequences } from './queries.ts'
 
 /** With an id, the product is known by it: an import keeps those it brings. */
 export type NewProduct = ProductDraft & { id?: string }
 
 /** Puts products into the catalogue, their numbers rising in the order given. */
-export async function createIn(writing: ChangeContext, drafts: readonly NewProduct[]): Promise<Outcome[]> {
+export async function createIn(context: ChangeContext, drafts: readonly NewProduct[]): Promise<Outcome[]> {
   const seen = new Set<string>()
-  const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? refusalOf(writing, draft))
+  const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? draftRefusal(context, draft))
   const good = drafts.filter((_, index) => refusals[index] === undefined)
-  const made = await buildNew(writing, good)
+  const made = await buildNew(context, good)
   const products = new Map<string, Product>()
-  for (const step of inSteps(made, ({ variants }) => variants.length)) {
-    for (const product of await insert(writing, step)) products.set(product.id, product)
+  for (const step of toSteps(made, ({ variants }) => variants.length)) {
+    for (const product of await insertStep(context, step)) products.set(product.id, product)
   }
-  const outcomes = made.map(({ id }) => outcomeOf(products.get(id), 'ALREADY_EXISTS'))
+  const outcomes = made.map(({ id }) => toOutcome(products.get(id), 'ALREADY_EXISTS'))
   return refusals.map((refusal) => (refusal ? { refusal } : (outcomes.shift() as Outcome)))
 }
 
@@ -37,12 +43,12 @@ function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
   return known ? refuse('ALREADY_EXISTS') : undefined
 }
 
-async function buildNew(writing: ChangeContext, drafts: readonly NewProduct[]): Promise<BuiltProduct[]> {
+async function buildNew(context: ChangeContext, drafts: readonly NewProduct[]): Promise<BuiltProduct[]> {
   if (drafts.length === 0) return []
-  const { shop, settings } = writing
-  const first = await slugs.hold(writing, drafts.length)
+  const { shop, settings } = context
+  const first = await slugs.lock(context, drafts.length)
   return drafts.map(({ id = shop.newId(), ...draft }, index) =>
-    build(draft, {
+    buildProduct(draft, {
       id: id.toLowerCase(),
       numericId: first + BigInt(index),
       currency: settings.currency,
@@ -52,10 +58,10 @@ async function buildNew(writing: ChangeContext, drafts: readonly NewProduct[]): 
   )
 }
 
-async function insert(writing: ChangeContext, made: readonly BuiltProduct[]): Promise<Product[]> {
-  const { tx, shop, author, siteId, settings } = writing
-  const slugById = await slugs.give(writing, 'product', made)
-  const last = await lastOf(writing, made)
+async function insertStep(context: ChangeContext, made: readonly BuiltProduct[]): Promise<Product[]> {
+  const { tx, shop, author, siteId, settings } = context
+  const slugById = await slugs.assign(context, 'product', made)
+  const last = await lastRevisions(context, made)
   const rows = made.map((one) => ({
     ...productRow({ ...one, slug: slugById.get(one.id) ?? one.slug }, settings.currency),
     revision: Number(last.get(one.id) ?? 0n) + 1,
@@ -63,26 +69,26 @@ async function insert(writing: ChangeContext, made: readonly BuiltProduct[]): Pr
   const free = await tx.run(insertProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
   const inserted = new Set(free.map(({ id }) => id))
   const written = made.filter(({ id }) => inserted.has(id))
-  await saveParts(
-    writing,
+  await saveVariantsAndChoices(
+    context,
     written.map((one) => ({ made: one })),
   )
   const items = written.map((one) => ({
-    ...itemOf(one),
+    ...toInventoryItem(one),
     shown: one.variants.some(({ visible }) => visible),
     revision: last.get(one.id) ?? 0n,
   }))
-  await inventory.begin(tx, shop, author, items)
+  await inventory.begin(tx, shop, { author, items })
   const ids = items.map(({ productId }) => productId)
-  const products = [...(await read(writing, ids)).values()]
+  const products = [...(await readProducts(context, ids)).values()]
   const recorded = products.map((after) => ({ after }))
-  await changes.recordProducts(writing, recorded)
-  for (const id of ids) writing.changed.add(id)
+  await changes.recordProducts(context, recorded)
+  for (const id of ids) context.changed.add(id)
   return products
 }
 
 /** A product may come back under an id it had: its events are counted on. */
-async function lastOf(
+async function lastRevisions(
   { tx, siteId }: ChangeContext,
   made: readonly BuiltProduct[],
 ): Promise<Map<string, bigint>> {

@@ -34,10 +34,12 @@ export function changedVariants(before: Product, after: Product): ChangedVariant
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
   const kept = new Set(after.variants.map(({ id }) => id))
   return [
-    ...after.variants.map((variant) => toChange(variant, differences(known.get(variant.id), variant))),
+    ...after.variants.map((variant) =>
+      toChangedVariant(variant, differences(known.get(variant.id), variant)),
+    ),
     ...before.variants
       .filter(({ id }) => !kept.has(id))
-      .map((variant) => toChange(variant, differences(undefined, variant))),
+      .map((variant) => toChangedVariant(variant, differences(undefined, variant))),
   ].filter(({ changedFields }) => changedFields.length > 0)
 }
 
@@ -47,6 +49,6 @@ function differences(before: Variant | undefined, after: Variant): string[] {
   return before ? fields.filter((field) => !isDeepStrictEqual(before[field], after[field])) : [...fields]
 }
 
-function toChange({ id, choices }: Variant, changedFields: string[]): ChangedVariant {
+function toChangedVariant({ id, choices }: Variant, changedFields: string[]): ChangedVariant {
   return { variantId: id, choices, changedFields }
 }

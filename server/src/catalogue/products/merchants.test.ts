@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect, lineOf, mug, stockMug, variantOf, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as inventory from '../../inventory/service.ts'
-import * as media from '../../media/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { changeCatalogue } from '../changes/service.ts'
@@ -99,8 +99,8 @@ describe('A product that is deleted', () => {
     const { id } = await make({ name: 'Phoenix' })
     await products.remove(store.shop, store.merchant, id)
     const again = [{ id, name: 'Phoenix', price: 4 }]
-    const [outcome] = await changeCatalogue(store.shop, store.merchant, (writing) =>
-      products.createIn(writing, again),
+    const [outcome] = await changeCatalogue(store.shop, store.merchant, (context) =>
+      products.createIn(context, again),
     )
     expect(outcome?.product).toMatchObject({ id, slug: 'phoenix', revision: 3n })
     expect((await eventsOf(id)).map(([type]) => type)).toEqual([
@@ -322,7 +322,7 @@ function fieldsOf(body: any): Record<string, string> {
 
 describe('Media', () => {
   const upload = async (file: string) => {
-    const content = await readFile(new URL(`../../../demo/images/${file}.webp`, import.meta.url))
+    const content = await readFile(new URL(`../../../../demo/images/${file}.webp`, import.meta.url))
     return (await media.add(store.shop, store.siteId, { content, fileName: `${file}.webp`, alt: file })).id
   }
 

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/db.ts'
 import type { CollectionProductRow } from '../model/collection.rules.ts'
 
-const written = `id uuid, numeric_id bigint, revision bigint, name text, slug text, product_type text, visible boolean,
+const productRecord = `id uuid, numeric_id bigint, revision bigint, name text, slug text, product_type text, visible boolean,
   description text, sku text, brand text, ribbon text, price bigint, sale_price bigint, lowest_price bigint,
   highest_price bigint, cost bigint, weight double precision, manage_variants boolean, tax_group_id uuid,
   keywords text, words text, details jsonb`
@@ -37,12 +37,12 @@ export const insertProducts = statement<{ id: string }>(
   'catalogue.insert-products',
   `INSERT INTO products (site_id, id, numeric_id, revision, ${columns.join(', ')}, created_at, updated_at)
    SELECT $1, p.id, p.numeric_id, p.revision, ${columns.map((column) => `p.${column}`).join(', ')}, $3, $3
-   FROM jsonb_to_recordset($2::jsonb) AS p (${written})
+   FROM jsonb_to_recordset($2::jsonb) AS p (${productRecord})
    ON CONFLICT (site_id, id) DO NOTHING RETURNING id`,
 )
 
 /** In one order for everybody, so that two who change the same products wait for each other. */
-export const lockProducts = statement<{ id: string; variants: number }>(
+export const lockProductRows = statement<{ id: string; variants: number }>(
   'catalogue.lock-products',
   `SELECT p.id, (SELECT count(*)::int FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id) AS variants
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[]) ORDER BY p.id FOR UPDATE`,
@@ -52,7 +52,7 @@ export const updateProducts = statement<never>(
   'catalogue.update-products',
   `UPDATE products o SET ${columns.map((column) => `${column} = p.${column}`).join(', ')},
      updated_at = $3, revision = o.revision + 1
-   FROM jsonb_to_recordset($2::jsonb) AS p (${written})
+   FROM jsonb_to_recordset($2::jsonb) AS p (${productRecord})
    WHERE o.site_id = $1 AND o.id = p.id`,
 )
 
@@ -115,7 +115,7 @@ export const lastSequences = statement<{ id: string; last: bigint }>(
 )
 
 /** A job for each file $3 of product $2 that lies elsewhere. */
-export const fetchForeign = statement<never>(
+export const addDownloadJobs = statement<never>(
   'catalogue.fetch-foreign',
   `SELECT graphile_worker.add_job('fetch-foreign-media',
      json_build_object('siteId', $1::uuid, 'productId', $2::uuid, 'mediaId', m.id), max_attempts := 5)

@@ -3,30 +3,30 @@ import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
 import type { Positions } from '../model/collection.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { holdRows, outcomeOf, read, recordProducts, stepsOf } from './batch.service.ts'
+import { lockRows, readProducts, recordProducts, stepsWithVariants, toOutcome } from './batch.service.ts'
 import { deleteProducts, positionsOfProducts } from './queries.ts'
 
 /** Takes products out of the catalogue; answers them as they were. */
-export async function removeIn(writing: ChangeContext, ids: readonly string[]): Promise<Outcome[]> {
+export async function removeIn(context: ChangeContext, ids: readonly string[]): Promise<Outcome[]> {
   const gone = new Map<string, Product>()
-  for (const step of stepsOf(await holdRows(writing, ids))) {
-    for (const product of await removeStep(writing, step)) gone.set(product.id, product)
+  for (const step of stepsWithVariants(await lockRows(context, ids))) {
+    for (const product of await removeStep(context, step)) gone.set(product.id, product)
   }
-  return ids.map((id) => outcomeOf(gone.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
+  return ids.map((id) => toOutcome(gone.get(id.toLowerCase()), 'PRODUCT_NOT_FOUND'))
 }
 
-async function removeStep(writing: ChangeContext, ids: readonly string[]): Promise<Product[]> {
-  const { tx, shop, author, siteId, changed } = writing
-  const products = [...(await read(writing, ids)).values()]
-  const shelves = await positionsInCollections(writing, ids)
+async function removeStep(context: ChangeContext, ids: readonly string[]): Promise<Product[]> {
+  const { tx, shop, author, siteId, changed } = context
+  const products = [...(await readProducts(context, ids)).values()]
+  const shelves = await positionsInCollections(context, ids)
   await tx.run(deleteProducts, [siteId, ids])
-  await slugs.forget(writing, 'product', ids)
-  const thresholds = await inventory.forget(tx, shop, author, ids)
+  await slugs.deleteOld(context, 'product', ids)
+  const thresholds = await inventory.forget(tx, shop, { author, productIds: ids })
   const recorded = products.map((before) => ({
     before,
     left: { places: shelves.get(before.id) ?? {}, thresholds: thresholds.get(before.id) ?? [] },
   }))
-  await recordProducts(writing, recorded)
+  await recordProducts(context, recorded)
   for (const id of ids) changed.add(id)
   return products
 }

@@ -15,10 +15,10 @@ import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { wireProduct, wireVariant } from '../wire/v1/products.rules.ts'
-import { catalogueProduct, fieldOnWire, inWordsOf, patchFrom } from '../wire/v1/requests.rules.ts'
+import { catalogueProduct, toPatch, toWireField, withWireFields } from '../wire/v1/requests.rules.ts'
 import { merchantTerms } from '../wire/v1/terms.service.ts'
 import * as products from './service.ts'
-import { type Overridden, overridden } from './variants.rules.ts'
+import { type AppliedOverrides, applyOverrides } from './variants.rules.ts'
 
 // The catalogue calls of the contract that write a product. Their three families are one.
 
@@ -27,8 +27,8 @@ export async function createProduct(
   caller: Caller,
   { product: { id: _, revision: __, ...sent } }: CreateProductRequest,
 ): Promise<JsonReply> {
-  const draft = given(patchFrom(sent)) as ProductDraft
-  const product = await inWordsOf(inProduct, products.create(shop, caller, draft))
+  const draft = withoutNulls(toPatch(sent)) as ProductDraft
+  const product = await withWireFields(wireField, products.create(shop, caller, draft))
   const terms = await merchantTerms(shop, caller)
   return new JsonReply(JSON.stringify({ product: wireProduct(product, terms) }))
 }
@@ -39,8 +39,8 @@ export async function updateProduct(
   caller: Caller,
   { product: { id = '', revision, ...sent } }: UpdateProductRequest,
 ): Promise<JsonReply> {
-  const change = { id, patch: patchFrom(sent), revision }
-  const product = await inWordsOf(inProduct, products.update(shop, caller, change))
+  const change = { id, patch: toPatch(sent), revision }
+  const product = await withWireFields(wireField, products.update(shop, caller, change))
   const terms = await merchantTerms(shop, caller)
   const written = revision === undefined ? wireProduct(product, terms) : catalogueProduct(product, terms)
   return new JsonReply(JSON.stringify({ product: written }))
@@ -52,11 +52,11 @@ export async function deleteProduct(shop: Shop, caller: Caller, { id }: { id: st
 }
 
 export function removeBrand(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return patched(shop, caller, { id, patch: { brand: null } })
+  return updateEmpty(shop, caller, { id, patch: { brand: null } })
 }
 
 export function removeRibbon(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return patched(shop, caller, { id, patch: { ribbon: null } })
+  return updateEmpty(shop, caller, { id, patch: { ribbon: null } })
 }
 
 /** Variants that are managed are what options are for: they have to be given up first. */
@@ -65,7 +65,7 @@ export function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }
     if (manageVariants) throw refuse('VARIANTS_ARE_MANAGED')
     return { options: null }
   }
-  return patched(shop, caller, { id, patch })
+  return updateEmpty(shop, caller, { id, patch })
 }
 
 /** A product as it is in the database now, with what only merchants see and its revision. */
@@ -79,7 +79,7 @@ export async function catalogueProductOf(
   return { product: catalogueProduct(product, await merchantTerms(shop, caller)) }
 }
 
-async function patched(
+async function updateEmpty(
   shop: Shop,
   caller: Caller,
   change: products.ProductChange,
@@ -89,13 +89,13 @@ async function patched(
 }
 
 /** A new thing has nothing that could be taken away. */
-function given(fields: ProductPatch): ProductPatch {
+function withoutNulls(fields: ProductPatch): ProductPatch {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept)
 }
 
-function inProduct(field: string): string {
-  return `product.${fieldOnWire(field)}`
+function wireField(field: string): string {
+  return `product.${toWireField(field)}`
 }
 
 /** Changes what is sent of the variants that are named; null gives them again what the product has. Answers those. */
@@ -104,10 +104,10 @@ export async function updateVariants(
   caller: Caller,
   { id, revision, variants: overrides = [] }: UpdateProductVariantsRequest,
 ): Promise<UpdateProductVariantsReply> {
-  let done: Overridden | undefined
+  let done: AppliedOverrides | undefined
   const patch = (before: Product, draft: ProductDraft): ProductPatch => {
     if (!before.manageVariants) throw refuse('VARIANTS_ARE_NOT_MANAGED')
-    done = overridden(before, draft, overrides)
+    done = applyOverrides(before, draft, overrides)
     if (done.problems.length > 0) throw violations(done.problems)
     return { variants: done.variants }
   }
@@ -116,7 +116,7 @@ export async function updateVariants(
       const index = done?.overrideOf.get(Number(place))
       return index === undefined ? all : `variants[${index}]`
     })
-  const product = await inWordsOf(asSent, products.update(shop, caller, { id, revision, patch }))
+  const product = await withWireFields(asSent, products.update(shop, caller, { id, revision, patch }))
   const terms = await merchantTerms(shop, caller)
   const named = new Set(done?.named)
   return {

@@ -5,20 +5,20 @@ import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
 import * as history from '../history/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
-import { draftOf, leavesVariants, merged, type ProductPatch } from '../model/patches.rules.ts'
+import { applyPatch, keepsVariants, type ProductPatch, toDraft } from '../model/patches.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
-import { type OfVariants, productsApart, toProduct } from '../model/queries.ts'
+import { productsWithoutVariants, toProduct, type VariantSummary } from '../model/queries.ts'
 import {
+  draftRefusal,
   hasOtherVariants,
-  holdRows,
-  read,
+  lockRows,
+  readProducts,
   recordProducts,
-  refusalOf,
-  saveParts,
-  stepsApart,
-  stepsOf,
+  saveVariantsAndChoices,
+  stepsWithoutVariants,
+  stepsWithVariants,
 } from './batch.service.ts'
-import { build, productRow } from './build.rules.ts'
+import { buildProduct, productRow } from './build.rules.ts'
 import { updateProducts } from './queries.ts'
 
 // Many products in one transaction, in steps of a handful of statements. What is wrong with one does not hinder the others.
@@ -32,27 +32,27 @@ export interface ProductChange {
 }
 
 /** Changes what is sent of each product; null takes a field away. A product may be named several times. */
-export function updateIn(writing: ChangeContext, wanted: readonly ProductChange[]): Promise<Outcome[]> {
-  return inTurns(writing, wanted, () => false)
+export function updateIn(context: ChangeContext, wanted: readonly ProductChange[]): Promise<Outcome[]> {
+  return updateInRounds(context, wanted, () => false)
 }
 
 /** {@link updateIn} that answers refusals alone: variants that stay as they are need not be looked at for that. */
 export function updateWithoutResultsIn(
-  writing: ChangeContext,
+  context: ChangeContext,
   wanted: readonly ProductChange[],
 ): Promise<Pick<Outcome, 'refusal'>[]> {
-  return inTurns(writing, wanted, ({ patch }) => typeof patch === 'object' && leavesVariants(patch))
+  return updateInRounds(context, wanted, ({ patch }) => typeof patch === 'object' && keepsVariants(patch))
 }
 
-async function inTurns(
-  writing: ChangeContext,
+async function updateInRounds(
+  context: ChangeContext,
   wanted: readonly ProductChange[],
   isApart: (change: ProductChange) => boolean,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const turn of turnsOf(wanted)) {
+  for (const turn of toRounds(wanted)) {
     const changes = turn.map((index) => wanted[index] as ProductChange)
-    const found = await updateOnce(writing, changes, isApart)
+    const found = await updateOnce(context, changes, isApart)
     turn.forEach((index, at) => {
       outcomes[index] = found[at] as Outcome
     })
@@ -61,7 +61,7 @@ async function inTurns(
 }
 
 /** For each occurrence of an id a turn of its own: indexes into `wanted`. */
-function turnsOf(wanted: readonly ProductChange[]): number[][] {
+function toRounds(wanted: readonly ProductChange[]): number[][] {
   const turns: number[][] = []
   const seen = new Map<string, number>()
   wanted.forEach(({ id }, index) => {
@@ -72,7 +72,7 @@ function turnsOf(wanted: readonly ProductChange[]): number[][] {
   return turns
 }
 
-interface Changing extends Before {
+interface PlannedUpdate extends ReadProduct {
   made: BuiltProduct
   refusal?: undefined
 }
@@ -81,80 +81,82 @@ type Changes = ReadonlyMap<string, ProductChange>
 
 /** Each product once. */
 async function updateOnce(
-  writing: ChangeContext,
+  context: ChangeContext,
   wanted: readonly ProductChange[],
   isApart: (change: ProductChange) => boolean,
 ): Promise<Outcome[]> {
   const changes: Changes = new Map(wanted.map((change) => [change.id.toLowerCase(), change]))
-  const held = await holdRows(writing, [...changes.keys()])
+  const held = await lockRows(context, [...changes.keys()])
   const apart = new Set(held.filter(({ id }) => isApart(changes.get(id) as ProductChange)))
   const outcomes = new Map<string, Outcome>()
-  for (const step of stepsApart([...apart])) {
-    const rows = await writing.tx.run(productsApart, [writing.siteId, step])
+  for (const step of stepsWithoutVariants([...apart])) {
+    const rows = await context.tx.run(productsWithoutVariants, [context.siteId, step])
     const befores = rows.map(({ lowest, highest, skus, ...row }) => ({
       before: toProduct(row),
       kept: { lowest, highest, skus },
     }))
-    await updateStep(writing, { befores, changes }, outcomes)
+    await updateStep(context, { befores, changes }, outcomes)
   }
-  for (const step of stepsOf(held.filter((one) => !apart.has(one)))) {
-    const befores = [...(await read(writing, step)).values()].map((before) => ({ before }))
-    await updateStep(writing, { befores, changes }, outcomes)
+  for (const step of stepsWithVariants(held.filter((one) => !apart.has(one)))) {
+    const befores = [...(await readProducts(context, step)).values()].map((before) => ({ before }))
+    await updateStep(context, { befores, changes }, outcomes)
   }
   return wanted.map(({ id }) => outcomes.get(id.toLowerCase()) ?? { refusal: refuse('PRODUCT_NOT_FOUND') })
 }
 
-interface Before {
+interface ReadProduct {
   before: Product
   /** Of a product that was read without its variants. */
-  kept?: OfVariants
+  kept?: VariantSummary
 }
 
 async function updateStep(
-  writing: ChangeContext,
-  { befores, changes }: { befores: readonly Before[]; changes: Changes },
+  context: ChangeContext,
+  { befores, changes }: { befores: readonly ReadProduct[]; changes: Changes },
   outcomes: Map<string, Outcome>,
 ): Promise<void> {
-  const changing: Changing[] = []
+  const changing: PlannedUpdate[] = []
   for (const { before, kept } of befores) {
-    const decided = await tried(writing, before, changes.get(before.id) as ProductChange)
+    const decided = await planOrRefuse(context, before, changes.get(before.id) as ProductChange)
     if (decided.made) changing.push({ ...decided, ...(kept && { kept }) })
     else outcomes.set(before.id, decided)
   }
-  for (const [id, product] of await apply(writing, changing)) outcomes.set(id, { product })
+  for (const [id, product] of await writeUpdates(context, changing)) outcomes.set(id, { product })
 }
 
-async function tried(writing: ChangeContext, before: Product, change: ProductChange) {
-  const refusal = await history.lateness(writing, before, change.revision)
-  return refusal ? { refusal, made: undefined } : decide(writing, before, change)
+async function planOrRefuse(context: ChangeContext, before: Product, change: ProductChange) {
+  const refusal = await history.staleRefusal(context, before, change.revision)
+  return refusal ? { refusal, made: undefined } : planUpdate(context, before, change)
 }
 
 /** The product as it is to be; as it is, when nothing changes; or a refusal. */
-export function decide(
+export function planUpdate(
   terms: Pick<ChangeContext, 'settings' | 'shop'>,
   before: Product | undefined,
   { patch, revision }: ProductChange,
-): Changing | (Outcome & { made?: undefined }) {
+): PlannedUpdate | (Outcome & { made?: undefined }) {
   if (!before) return { refusal: refuse('PRODUCT_NOT_FOUND') }
   if (revision !== undefined && revision !== String(before.revision)) {
     return { refusal: refuse('REVISION_MISMATCH', undefined, { revision: String(before.revision) }) }
   }
   const { currency } = terms.settings
-  const now = draftOf(before, currency)
-  const draft = asked(() => merged(now, typeof patch === 'function' ? patch(before, now) : patch))
+  const now = toDraft(before, currency)
+  const draft = patchOrRefusal(() =>
+    applyPatch(now, typeof patch === 'function' ? patch(before, now) : patch),
+  )
   if (draft instanceof Refusal) return { refusal: draft }
-  const refusal = refusalOf(terms, draft)
+  const refusal = draftRefusal(terms, draft)
   if (refusal) return { refusal }
   const { id, numericId, manageVariants, variants } = before
   const known = manageVariants ? variants : []
   const apart = variants.length === 0
-  const made = build(draft, { id, numericId, currency, known, apart, newId: terms.shop.newId })
+  const made = buildProduct(draft, { id, numericId, currency, known, apart, newId: terms.shop.newId })
   if (draft.slug === before.slug) made.slug = before.slug
-  return isDeepStrictEqual(now, draftOf(made, currency)) ? { product: before } : { before, made }
+  return isDeepStrictEqual(now, toDraft(made, currency)) ? { product: before } : { before, made }
 }
 
 /** A patch that depends on the product may find that it cannot be. */
-function asked(work: () => ProductDraft): ProductDraft | Refusal {
+function patchOrRefusal(work: () => ProductDraft): ProductDraft | Refusal {
   try {
     return work()
   } catch (error) {
@@ -163,41 +165,44 @@ function asked(work: () => ProductDraft): ProductDraft | Refusal {
   }
 }
 
-async function apply(writing: ChangeContext, changing: readonly Changing[]): Promise<Map<string, Product>> {
+async function writeUpdates(
+  context: ChangeContext,
+  changing: readonly PlannedUpdate[],
+): Promise<Map<string, Product>> {
   if (changing.length === 0) return new Map()
-  const { tx, shop, author, siteId, settings } = writing
-  await move(writing, changing)
+  const { tx, shop, author, siteId, settings } = context
+  await assignNewSlugs(context, changing)
   const rows = changing.map(({ made, kept }) => productRow(made, settings.currency, kept))
   await tx.run(updateProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
-  await saveParts(writing, changing)
+  await saveVariantsAndChoices(context, changing)
   const preorders = changing
     .filter(({ before, made }) => !isDeepStrictEqual(before.preorder, made.preorder))
     .map(({ made: { id: productId, preorder } }) => ({ productId, preorder }))
-  if (preorders.length > 0) await inventory.setIn(tx, shop, author, { changes: preorders })
-  const afters = await aftersOf(writing, changing)
+  if (preorders.length > 0) await inventory.setIn(tx, shop, { author, changes: preorders })
+  const afters = await updatedProducts(context, changing)
   const recorded = changing.map(({ before, made }) => ({ before, after: afters.get(made.id) }))
-  await recordProducts(writing, recorded)
-  for (const id of afters.keys()) writing.changed.add(id)
+  await recordProducts(context, recorded)
+  for (const id of afters.keys()) context.changed.add(id)
   return afters
 }
 
 /** Products as they are now: read again where variants came or went, whose stock the database knows. */
-async function aftersOf(
-  writing: ChangeContext,
-  changing: readonly Changing[],
+async function updatedProducts(
+  context: ChangeContext,
+  changing: readonly PlannedUpdate[],
 ): Promise<Map<string, Product>> {
   const others = changing.filter(({ before, made }) => hasOtherVariants(made, before))
-  const known = await read(
-    writing,
+  const known = await readProducts(
+    context,
     others.map(({ made }) => made.id),
   )
-  const now = new Date(writing.shop.clock())
+  const now = new Date(context.shop.clock())
   return new Map(
-    changing.map(({ before, made }) => [made.id, known.get(made.id) ?? after(before, made, now)]),
+    changing.map(({ before, made }) => [made.id, known.get(made.id) ?? toUpdatedProduct(before, made, now)]),
   )
 }
 
-function after(before: Product, { draft: _, ...made }: BuiltProduct, updatedAt: Date): Product {
+function toUpdatedProduct(before: Product, { draft: _, ...made }: BuiltProduct, updatedAt: Date): Product {
   const { collectionIds, looks, revision, createdAt } = before
   const stock = new Map(before.variants.map((variant) => [variant.id, variant.stock]))
   return {
@@ -212,11 +217,11 @@ function after(before: Product, { draft: _, ...made }: BuiltProduct, updatedAt: 
 }
 
 /** Gives products that are to have another address one that is free. */
-async function move(writing: ChangeContext, changing: readonly Changing[]): Promise<void> {
+async function assignNewSlugs(context: ChangeContext, changing: readonly PlannedUpdate[]): Promise<void> {
   const moving = changing.filter(({ before, made }) => made.slug !== before.slug)
   if (moving.length === 0) return
   const wishes = moving.map(({ before, made: { id, slug } }) => ({ id, slug, before: before.slug }))
-  await slugs.hold(writing)
-  const given = await slugs.give(writing, 'product', wishes)
+  await slugs.lock(context)
+  const given = await slugs.assign(context, 'product', wishes)
   for (const { made } of moving) made.slug = given.get(made.id) ?? made.slug
 }

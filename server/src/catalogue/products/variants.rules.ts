@@ -1,11 +1,11 @@
 import type { VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
-import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import { findVariants, resolveChoices } from '../model/choices.rules.ts'
 import type { ProductDraft, VariantDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 
 /** Overrides brought to the variants they name. */
-export interface Overridden {
+export interface AppliedOverrides {
   variants: VariantDraft[]
   /** Ids of the variants that were named, in the order of the product. */
   named: string[]
@@ -14,21 +14,21 @@ export interface Overridden {
   problems: Violation[]
 }
 
-export function overridden(
+export function applyOverrides(
   product: Product,
   draft: ProductDraft,
   overrides: readonly VariantOverride[],
-): Overridden {
+): AppliedOverrides {
   const variants = [...(draft.variants ?? [])]
   const places = new Map(product.variants.map(({ id }, place) => [id, place]))
   const overrideOf = new Map<number, number>()
   const problems: Violation[] = []
   overrides.forEach((override, index) => {
-    const found = placesOf(product, override, places)
-    if (typeof found === 'string') problems.push(problem(`variants[${index}].${found}`, override))
+    const found = findPositions(product, override, places)
+    if (typeof found === 'string') problems.push(overrideProblem(`variants[${index}].${found}`, override))
     else {
       for (const place of found) {
-        variants[place] = changed(variants[place] ?? { choices: {} }, override)
+        variants[place] = applyOverride(variants[place] ?? { choices: {} }, override)
         overrideOf.set(place, index)
       }
     }
@@ -38,7 +38,7 @@ export function overridden(
 }
 
 /** Places of the variants that an override names, by ids or by choices of some or all options; or the field that names none. */
-function placesOf(
+function findPositions(
   product: Product,
   { variantIds = [], choices }: VariantOverride,
   places: ReadonlyMap<string, number>,
@@ -47,12 +47,12 @@ function placesOf(
     const found = variantIds.flatMap((id) => places.get(id.toLowerCase()) ?? [])
     return found.length < variantIds.length ? 'variantIds' : found
   }
-  const named = choices === undefined ? undefined : namedChoices(product, choices)
-  const found = named && Object.keys(named).length > 0 ? variantsWith(product, named) : []
+  const named = choices === undefined ? undefined : resolveChoices(product, choices)
+  const found = named && Object.keys(named).length > 0 ? findVariants(product, named) : []
   return found.length === 0 ? 'choices' : found.flatMap(({ id }) => places.get(id) ?? [])
 }
 
-function problem(field: string, { variantIds = [], choices }: VariantOverride): Violation {
+function overrideProblem(field: string, { variantIds = [], choices }: VariantOverride): Violation {
   if (variantIds.length === 0 && choices === undefined) {
     return { field, description: 'or variantIds are required', violatedRule: 'REQUIRED_FIELD' }
   }
@@ -69,7 +69,7 @@ const fields = [
   'packageDimensions',
 ] as const
 
-function changed(variant: VariantDraft, override: VariantOverride): VariantDraft {
+function applyOverride(variant: VariantDraft, override: VariantOverride): VariantDraft {
   const all: Record<string, unknown> = { ...variant }
   for (const field of fields) {
     const value = override[field]

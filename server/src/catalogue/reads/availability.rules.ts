@@ -1,5 +1,5 @@
-import { buyable, shown } from '../../inventory/rules.ts'
-import { mediaOf, namedChoices, variantsWith } from '../model/choices.rules.ts'
+import { buyable, shown } from '../../inventory/stock/rules.ts'
+import { findVariants, mediaOf, resolveChoices } from '../model/choices.rules.ts'
 import type { Media, Product, Variant } from '../model/product.rules.ts'
 import type { ChoiceStock } from '../wire/v1/products.rules.ts'
 
@@ -18,7 +18,7 @@ export function availability(
   product: Product,
   asked: Readonly<Record<string, string>>,
 ): Availability | undefined {
-  const choices = namedChoices(product, asked)
+  const choices = resolveChoices(product, asked)
   if (!choices) return undefined
   const selected = selectedVariant(product, choices)
   return {
@@ -26,7 +26,7 @@ export function availability(
     ...(selected && { selected }),
     media: mediaOf(product, choices),
     choiceStock(option, choice) {
-      const variants = shownWith(product, { ...choices, [option]: choice })
+      const variants = visibleWith(product, { ...choices, [option]: choice })
       return { visible: variants.length > 0, inStock: variants.some(({ stock }) => shown(stock).inStock) }
     },
   }
@@ -35,10 +35,10 @@ export function availability(
 function selectedVariant(product: Product, choices: Readonly<Record<string, string>>): Variant | undefined {
   if (!product.manageVariants && product.options.some(({ name }) => choices[name] === undefined))
     return undefined
-  const variants = shownWith(product, choices)
+  const variants = visibleWith(product, choices)
   return variants.length === 1 ? variants[0] : undefined
 }
 
-function shownWith(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
-  return variantsWith(product, choices).filter(({ visible }) => visible)
+function visibleWith(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
+  return findVariants(product, choices).filter(({ visible }) => visible)
 }

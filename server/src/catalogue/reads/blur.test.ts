@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as media from '../../media/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import * as collections from '../collections/service.ts'
 import * as products from '../products/service.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { difference, type PriceChange, productSnapshot } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { build } from '../products/build.rules.ts'
+import { buildProduct } from '../products/build.rules.ts'
 import { lowestPrices } from './lowest-prices.rules.ts'
 
 const hour = 60 * 60 * 1000
@@ -27,7 +27,13 @@ function pot({ price, large, off, shown, largeShown }: State): Product {
   }
   let made = 0
   const newId = () => (++made === 1 ? 'small' : 'large')
-  return build(draft, { id: 'pot', numericId: 1n, currency: 'USD', known: [], newId }) as unknown as Product
+  return buildProduct(draft, {
+    id: 'pot',
+    numericId: 1n,
+    currency: 'USD',
+    known: [],
+    newId,
+  }) as unknown as Product
 }
 
 /** What a shopper paid for a size and what it cost without the sale, in cents; undefined while it was not to be seen. */

@@ -1,7 +1,7 @@
-import { onlyVariant } from '../../inventory/rules.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
 import type { Fields, PriceChange } from '../history/rules.ts'
-import { afterSale, type Discount, type Product } from '../model/product.rules.ts'
+import { type Discount, type Product, salePrice } from '../model/product.rules.ts'
 
 /** The last changes that touch prices of a product, newest first; unless they are `complete`, there are older ones. */
 export interface KnownChanges {
@@ -23,9 +23,9 @@ export function lowestPrices(
 ): Map<string, Minor> | undefined {
   const found = new Map<string, Minor>()
   if (product.discount.type === 'NONE' || !product.visible) return found
-  const { times, since } = stretches(product, known, currency)
+  const { times, since } = toPeriods(product, known, currency)
   for (const { id, visible } of product.variants) {
-    const told = visible ? lowestBefore(spansOf(times, id, currency), since) : {}
+    const told = visible ? lowestBefore(toSpans(times, id, currency), since) : {}
     if (!told) return undefined
     if (told.lowest !== undefined) found.set(id, told.lowest)
   }
@@ -33,7 +33,7 @@ export function lowestPrices(
 }
 
 /** What decided over prices at some time. */
-interface Terms {
+interface PriceTerms {
   price: Minor
   discount: Discount
   visible: boolean
@@ -42,20 +42,20 @@ interface Terms {
 }
 
 /** From then on, until `until`, these terms held. */
-interface Stretch {
+interface Period {
   from: number
   until: number
-  terms: Terms
+  terms: PriceTerms
 }
 
 /** Newest first. What was before `since` is not known; of a product's beginning, or of its first change, nothing is missing. */
-function stretches(
+function toPeriods(
   product: Product,
   { changes, complete }: KnownChanges,
   currency: string,
-): { times: Stretch[]; since: number } {
-  const found: Stretch[] = []
-  let terms: Terms | undefined = termsOf(product)
+): { times: Period[]; since: number } {
+  const found: Period[] = []
+  let terms: PriceTerms | undefined = toTerms(product)
   let until = Number.POSITIVE_INFINITY
   for (const change of changes) {
     const from = change.createdAt.getTime()
@@ -68,7 +68,7 @@ function stretches(
   return { times, since: complete ? Number.NEGATIVE_INFINITY : until }
 }
 
-function termsOf({ price, discount, visible, manageVariants, variants }: Product): Terms {
+function toTerms({ price, discount, visible, manageVariants, variants }: Product): PriceTerms {
   const managed = manageVariants ? variants : []
   return {
     ...{ price, discount, visible, managed: manageVariants },
@@ -78,10 +78,10 @@ function termsOf({ price, discount, visible, manageVariants, variants }: Product
 
 /** Takes a change back; undefined where it was the one that made the product. */
 function termsBefore(
-  terms: Terms,
+  terms: PriceTerms,
   { before, after, variants }: PriceChange,
   currency: string,
-): Terms | undefined {
+): PriceTerms | undefined {
   if (before.price === undefined && after.price !== undefined) return undefined
   const was = <T>(name: string, now: T, read: (value: unknown) => T): T =>
     name in before || name in after ? read(before[name]) : now
@@ -124,13 +124,13 @@ interface Span {
 }
 
 /** Of one variant, newest first; without times at which it was not to be had. */
-function spansOf(times: readonly Stretch[], id: string, currency: string): Span[] {
+function toSpans(times: readonly Period[], id: string, currency: string): Span[] {
   return times.flatMap(({ from, until, terms }) => {
     const variant =
       id === onlyVariant ? (terms.managed ? undefined : { visible: true }) : terms.variants.get(id)
     if (!variant?.visible || !terms.visible) return []
     const full = ('price' in variant ? variant.price : undefined) ?? terms.price
-    return [{ from, until, full, paid: afterSale(full, terms.discount, currency) }]
+    return [{ from, until, full, paid: salePrice(full, terms.discount, currency) }]
   })
 }
 

@@ -7,7 +7,7 @@ import type { Product } from '../model/product.rules.ts'
 import { lowestPrices } from './lowest-prices.rules.ts'
 
 /** {@link lowestPrices} of a product, with as much of its history as has a say in them. */
-export async function lowestOf(
+export async function findLowestPrices(
   shop: Shop,
   siteId: string,
   product: Product,

@@ -3,7 +3,7 @@ import { mug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { day } from '../../platform/db/retention.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { forgetOld } from '../history/service.ts'
+import { deleteOldHistory } from '../history/service.ts'
 import * as products from '../products/service.ts'
 
 let store: Store
@@ -113,10 +113,10 @@ describe('The lowest price of the last 30 days', () => {
     pass(5)
     await change(id, off(20))
     pass(200)
-    await forgetOld(store.shop)
+    await deleteOldHistory(store.shop)
     expect(await told(slug)).toEqual(['$60.00'])
     await change(id, { ...noSale, brand: 'Northlight' })
-    await forgetOld(store.shop)
+    await deleteOldHistory(store.shop)
     const { body } = await store.ask('GET', `/admin/v1/history?entityId=${id}`, { as: store.apiKey })
     expect(body.entries).toHaveLength(1)
   })

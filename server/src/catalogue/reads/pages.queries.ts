@@ -9,12 +9,12 @@ export interface PageRow extends ProductRow {
   collections: { id: string; name: string; slug: string }[] | null
 }
 
-const mostRelated = 8
+const maxRelated = 8
 /** Related products are chosen among so many neighbours by id on each side, however large the collection is. */
 const neighbours = 24
 
 /** The products after and before `own` among those that `from` (from "FROM" to "WHERE …") finds, with columns id and own. */
-const around = (id: string, from: string, columns: string) =>
+const neighboursOf = (id: string, from: string, columns: string) =>
   ['>', '<']
     .map(
       (side) => `(SELECT ${columns}, ${id} ${side === '>' ? '<' : '>'} own.id AS wrapped ${from}
@@ -32,14 +32,14 @@ export const productPage = statement<PageRow>(
    candidates AS (
      SELECT near.id, near.wrapped, 0 AS kind FROM own
        JOIN collection_products o ON o.site_id = $1 AND o.product_id = own.id
-       CROSS JOIN LATERAL (${around(
+       CROSS JOIN LATERAL (${neighboursOf(
          'm.product_id',
          'FROM collection_products m WHERE m.site_id = $1 AND m.collection_id = o.collection_id',
          'm.product_id AS id',
        )}) AS near
      UNION ALL
      SELECT near.id, near.wrapped, 1 FROM own
-       CROSS JOIN LATERAL (${around('b.id', 'FROM products b WHERE b.site_id = $1 AND b.brand = own.brand', 'b.id')}) AS near
+       CROSS JOIN LATERAL (${neighboursOf('b.id', 'FROM products b WHERE b.site_id = $1 AND b.brand = own.brand', 'b.id')}) AS near
    ),
    related AS (
      SELECT c.id, row_number() OVER (
@@ -47,7 +47,7 @@ export const productPage = statement<PageRow>(
      FROM candidates c
      JOIN products p ON p.site_id = $1 AND p.id = c.id AND p.visible
      JOIN inventory_items i ON i.site_id = $1 AND i.product_id = c.id
-     GROUP BY c.id ORDER BY place LIMIT ${mostRelated}
+     GROUP BY c.id ORDER BY place LIMIT ${maxRelated}
    ),
    wanted AS (SELECT id, 0 AS place FROM own UNION ALL SELECT id, place FROM related)
    SELECT w.place, ${productColumns}, CASE WHEN w.place = 0 THEN (

@@ -3,7 +3,7 @@ import type {
   PriorPrice,
   VariantAvailability,
 } from '@cartwright/contract/catalogue/storefront.ts'
-import { buyable, shown } from '../../inventory/rules.ts'
+import { buyable, shown } from '../../inventory/stock/rules.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -11,15 +11,15 @@ import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { adopt, type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
+import { adopt, catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 import { toProduct } from '../model/queries.ts'
 import { priorPrice } from '../wire/v1/prices.rules.ts'
-import { listed } from '../wire/v1/products.rules.ts'
+import { visibleVariants } from '../wire/v1/products.rules.ts'
 import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
-import { lowestOf } from './lowest-prices.service.ts'
+import { findLowestPrices } from './lowest-prices.service.ts'
 import { productPage } from './pages.queries.ts'
-import { arrayJson, type KeptReply, keyOf, productJson, replyOf } from './rendering.service.ts'
+import { arrayJson, type CachedReply, cachedReply, productJson, readerKey } from './rendering.service.ts'
 
 /** All that the page of a product shows, found by an address it has or had. */
 export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<JsonReply> {
@@ -27,10 +27,10 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
   const found = await pages.get(shop, caller.siteId, slug)
   if (!found) throw refuse('PRODUCT_NOT_FOUND')
   const reader = readerOf(site, caller, false)
-  const json = await replyOf(found.replies, {
-    key: keyOf(site, reader),
-    generation: productGeneration(shop, site.id),
-    find: () => recordsOfPage(shop, site.id, found),
+  const json = await cachedReply(found.replies, {
+    key: readerKey(site, reader),
+    generation: catalogueVersion(shop, site.id),
+    find: () => visibleRecords(shop, site.id, found),
     render([own, ...related]) {
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
       const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
@@ -59,16 +59,20 @@ interface Page {
   collections: CollectionLink[]
   /** By variant, what it cost at least before it was on sale. */
   lowest: ReadonlyMap<string, Minor>
-  replies: Map<string, KeptReply>
+  replies: Map<string, CachedReply>
 }
 
 /** The product, if shoppers can see it, and those of the related ones that they can see, what sold out meanwhile last. */
-async function recordsOfPage(shop: Shop, siteId: string, { id, relatedIds }: Page): Promise<ProductRecord[]> {
-  const [own, ...related] = await recordsOf(shop, siteId, [id, ...relatedIds])
+async function visibleRecords(
+  shop: Shop,
+  siteId: string,
+  { id, relatedIds }: Page,
+): Promise<ProductRecord[]> {
+  const [own, ...related] = await findRecords(shop, siteId, [id, ...relatedIds])
   if (!own?.product.visible) return []
   const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
   const inStock = ({ product }: ProductRecord) =>
-    listed(product, false).some(({ stock }) => shown(stock).inStock)
+    visibleVariants(product, false).some(({ stock }) => shown(stock).inStock)
   return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
 }
 
@@ -77,7 +81,7 @@ function variantAvailability(
   lowestPriceOf: (variantId: string) => PriorPrice | undefined,
 ): VariantAvailability[] {
   const { enabled, ...preorder } = product.preorder
-  return listed(product, false).map(({ id, choices, stock }) => {
+  return visibleVariants(product, false).map(({ id, choices, stock }) => {
     const lowestPrice = lowestPriceOf(id)
     return {
       variantId: id,
@@ -107,7 +111,7 @@ const pages = createCache<Page>({
             id: own.id,
             relatedIds: related.map((one) => one.id),
             collections: rows[0]?.collections ?? [],
-            lowest: await lowestOf(shop, siteId, own),
+            lowest: await findLowestPrices(shop, siteId, own),
             replies: new Map(),
           })
         }

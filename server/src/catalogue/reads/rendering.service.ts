@@ -7,7 +7,7 @@ import { type Reader, termsOf } from '../wire/v1/terms.service.ts'
 
 /** The JSON text of a product; written once per kind of reader until the product or the site changes. */
 export function productJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): Buffer {
-  return remembered(record.rendered, keyOf(site, reader), () =>
+  return cachedText(record.rendered, readerKey(site, reader), () =>
     Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, reader)))),
   )
 }
@@ -15,12 +15,13 @@ export function productJson(shop: Shop, site: Site, record: ProductRecord, reade
 const values = new WeakMap<Shop, LRUCache<Buffer, object>>()
 
 /** Bytes of the texts whose values are kept. */
-const keptValues = 8_000_000
+const maxCachedBytes = 8_000_000
 
 /** What a text says that is sent again and again. It is shared: nobody may change it. */
-export function valueIn<Value extends object>(shop: Shop, json: Buffer): Value {
+export function parsedJson<Value extends object>(shop: Shop, json: Buffer): Value {
   const known =
-    values.get(shop) ?? new LRUCache({ maxSize: keptValues, sizeCalculation: (_, text) => text.length || 1 })
+    values.get(shop) ??
+    new LRUCache({ maxSize: maxCachedBytes, sizeCalculation: (_, text) => text.length || 1 })
   values.set(shop, known)
   const value = known.get(json) ?? (JSON.parse(json.toString()) as object)
   known.set(json, value)
@@ -29,29 +30,29 @@ export function valueIn<Value extends object>(shop: Shop, json: Buffer): Value {
 
 /** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */
 export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): string {
-  return remembered(
+  return cachedText(
     record.envelopes,
-    keyOf(site, reader),
+    readerKey(site, reader),
     () => `{"product":${productJson(shop, site, record, reader)}}`,
   )
 }
 
 /** The revision stands for all settings: currency, rates and language are among them. */
-export function keyOf({ revision }: Site, { merchant, display, language }: Reader): string {
+export function readerKey({ revision }: Site, { merchant, display, language }: Reader): string {
   const converted = display ? `${display.currency} ${revision}` : revision
   const shownIn = language === undefined ? converted : `${language} ${converted}`
   return merchant ? `merchant ${shownIn}` : shownIn
 }
 
 /** A reply of several products as it was last sent to one kind of reader. */
-export interface KeptReply {
+export interface CachedReply {
   generation: number
   records: readonly ProductRecord[]
   json: Buffer
 }
 
-interface Replying {
-  /** Which kind of reader, see {@link keyOf}. */
+interface ReplyOptions {
+  /** Which kind of reader, see {@link readerKey}. */
   key: string
   generation: number
   find(): Promise<ProductRecord[]>
@@ -59,15 +60,15 @@ interface Replying {
 }
 
 /** The reply again while no product of the site has changed, or none of those in it; else made anew. */
-export async function replyOf(
-  kept: Map<string, KeptReply>,
-  { key, generation, find, render }: Replying,
+export async function cachedReply(
+  kept: Map<string, CachedReply>,
+  { key, generation, find, render }: ReplyOptions,
 ): Promise<Buffer> {
   const last = kept.get(key)
   if (last?.generation === generation) return last.json
   const records = await find()
   const json = last && sameRecords(last.records, records) ? last.json : render(records)
-  keep(kept, key, { generation, records, json })
+  cacheEntry(kept, key, { generation, records, json })
   return json
 }
 
@@ -88,20 +89,20 @@ const opening = Buffer.from('[')
 const comma = Buffer.from(',')
 const closing = Buffer.from(']')
 
-function remembered<Text>(known: Map<string, Text>, reader: string, render: () => Text): Text {
+function cachedText<Text>(known: Map<string, Text>, reader: string, render: () => Text): Text {
   const text = known.get(reader)
   if (text !== undefined) return text
   const rendered = render()
-  keep(known, reader, rendered)
+  cacheEntry(known, reader, rendered)
   return rendered
 }
 
 /** A shop offers up to fifty currencies in several languages, and each revision of its settings is a kind of its own. */
-const mostKinds = 6
+const maxReaders = 6
 
 /** Keeps a text for one more kind of reader, instead of that for the kind that came first. */
-function keep<Value>(known: Map<string, Value>, kind: string, value: Value): void {
+function cacheEntry<Value>(known: Map<string, Value>, kind: string, value: Value): void {
   const [first] = known.keys()
-  if (first !== undefined && known.size >= mostKinds && !known.has(kind)) known.delete(first)
+  if (first !== undefined && known.size >= maxReaders && !known.has(kind)) known.delete(first)
   known.set(kind, value)
 }

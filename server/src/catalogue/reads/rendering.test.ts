@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type KeptReply, replyOf } from './rendering.service.ts'
+import { type CachedReply, cachedReply } from './rendering.service.ts'
 
 test('a reply is kept for the few kinds of reader who asked last, however many currencies and languages a shop offers', async () => {
-  const kept = new Map<string, KeptReply>()
+  const kept = new Map<string, CachedReply>()
   let rendered = 0
   const ask = (currency: string) =>
-    replyOf(kept, {
+    cachedReply(kept, {
       key: currency,
       generation: 1,
       find: async () => [],

@@ -13,18 +13,24 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type ProductRecord, recordOf, recordsOf } from '../model/cache.service.ts'
-import { namedChoices, variantsWith } from '../model/choices.rules.ts'
+import { findRecord, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { findVariants, resolveChoices } from '../model/choices.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
-import { listed, storeVariant, variantData, wireOptions, wireVariant } from '../wire/v1/products.rules.ts'
-import { readerOf, seesEverything, termsOf } from '../wire/v1/terms.service.ts'
+import {
+  storeVariant,
+  variantData,
+  visibleVariants,
+  wireOptions,
+  wireVariant,
+} from '../wire/v1/products.rules.ts'
+import { readerOf, seesMerchantData, termsOf } from '../wire/v1/terms.service.ts'
 import { availability } from './availability.rules.ts'
-import { envelopeJson, productJson, valueIn } from './rendering.service.ts'
+import { envelopeJson, parsedJson, productJson } from './rendering.service.ts'
 
 export async function product(shop: Shop, caller: Caller, body: GetProductRequest): Promise<JsonReply> {
-  const merchant = seesEverything(caller, body.includeMerchantSpecificData)
+  const merchant = seesMerchantData(caller, body.includeMerchantSpecificData)
   const site = await sites.get(shop, caller.siteId)
-  const record = await shownRecord(shop, caller, { id: body.id, merchant })
+  const record = await visibleRecord(shop, caller, { id: body.id, merchant })
   return new JsonReply(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
 }
 
@@ -36,9 +42,9 @@ export async function byIds(
 ): Promise<(Product | undefined)[]> {
   const site = await sites.get(shop, caller.siteId)
   const reader = readerOf(site, caller, false)
-  const records = await recordsOf(shop, caller.siteId, ids)
+  const records = await findRecords(shop, caller.siteId, ids)
   return records.map((record) =>
-    record?.product.visible ? valueIn<Product>(shop, productJson(shop, site, record, reader)) : undefined,
+    record?.product.visible ? parsedJson<Product>(shop, productJson(shop, site, record, reader)) : undefined,
   )
 }
 
@@ -48,7 +54,7 @@ export async function optionsAvailability(
   { id, options = {} }: GetProductOptionsAvailabilityRequest,
 ): Promise<GetProductOptionsAvailabilityReply> {
   const site = await sites.get(shop, caller.siteId)
-  const { product } = await shownRecord(shop, caller, { id, merchant: false })
+  const { product } = await visibleRecord(shop, caller, { id, merchant: false })
   const found = availability(product, options)
   if (!found) throw refuse('INVALID_PRODUCT_OPTIONS')
   const { availableForPurchase, selected, media, choiceStock } = found
@@ -62,25 +68,25 @@ export async function optionsAvailability(
   }
 }
 
-const mostVariants = 100
+const defaultLimit = 100
 
 export async function variants(
   shop: Shop,
   caller: Caller,
   { id, choices, variantIds, paging, ...body }: QueryProductVariantsRequest,
 ): Promise<QueryProductVariantsReply> {
-  const merchant = seesEverything(caller, body.includeMerchantSpecificData)
+  const merchant = seesMerchantData(caller, body.includeMerchantSpecificData)
   const site = await sites.get(shop, caller.siteId)
-  const { product } = await shownRecord(shop, caller, { id, merchant })
-  const named = namedChoices(product, choices ?? {})
-  const known = new Set(listed(product, merchant))
-  const found = (named ? variantsWith(product, named) : []).filter(
+  const { product } = await visibleRecord(shop, caller, { id, merchant })
+  const named = resolveChoices(product, choices ?? {})
+  const known = new Set(visibleVariants(product, merchant))
+  const found = (named ? findVariants(product, named) : []).filter(
     (variant) =>
       known.has(variant) &&
       (variantIds === undefined || variantIds.length === 0 || variantIds.includes(variant.id)),
   )
   const offset = paging?.offset ?? 0
-  const page = found.slice(offset, offset + (paging?.limit ?? mostVariants))
+  const page = found.slice(offset, offset + (paging?.limit ?? defaultLimit))
   const terms = termsOf(shop, site, readerOf(site, caller, merchant))
   return {
     variants: page.map((variant) => wireVariant(product, variant, terms)),
@@ -97,7 +103,7 @@ export async function oneStoreVariant(
   caller: Caller,
   { id }: { id: string },
 ): Promise<GetStoreVariantReply> {
-  const record = await recordOf(shop, caller.siteId, id.slice(0, guidLength).toLowerCase())
+  const record = await findRecord(shop, caller.siteId, id.slice(0, guidLength).toLowerCase())
   const variantId = /^[-.]/.test(id.slice(guidLength)) ? id.slice(guidLength + 1).toLowerCase() : undefined
   const variant = record?.product.visible
     ? record.product.variants.find((one) => one.visible && one.id === variantId)
@@ -107,12 +113,12 @@ export async function oneStoreVariant(
 }
 
 /** A hidden product does not exist for those who may not see it. */
-async function shownRecord(
+async function visibleRecord(
   shop: Shop,
   caller: Caller,
   { id, merchant }: { id: string; merchant: boolean },
 ): Promise<ProductRecord> {
-  const record = await recordOf(shop, caller.siteId, id.toLowerCase())
+  const record = await findRecord(shop, caller.siteId, id.toLowerCase())
   if (!record || !(record.product.visible || merchant)) throw refuse('PRODUCT_NOT_FOUND')
   return record
 }

@@ -5,60 +5,60 @@ import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { difference, productSnapshot } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
-import { patchOf, restoration } from '../undo/rules.ts'
-import { patchFrom } from '../wire/v1/requests.rules.ts'
+import { planReversal, toReversalPatch } from '../undo/rules.ts'
+import { toPatch } from '../wire/v1/requests.rules.ts'
 import {
   advanceSchedule,
   dueSchedules,
   lockDue,
-  nextOfAll,
-  nextOfCollection,
-  nextOfList,
+  nextInCollection,
+  nextListed,
+  nextOfAllProducts,
   nextToRestore,
-  othersAtWork,
+  otherActiveRows,
   type ScheduledProductRow,
   type ScheduleRow,
   saveProducts,
 } from './queries.ts'
-import { unstacked } from './rules.ts'
+import { unstackChange } from './rules.ts'
 
 /**
  * Begins, goes on with and ends planned changes that are due, of all sites. Any number of servers may do so at once: each
  * step is a transaction that holds the plan, changes some products and notes how far it came, so that a step happens
  * once, and after a crash the next server goes on behind the last one.
  */
-export async function work(shop: Shop): Promise<void> {
+export async function runDueSchedules(shop: Shop): Promise<void> {
   const due = await shop.db.run(dueSchedules, [new Date(shop.clock())])
   await runAll(
     due.map((one) => async () => {
-      while (await step(shop, one));
+      while (await runStep(shop, one));
     }),
   )
 }
 
-const productsAtOnce = 100
+const batchSize = 100
 
 /** Answers whether there may be more to do. */
-function step(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<boolean> {
-  return changeCatalogue(shop, systemCaller(siteId), async (writing) => {
+function runStep(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<boolean> {
+  return changeCatalogue(shop, systemCaller(siteId), async (context) => {
     const now = shop.clock()
-    const [row] = await writing.tx.run(lockDue, [siteId, id, new Date(now)])
+    const [row] = await context.tx.run(lockDue, [siteId, id, new Date(now)])
     if (!row) return false
     if (row.endsAt && row.endsAt.getTime() <= now) {
-      if (row.state === 'SCHEDULED') return finish(writing, row, 'MISSED')
-      return row.state === 'ENDING' ? end(writing, row) : end(writing, { ...row, reached: null })
+      if (row.state === 'SCHEDULED') return finish(context, row, 'MISSED')
+      return row.state === 'ENDING' ? endStep(context, row) : endStep(context, { ...row, reached: null })
     }
-    return start(writing, row)
+    return startStep(context, row)
   })
 }
 
-async function start(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
-  const writing = inTheNameOf(outer, row, row.startRunId)
-  const ids = await nextProducts(writing, row)
-  const patch = patchFrom(row.change)
+async function startStep(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
+  const context = asAuthor(outer, row, row.startRunId)
+  const ids = await nextProducts(context, row)
+  const patch = toPatch(row.change)
   const befores = new Map<string, Product>()
   const outcomes = await products.updateIn(
-    writing,
+    context,
     ids.map((id) => ({
       id,
       patch(before) {
@@ -70,12 +70,12 @@ async function start(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
   const rows = outcomes.flatMap(({ product, refusal }, index) => {
     const before = befores.get(ids[index] ?? '')
     if (!before) return []
-    return refusal ? [refusedRow(before, refusal)] : changedRow(writing, before, product)
+    return refusal ? [refusedRow(before, refusal)] : changedRow(context, before, product)
   })
-  await save(writing, row, rows)
+  await saveRows(context, row, rows)
   const changed = rows.filter(({ state }) => state === 'CHANGED').length
-  const done = ids.length < productsAtOnce
-  await advance(writing, row, {
+  const done = ids.length < batchSize
+  await advance(context, row, {
     ...{ state: done ? 'ACTIVE' : 'STARTING', changed, refused: rows.length - changed },
     reached: done ? null : (ids.at(-1) ?? null),
   })
@@ -83,10 +83,10 @@ async function start(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
 }
 
 /** Whoever planned it changes the products. */
-function inTheNameOf(writing: ChangeContext, row: ScheduleRow, runId: string): ChangeContext {
+function asAuthor(context: ChangeContext, row: ScheduleRow, runId: string): ChangeContext {
   const { siteId, authorKind, authorId } = row
   const caller = { ...systemCaller(siteId), kind: authorKind as Caller['kind'], id: authorId }
-  return { ...writing, author: { ...caller, run: { id: runId, kind: 'SCHEDULE' } } }
+  return { ...context, author: { ...caller, run: { id: runId, kind: 'SCHEDULE' } } }
 }
 
 async function nextProducts(
@@ -94,8 +94,8 @@ async function nextProducts(
   { target, reached }: ScheduleRow,
 ): Promise<string[]> {
   const { productIds, collectionId } = target
-  const query = productIds ? nextOfList : collectionId ? nextOfCollection : nextOfAll
-  const values = [siteId, productIds ?? collectionId ?? null, reached, productsAtOnce]
+  const query = productIds ? nextListed : collectionId ? nextInCollection : nextOfAllProducts
+  const values = [siteId, productIds ?? collectionId ?? null, reached, batchSize]
   return (await tx.run(query, values)).map(({ id }) => id)
 }
 
@@ -114,45 +114,49 @@ function changedRow({ settings }: ChangeContext, before: Product, product: Produ
 }
 
 /** Gives back what was before; what somebody changed meanwhile stays and is told. */
-async function end(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
-  const writing = inTheNameOf(outer, row, row.endRunId)
-  const { settings } = writing
-  const rows = await productsToRestore(writing, row)
+async function endStep(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
+  const context = asAuthor(outer, row, row.endRunId)
+  const { settings } = context
+  const rows = await productsToRestore(context, row)
   const kept = new Map<string, string[]>()
   const outcomes = await products.updateIn(
-    writing,
+    context,
     rows.map(({ productId, before, after }) => ({
       id: productId,
       patch(product, draft) {
         const now = productSnapshot(product, settings.currency)
-        const back = restoration({ before, after, variants: [] }, now)
+        const back = planReversal({ before, after, variants: [] }, now)
         kept.set(
           productId,
           back.conflicts.map(({ field }) => field),
         )
-        return patchOf(back, now, draft)
+        return toReversalPatch(back, now, draft)
       },
     })),
   )
-  const held = await unstack(writing, row, rows)
+  const held = await unstack(context, row, rows)
   const ended = rows.map((one, index): ScheduledProductRow => {
     const fields = (kept.get(one.productId) ?? []).filter((field) => !held.get(one.productId)?.has(field))
     const problem = outcomes[index]?.refusal?.message ?? null
     return { ...one, state: fields.length > 0 || problem ? 'KEPT' : 'RESTORED', fields, problem }
   })
-  await save(writing, row, ended)
-  if (rows.length < productsAtOnce) return finish(writing, row, 'ENDED', ended)
-  await advance(writing, row, { state: 'ENDING', reached: rows.at(-1)?.productId ?? null, ...counted(ended) })
+  await saveRows(context, row, ended)
+  if (rows.length < batchSize) return finish(context, row, 'ENDED', ended)
+  await advance(context, row, {
+    state: 'ENDING',
+    reached: rows.at(-1)?.productId ?? null,
+    ...countRestored(ended),
+  })
   return true
 }
 
 /** Read while nobody else changes the products: another plan that ended a moment ago had a say in what is given back. */
-async function productsToRestore(writing: ChangeContext, row: ScheduleRow): Promise<ScheduledProductRow[]> {
-  const { tx, siteId } = writing
-  const values = [siteId, row.id, row.reached, productsAtOnce]
+async function productsToRestore(context: ChangeContext, row: ScheduleRow): Promise<ScheduledProductRow[]> {
+  const { tx, siteId } = context
+  const values = [siteId, row.id, row.reached, batchSize]
   const wanted = await tx.run(nextToRestore, values)
-  await products.lock(
-    writing,
+  await products.lockProducts(
+    context,
     wanted.map(({ productId }) => productId),
   )
   return tx.run(nextToRestore, values)
@@ -160,17 +164,17 @@ async function productsToRestore(writing: ChangeContext, row: ScheduleRow): Prom
 
 /** Other changes that are at work on top of this one give back, when they end, what was before this one. */
 async function unstack(
-  writing: ChangeContext,
+  context: ChangeContext,
   { id }: ScheduleRow,
   rows: readonly ScheduledProductRow[],
 ): Promise<Map<string, Set<string>>> {
-  const { tx, siteId } = writing
+  const { tx, siteId } = context
   const ending = new Map(rows.map((row) => [row.productId, row]))
   const heldByProduct = new Map<string, Set<string>>()
-  for (const { changeId, ...other } of await tx.run(othersAtWork, [siteId, id, [...ending.keys()]])) {
+  for (const { changeId, ...other } of await tx.run(otherActiveRows, [siteId, id, [...ending.keys()]])) {
     const row = ending.get(other.productId)
     if (!row) continue
-    const { before, held } = unstacked(row, other)
+    const { before, held } = unstackChange(row, other)
     if (held.length === 0) continue
     await tx.run(saveProducts, [siteId, changeId, JSON.stringify([{ ...other, before }])])
     const known = heldByProduct.get(other.productId) ?? []
@@ -179,7 +183,7 @@ async function unstack(
   return heldByProduct
 }
 
-async function save(
+async function saveRows(
   { tx, siteId }: ChangeContext,
   { id }: ScheduleRow,
   rows: readonly ScheduledProductRow[],
@@ -188,16 +192,16 @@ async function save(
 }
 
 async function finish(
-  writing: ChangeContext,
+  context: ChangeContext,
   row: ScheduleRow,
   state: 'ENDED' | 'MISSED',
   ended: readonly ScheduledProductRow[] = [],
 ): Promise<false> {
-  await advance(writing, row, { state, reached: null, ...counted(ended) })
+  await advance(context, row, { state, reached: null, ...countRestored(ended) })
   return false
 }
 
-function counted(ended: readonly ScheduledProductRow[]): { restored: number; kept: number } {
+function countRestored(ended: readonly ScheduledProductRow[]): { restored: number; kept: number } {
   const kept = ended.filter(({ state }) => state === 'KEPT').length
   return { restored: ended.length - kept, kept }
 }

@@ -33,11 +33,11 @@ const columns = `c.site_id AS "siteId", c.id, c.name, c.target, c.change, c.stat
   c.created_at AS "createdAt", c.updated_at AS "updatedAt"`
 
 /** Servers look every minute as well; this is to be there in time. */
-const awake = (row: string) => `graphile_worker.add_job('change-as-planned', '{}'::json, run_at := moment,
+const addJob = (row: string) => `graphile_worker.add_job('change-as-planned', '{}'::json, run_at := moment,
   job_key := 'schedule:' || ${row}.id || ':' || moment)`
 
-const awakeFor = (row: string) => `SELECT ${row}.*, (
-    SELECT count(${awake(row)}) FROM unnest(ARRAY[${row}."startsAt", ${row}."endsAt"]) AS moment WHERE moment IS NOT NULL
+const withJobs = (row: string) => `SELECT ${row}.*, (
+    SELECT count(${addJob(row)}) FROM unnest(ARRAY[${row}."startsAt", ${row}."endsAt"]) AS moment WHERE moment IS NOT NULL
   )::int AS jobs FROM ${row}`
 
 export const insertSchedule = statement<ScheduleRow>(
@@ -46,7 +46,7 @@ export const insertSchedule = statement<ScheduleRow>(
      INSERT INTO scheduled_changes AS c (site_id, id, name, target, change, state, starts_at, ends_at, start_run_id,
        end_run_id, author_kind, author_id, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, 'SCHEDULED', $6, $7, $8, $9, $10, $11, $12, $12) RETURNING ${columns}
-   ) ${awakeFor('made')}`,
+   ) ${withJobs('made')}`,
 )
 
 /** Answers nothing when somebody changed it since revision $3, or a server began with it. */
@@ -56,7 +56,7 @@ export const updateSchedule = statement<ScheduleRow>(
      UPDATE scheduled_changes c SET name = $5, target = $6, change = $7, starts_at = $8, ends_at = $9, updated_at = $10,
        revision = c.revision + 1
      WHERE c.site_id = $1 AND c.id = $2 AND c.revision = $3 AND c.state = $4 RETURNING ${columns}
-   ) ${awakeFor('changed')}`,
+   ) ${withJobs('changed')}`,
 )
 
 /** One that waits is called off; one that has begun ends at $3. */
@@ -67,7 +67,7 @@ export const cancelSchedule = statement<ScheduleRow>(
        ends_at = CASE WHEN c.state = 'SCHEDULED' THEN c.ends_at ELSE greatest($3, c.starts_at + interval '1 microsecond') END,
        updated_at = $3, revision = c.revision + 1
      WHERE c.site_id = $1 AND c.id = $2 AND c.state IN ('SCHEDULED', 'STARTING', 'ACTIVE') RETURNING ${columns}
-   ) ${awakeFor('changed')}`,
+   ) ${withJobs('changed')}`,
 )
 
 export const scheduleById = statement<ScheduleRow>(
@@ -129,21 +129,21 @@ export const advanceSchedule = statement<never>(
 )
 
 /** The next $4 products after $3 of those listed in $2. */
-export const nextOfList = statement<{ id: string }>(
+export const nextListed = statement<{ id: string }>(
   'schedules.next-of-list',
   `SELECT id FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND ($3::uuid IS NULL OR id > $3)
    ORDER BY id LIMIT $4`,
 )
 
 /** The same of collection $2. */
-export const nextOfCollection = statement<{ id: string }>(
+export const nextInCollection = statement<{ id: string }>(
   'schedules.next-of-collection',
   `SELECT product_id AS id FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND ($3::uuid IS NULL OR product_id > $3) ORDER BY product_id LIMIT $4`,
 )
 
 /** The same of all products; $2 is no condition. */
-export const nextOfAll = statement<{ id: string }>(
+export const nextOfAllProducts = statement<{ id: string }>(
   'schedules.next-of-all',
   `SELECT id FROM products WHERE site_id = $1 AND $2::text IS NULL AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`,
 )
@@ -181,7 +181,7 @@ export const nextToRestore = statement<ScheduledProductRow>(
 )
 
 /** What other changes have made of products $3 and not given back. */
-export const othersAtWork = statement<ScheduledProductRow & { changeId: string }>(
+export const otherActiveRows = statement<ScheduledProductRow & { changeId: string }>(
   'schedules.others-at-work',
   `SELECT p.change_id AS "changeId", ${productColumns} FROM scheduled_products p
    WHERE p.site_id = $1 AND p.change_id <> $2 AND p.product_id = ANY ($3::uuid[]) AND p.state = 'CHANGED'`,

@@ -5,27 +5,35 @@ import type { ScheduledTarget } from '@cartwright/contract/catalogue/scheduled-c
 import type { Violation } from '../../platform/errors/errors.ts'
 import type { Fields } from '../history/rules.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
-import { limitProblems, problemsOf } from '../model/problems.rules.ts'
-import { fieldOnWire, patchFrom } from '../wire/v1/requests.rules.ts'
+import { crossFieldProblems, limitProblems } from '../model/problems.rules.ts'
+import { toPatch, toWireField } from '../wire/v1/requests.rules.ts'
 
 /** What is each product's own, or would not come back as it was. */
-const unplannable = ['slug', 'sku', 'productType', 'options', 'manageVariants', 'variants', 'media'] as const
+const unschedulableFields = [
+  'slug',
+  'sku',
+  'productType',
+  'options',
+  'manageVariants',
+  'variants',
+  'media',
+] as const
 
 /** What a planned change of products cannot mean. */
 export function changeProblems(
   change: ProductToWrite,
   terms: { currency: string; limits: CatalogueLimits },
 ): Violation[] {
-  const at = (field: string) => `scheduledChange.change.${fieldOnWire(field)}`
-  const patch: Record<string, unknown> = patchFrom(change)
+  const at = (field: string) => `scheduledChange.change.${toWireField(field)}`
+  const patch: Record<string, unknown> = toPatch(change)
   if (Object.keys(patch).length === 0) {
     const description = 'must hold something to change'
     return [{ field: 'scheduledChange.change', description, violatedRule: 'REQUIRED_FIELD' }]
   }
-  const foreign = unplannable.filter((field) => field in patch)
+  const foreign = unschedulableFields.filter((field) => field in patch)
   const emptied = ['name', 'price'].filter((field) => patch[field] === null)
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
-  const draft = { name: '-', price: dearest, ...given } as ProductDraft
+  const draft = { name: '-', price: highestPrice, ...given } as ProductDraft
   return [
     ...foreign.map((field) => ({
       field: at(field),
@@ -37,7 +45,7 @@ export function changeProblems(
       description: 'cannot be taken away',
       violatedRule: 'REQUIRED_FIELD' as const,
     })),
-    ...[...limitProblems(draft, terms.limits), ...problemsOf(draft, terms)].map((problem) => ({
+    ...[...limitProblems(draft, terms.limits), ...crossFieldProblems(draft, terms)].map((problem) => ({
       ...problem,
       field: at(problem.field),
     })),
@@ -45,7 +53,7 @@ export function changeProblems(
 }
 
 /** A price that no discount is too great for. */
-const dearest = 999_999_999
+const highestPrice = 999_999_999
 
 export function targetProblems(target: ScheduledTarget): Violation[] {
   const { productIds, collectionId, all } = target
@@ -71,7 +79,7 @@ interface Effect {
  * Of two changes that were at work on a product at the same time, the one ends: what the other had found of it is not to
  * come back, but what was there before both. Answers what the other has found from now on, and the fields that it holds.
  */
-export function unstacked(ending: Effect, other: Effect): { before: Fields; held: string[] } {
+export function unstackChange(ending: Effect, other: Effect): { before: Fields; held: string[] } {
   const held = Object.keys({ ...other.before, ...other.after }).filter(
     (name) =>
       (name in ending.before || name in ending.after) &&

@@ -12,7 +12,7 @@ import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { authorOf, fieldChanges } from '../history/view.ts'
+import { fieldChanges, toAuthor } from '../history/view.ts'
 import { collectionRevision } from '../model/queries.ts'
 import {
   cancelSchedule,
@@ -26,35 +26,35 @@ import {
 } from './queries.ts'
 import { changeProblems, targetProblems, timeProblems } from './rules.ts'
 
-type Wished = CreateScheduledChangeRequest['scheduledChange']
+type ScheduleRequest = CreateScheduledChangeRequest['scheduledChange']
 
 /** Plans a change of products; a start in the past is now. */
-export async function create(shop: Shop, caller: Caller, wished: Wished): Promise<ScheduledChange> {
+export async function create(shop: Shop, caller: Caller, wished: ScheduleRequest): Promise<ScheduledChange> {
   const { siteId, kind, id } = caller
-  const plan = await planOf(shop, siteId, wished)
-  await mustExist(shop, siteId, plan.target)
+  const plan = await toPlan(shop, siteId, wished)
+  await assertTargetExists(shop, siteId, plan.target)
   const [row] = await shop.db.run(insertSchedule, [
     ...[siteId, shop.newId(), wished.name, JSON.stringify(plan.target), JSON.stringify(wished.change)],
     ...[plan.start, plan.end, shop.newId(), shop.newId(), kind, id, new Date(shop.clock())],
   ])
   if (!row) throw new Error('a planned change was not returned')
-  return wire(shop, row)
+  return toWire(shop, row)
 }
 
 export async function read(shop: Shop, caller: Caller, id: string): Promise<ScheduledChange> {
-  return wire(shop, await find(shop, caller, id))
+  return toWire(shop, await findSchedule(shop, caller, id))
 }
 
-const usualPage = 50
+const defaultLimit = 50
 
 export async function list(
   shop: Shop,
   caller: Caller,
   asked: ListScheduledChangesRequest,
 ): Promise<ListScheduledChangesReply> {
-  const limit = asked.limit ?? usualPage
+  const limit = asked.limit ?? defaultLimit
   const rows = await listSchedules(shop.db, caller.siteId, { ...asked, limit })
-  const scheduledChanges = await Promise.all(rows.slice(0, limit).map((row) => wire(shop, row)))
+  const scheduledChanges = await Promise.all(rows.slice(0, limit).map((row) => toWire(shop, row)))
   return { scheduledChanges, hasNext: rows.length > limit }
 }
 
@@ -65,30 +65,30 @@ export async function update(
   { id, revision, ...sent }: UpdateScheduledChangeRequest['scheduledChange'],
 ): Promise<ScheduledChange> {
   const { siteId } = caller
-  const row = await find(shop, caller, id)
-  if (revision !== undefined && revision !== String(row.revision)) throw stale(row)
-  const begun = row.state === 'STARTING' || row.state === 'ACTIVE'
-  if (!(begun || row.state === 'SCHEDULED')) throw refuse('ALREADY_STARTED', 'This is over')
-  if (begun && (sent.target || sent.change || sent.startDate)) throw refuse('ALREADY_STARTED')
+  const row = await findSchedule(shop, caller, id)
+  if (revision !== undefined && revision !== String(row.revision)) throw staleRefusal(row)
+  const hasStarted = row.state === 'STARTING' || row.state === 'ACTIVE'
+  if (!(hasStarted || row.state === 'SCHEDULED')) throw refuse('ALREADY_STARTED', 'This is over')
+  if (hasStarted && (sent.target || sent.change || sent.startDate)) throw refuse('ALREADY_STARTED')
   const { name, target, change } = { ...row, ...sent }
   const { startDate = row.startsAt.toISOString() } = sent
   const endDate = sent.endDate === undefined ? row.endsAt?.toISOString() : sent.endDate
   const wished = { name, target, change, startDate, ...(endDate ? { endDate } : {}) }
-  const plan = await planOf(shop, siteId, wished)
-  if (sent.target) await mustExist(shop, siteId, plan.target)
+  const plan = await toPlan(shop, siteId, wished)
+  if (sent.target) await assertTargetExists(shop, siteId, plan.target)
   const [changed] = await shop.db.run(updateSchedule, [
     ...[siteId, id, row.revision, row.state, name, JSON.stringify(plan.target), JSON.stringify(change)],
     ...[plan.start, plan.end, new Date(shop.clock())],
   ])
-  if (!changed) throw stale(await find(shop, caller, id))
-  return wire(shop, changed)
+  if (!changed) throw staleRefusal(await findSchedule(shop, caller, id))
+  return toWire(shop, changed)
 }
 
 /** One that waits never begins; what one that has begun changed is given back. */
 export async function cancel(shop: Shop, caller: Caller, id: string): Promise<ScheduledChange> {
   const [row] = await shop.db.run(cancelSchedule, [caller.siteId, id, new Date(shop.clock())])
-  if (row) return wire(shop, row)
-  await find(shop, caller, id)
+  if (row) return toWire(shop, row)
+  await findSchedule(shop, caller, id)
   throw refuse('ALREADY_STARTED', 'This is over')
 }
 
@@ -98,8 +98,8 @@ export async function products(
   caller: Caller,
   { id, after, state, limit }: ListScheduledProductsRequest,
 ): Promise<ListScheduledProductsReply> {
-  const { siteId } = await find(shop, caller, id)
-  const most = limit ?? usualPage
+  const { siteId } = await findSchedule(shop, caller, id)
+  const most = limit ?? defaultLimit
   const rows = await shop.db.run(listProducts, [siteId, id, after ?? null, state ?? null, most + 1])
   return {
     products: rows.slice(0, most).map(({ before, after, problem, ...row }) => ({
@@ -111,13 +111,13 @@ export async function products(
   }
 }
 
-async function find(shop: Shop, { siteId }: Caller, id: string): Promise<ScheduleRow> {
+async function findSchedule(shop: Shop, { siteId }: Caller, id: string): Promise<ScheduleRow> {
   const [row] = await shop.db.run(scheduleById, [siteId, id])
   if (!row) throw notFound('No such scheduled change')
   return row
 }
 
-function stale({ revision }: ScheduleRow) {
+function staleRefusal({ revision }: ScheduleRow) {
   return refuse('REVISION_MISMATCH', undefined, { revision: String(revision) })
 }
 
@@ -128,9 +128,9 @@ interface Plan {
 }
 
 /** What was wished, if it can be. */
-async function planOf(shop: Shop, siteId: string, wished: Wished): Promise<Plan> {
+async function toPlan(shop: Shop, siteId: string, wished: ScheduleRequest): Promise<Plan> {
   const { settings } = await sites.get(shop, siteId)
-  const target = lowered(wished.target)
+  const target = normalizeTarget(wished.target)
   const start = momentOf(wished.startDate, settings.timeZone)
   const end = wished.endDate ? momentOf(wished.endDate, settings.timeZone) : null
   const problems = [
@@ -142,7 +142,7 @@ async function planOf(shop: Shop, siteId: string, wished: Wished): Promise<Plan>
   return { target, start, end }
 }
 
-function lowered({ productIds, collectionId, all }: ScheduledTarget): ScheduledTarget {
+function normalizeTarget({ productIds, collectionId, all }: ScheduledTarget): ScheduledTarget {
   return {
     ...(productIds ? { productIds: [...new Set(productIds.map((id) => id.toLowerCase()))] } : {}),
     ...(collectionId ? { collectionId: collectionId.toLowerCase() } : {}),
@@ -150,10 +150,10 @@ function lowered({ productIds, collectionId, all }: ScheduledTarget): ScheduledT
   }
 }
 
-async function mustExist(shop: Shop, siteId: string, { productIds, collectionId }: ScheduledTarget) {
+async function assertTargetExists(shop: Shop, siteId: string, { productIds, collectionId }: ScheduledTarget) {
   if (collectionId) {
     const [known] = await shop.db.run(collectionRevision, [siteId, collectionId])
-    if (!known) throw violations([unknown('collectionId', 'is no collection of this shop')])
+    if (!known) throw violations([unknownTarget('collectionId', 'is no collection of this shop')])
   }
   if (!productIds) return
   const known = new Set((await shop.db.run(knownProducts, [siteId, productIds])).map(({ id }) => id))
@@ -161,17 +161,17 @@ async function mustExist(shop: Shop, siteId: string, { productIds, collectionId 
   if (others.length === 0) return
   const some = others.slice(0, 3).join(', ')
   throw violations([
-    unknown('productIds', `names ${others.length} that are no products of this shop: ${some}`),
+    unknownTarget('productIds', `names ${others.length} that are no products of this shop: ${some}`),
   ])
 }
 
-function unknown(field: string, description: string) {
+function unknownTarget(field: string, description: string) {
   return { field: `scheduledChange.target.${field}`, description, violatedRule: 'VALIDATION' as const }
 }
 
-const begun = new Set(['STARTING', 'ACTIVE', 'ENDING', 'ENDED'])
+const startedStates = new Set(['STARTING', 'ACTIVE', 'ENDING', 'ENDED'])
 
-async function wire(shop: Shop, row: ScheduleRow): Promise<ScheduledChange> {
+async function toWire(shop: Shop, row: ScheduleRow): Promise<ScheduledChange> {
   const { id, name, target, change, state, startsAt, endsAt, startRunId, endRunId } = row
   const { timeZone } = (await sites.get(shop, row.siteId)).settings
   return {
@@ -180,11 +180,11 @@ async function wire(shop: Shop, row: ScheduleRow): Promise<ScheduledChange> {
     startLocal: wallTimeOf(startsAt, timeZone),
     revision: String(row.revision),
     counts: { changed: row.changed, refused: row.refused, restored: row.restored, kept: row.kept },
-    author: authorOf(row),
+    author: toAuthor(row),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
     ...(endsAt ? { endDate: endsAt.toISOString(), endLocal: wallTimeOf(endsAt, timeZone) } : {}),
-    ...(begun.has(state) ? { startRunId } : {}),
+    ...(startedStates.has(state) ? { startRunId } : {}),
     ...(state === 'ENDING' || state === 'ENDED' ? { endRunId } : {}),
   }
 }

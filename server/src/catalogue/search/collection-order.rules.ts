@@ -17,18 +17,18 @@ export function collectionInOrder(
   if (cursor) {
     return cursor.sort[0]?.fieldName === byPosition.fieldName ? onlyCollection(cursor.filter) : undefined
   }
-  return isNothing(sort) ? onlyCollection(filter) : undefined
+  return isEmpty(sort) ? onlyCollection(filter) : undefined
 }
 
-function isNothing(sort: ProductQuery['sort']): boolean {
-  const value = typeof sort === 'string' ? parsed(sort) : sort
+function isEmpty(sort: ProductQuery['sort']): boolean {
+  const value = typeof sort === 'string' ? parseJson(sort) : sort
   return value === undefined || value === null || Object.keys(value).length === 0
 }
 
 function onlyCollection(filter: ProductQuery['filter']): string | undefined {
-  const value = typeof filter === 'string' ? parsed(filter) : filter
+  const value = typeof filter === 'string' ? parseJson(filter) : filter
   return conditionsIn(value)
-    .flatMap(([name, condition]) => (names.has(name) ? only(condition) : []))
+    .flatMap(([name, condition]) => (names.has(name) ? onlyValue(condition) : []))
     .find(isGuid)
     ?.toLowerCase()
 }
@@ -47,7 +47,7 @@ function conditionsIn(filter: unknown): [name: string, condition: unknown][] {
 const operators = ['$eq', '$hasSome', '$hasAll']
 
 /** The one value that a condition allows. */
-function only(condition: unknown): string[] {
+function onlyValue(condition: unknown): string[] {
   if (typeof condition === 'string') return [condition]
   if (typeof condition !== 'object' || condition === null) return []
   return Object.entries(condition).flatMap(([operator, value]) => {
@@ -56,7 +56,7 @@ function only(condition: unknown): string[] {
   })
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseJson(text: string): Record<string, unknown> | undefined {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

@@ -18,9 +18,15 @@ export function facetConditions(
   price: PriceSpan,
 ): FacetCondition[] {
   const lists: FacetCondition[] = [
-    ...chosen(filters.collections, (ids) => ({ facet: 'collections', holds: collectionIds.some(ids) })),
-    ...chosen(filters.brands, (names) => ({ facet: 'brands', holds: sql`p.brand = any(${names}::text[])` })),
-    ...chosen(filters.ribbons, (texts) => ({
+    ...conditionsFor(filters.collections, (ids) => ({
+      facet: 'collections',
+      holds: collectionIds.some(ids),
+    })),
+    ...conditionsFor(filters.brands, (names) => ({
+      facet: 'brands',
+      holds: sql`p.brand = any(${names}::text[])`,
+    })),
+    ...conditionsFor(filters.ribbons, (texts) => ({
       facet: 'ribbons',
       holds: sql`p.ribbon = any(${texts}::text[])`,
     })),
@@ -43,7 +49,7 @@ export function facetConditions(
   ]
 }
 
-function chosen(
+function conditionsFor(
   values: readonly string[] | undefined,
   condition: (values: readonly string[]) => FacetCondition,
 ): FacetCondition[] {
@@ -56,7 +62,7 @@ function optionOf(choice: string): string {
 }
 
 /** A facet lists this many values, the most frequent first. */
-const mostValues = 100
+const maxValues = 100
 
 export interface FacetRow extends Omit<ProductFacets, 'price'> {
   price?: { min: number | null; max: number | null }
@@ -70,7 +76,9 @@ export function countFacets(
   from: RawBuilder<unknown>,
   { names, conditions }: { names: readonly FacetName[]; conditions: readonly FacetCondition[] },
 ): RawBuilder<FacetRow> {
-  const columns = names.map((name) => sql`(${facets[name](fits(name, conditions))}) as ${sql.ref(name)}`)
+  const columns = names.map(
+    (name) => sql`(${facets[name](otherConditions(name, conditions))}) as ${sql.ref(name)}`,
+  )
   const held = conditions.map(({ holds }, index) => sql`, ${holds} as ${sql.ref(`held_${index}`)}`)
   const needed = [...new Set(names.flatMap((name) => needs[name]))].map((column) => sql.ref(column))
   return sql`with matched as materialized (
@@ -89,7 +97,7 @@ const needs: Record<FacetName, readonly string[]> = {
 }
 
 /** What counts for a facet, with the products as `p` and, for choices, the choice as `o`. */
-function fits(name: FacetName, conditions: readonly FacetCondition[]): RawBuilder<boolean> {
+function otherConditions(name: FacetName, conditions: readonly FacetCondition[]): RawBuilder<boolean> {
   const parts = conditions.flatMap(({ facet, option }, index) => {
     const held = sql.ref(`p.held_${index}`)
     if (facet !== name) return [held]
@@ -102,7 +110,7 @@ type Fit = RawBuilder<boolean>
 
 const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
   collections: (fit) =>
-    listOf(
+    valueList(
       sql`jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'count', count(*)::int)`,
       sql`from matched p join collection_products m on m.site_id = p.site_id and m.product_id = p.id
         join collections c on c.site_id = m.site_id and c.id = m.collection_id and c.visible
@@ -110,7 +118,7 @@ const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
       sql`c.name`,
     ),
   choices: (fit) =>
-    listOf(
+    valueList(
       sql`jsonb_strip_nulls(jsonb_build_object('choice', o.choice, 'option', o.option,
         'value', substr(o.choice, length(o.option) + 3), 'color', mode() within group (order by o.colour),
         'count', count(*)::int))`,
@@ -119,13 +127,13 @@ const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
       sql`o.choice`,
     ),
   brands: (fit) =>
-    listOf(
+    valueList(
       sql`jsonb_build_object('value', brand, 'count', count(*)::int)`,
       sql`from matched p where brand is not null and ${fit} group by brand`,
       sql`brand`,
     ),
   ribbons: (fit) =>
-    listOf(
+    valueList(
       sql`jsonb_build_object('value', ribbon, 'count', count(*)::int)`,
       sql`from matched p where ribbon is not null and ${fit} group by ribbon`,
       sql`ribbon`,
@@ -136,12 +144,12 @@ const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
     from matched p where ${fit}`,
 }
 
-function listOf(
+function valueList(
   value: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`select coalesce(jsonb_agg(one.value order by one.number), '[]') from (
     select ${value} as value, row_number() over (order by count(*) desc, ${name}) as number ${from}
-    order by number limit ${sql.lit(mostValues)}) as one`
+    order by number limit ${sql.lit(maxValues)}) as one`
 }

@@ -6,8 +6,8 @@ import type { Fields } from '../../platform/query/fields.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { productFields, productId } from './fields.queries.ts'
 import { productSource } from './lists.queries.ts'
-import { matching, relevance } from './queries.ts'
-import type { Search, Way } from './rules.ts'
+import { matches, relevance } from './queries.ts'
+import type { Search, SearchMode } from './rules.ts'
 
 // A shop with 10,000 products and 40,000 variants.
 let store: Store
@@ -27,14 +27,14 @@ interface Plan {
 }
 
 /** How the database would find the first page, when it may not simply read everything. */
-async function planOf(query: object, search?: Search, way: Way = 'literal'): Promise<Plan[]> {
+async function planOf(query: object, search?: Search, way: SearchMode = 'literal'): Promise<Plan[]> {
   const column = search ? relevance(search) : sql`0`
   const fields: Fields = { ...productFields(2), relevance: { column, type: 'number', sortable: true } }
   const compiled = compileQuery(query, fields, { tieBreaker: productId })
   const { from } = productSource(store.siteId, {
     hidden: false,
     stock: JSON.stringify(query).includes('stock.'),
-    search: search && matching(search, way),
+    search: search && matches(search, way),
   })
   return store.shop.db.kysely.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
@@ -108,7 +108,7 @@ describe('An index serves', () => {
     }
   })
 
-  test.each<[string, Way]>([
+  test.each<[string, SearchMode]>([
     ['zanzibar', 'literal'],
     ['parsnips', 'literal'],
     ['zanzbar', 'similar'],

@@ -65,7 +65,7 @@ export function productSource(siteId: string, { hidden, stock, search, collectio
 }
 
 /** Those rows of the source that fit what was chosen of the facets too. */
-export function narrowed({ from, id }: Source, conditions: readonly FacetCondition[]): Source {
+export function narrow({ from, id }: Source, conditions: readonly FacetCondition[]): Source {
   return {
     id,
     from: sql`${from}${sql.join(

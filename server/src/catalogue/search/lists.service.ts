@@ -21,16 +21,22 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
-import { arrayJson, type KeptReply, keyOf, productJson, replyOf } from '../reads/rendering.service.ts'
+import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import {
+  arrayJson,
+  type CachedReply,
+  cachedReply,
+  productJson,
+  readerKey,
+} from '../reads/rendering.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
-import { readerOf, seesEverything } from '../wire/v1/terms.service.ts'
+import { readerOf, seesMerchantData } from '../wire/v1/terms.service.ts'
 import { byPosition, collectionInOrder } from './collection-order.rules.ts'
 import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
 import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'
 import * as lists from './lists.queries.ts'
-import { matching, relevance } from './queries.ts'
-import { type Search, searchFrom, type Way } from './rules.ts'
+import { matches, relevance } from './queries.ts'
+import { type Search, type SearchMode, toSearch } from './rules.ts'
 
 /** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
 export async function products(
@@ -38,16 +44,16 @@ export async function products(
   caller: Caller,
   { query = {}, ...asked }: QueryProductsRequest,
 ): Promise<JsonReply> {
-  const merchant = seesEverything(caller, asked.includeMerchantSpecificData)
-  const hidden = merchant || seesEverything(caller, asked.includeHiddenProducts)
+  const merchant = seesMerchantData(caller, asked.includeMerchantSpecificData)
+  const hidden = merchant || seesMerchantData(caller, asked.includeHiddenProducts)
   const site = await sites.get(shop, caller.siteId)
-  const list = await listOf(shop, site, { query, hidden })
+  const list = await readList(shop, site, { query, hidden })
   const reader = readerOf(site, caller, merchant)
-  const json = await replyOf(list.pages, {
-    key: keyOf(site, reader),
-    generation: productGeneration(shop, site.id),
+  const json = await cachedReply(list.pages, {
+    key: readerKey(site, reader),
+    generation: catalogueVersion(shop, site.id),
     find: async () =>
-      (await recordsOf(shop, site.id, list.ids)).filter(
+      (await findRecords(shop, site.id, list.ids)).filter(
         (record) => record !== undefined && (record.product.visible || hidden),
       ) as ProductRecord[],
     render: (records) =>
@@ -73,7 +79,7 @@ export async function storeVariants(
   ])
   const page = pageOf(rows, compiled, total)
   const keys = page.rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
-  const records = await recordsOf(
+  const records = await findRecords(
     shop,
     caller.siteId,
     keys.map(({ productId }) => productId),
@@ -94,7 +100,7 @@ interface List {
   facets?: ProductFacets
   search?: SearchFindings
   /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
-  pages: Map<string, KeptReply>
+  pages: Map<string, CachedReply>
 }
 
 interface Asked {
@@ -103,16 +109,16 @@ interface Asked {
 }
 
 /** Longer queries are not worth their room. */
-const longestKey = 4000
+const maxKeyLength = 4000
 
-async function listOf(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
-  const stock = dependsOnStock(asked.query) ? productGeneration(shop, id) : 0
+async function readList(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
+  const stock = dependsOnStock(asked.query) ? catalogueVersion(shop, id) : 0
   const key = JSON.stringify([settings.currency, revision, asked.hidden, stock, asked.query])
   const list =
-    key.length <= longestKey
+    key.length <= maxKeyLength
       ? await cachedLists.get(shop, id, key)
       : await findList(shop, id, { ...asked, currency: settings.currency })
-  if (!list) throw new Error('a list that was asked for was not made')
+  if (!list) throw new Error('the cache returned no list')
   return list
 }
 
@@ -139,10 +145,10 @@ const cachedLists = createCache<List>({
 async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
   const { settings } = await sites.get(shop, siteId)
   const search = readSearch(asked.query, settings.language)
-  const list = await find(shop, siteId, { ...asked, search, way: 'literal' })
+  const list = await runQuery(shop, siteId, { ...asked, search, way: 'literal' })
   if (!search || isFound(list)) return list
-  const swapped = await find(shop, siteId, { ...asked, search, way: 'swapped' })
-  return isFound(swapped) ? swapped : find(shop, siteId, { ...asked, search, way: 'similar' })
+  const swapped = await runQuery(shop, siteId, { ...asked, search, way: 'swapped' })
+  return isFound(swapped) ? swapped : runQuery(shop, siteId, { ...asked, search, way: 'similar' })
 }
 
 function isFound({ ids, totalResults }: List): boolean {
@@ -152,10 +158,10 @@ function isFound({ ids, totalResults }: List): boolean {
 interface Finding extends Asked {
   currency: string
   search: Search | undefined
-  way: Way
+  way: SearchMode
 }
 
-async function find(
+async function runQuery(
   shop: Shop,
   siteId: string,
   { query, hidden, currency, search, way }: Finding,
@@ -169,10 +175,10 @@ async function find(
   const source = lists.productSource(siteId, {
     ...{ hidden, collectionId },
     stock: dependsOnStock(query),
-    search: search && matching(search, way),
+    search: search && matches(search, way),
   })
   const conditions = facetConditions(query.facetFilters ?? {}, priceSpan(query, currency))
-  const narrow = lists.narrowed(source, conditions)
+  const narrow = lists.narrow(source, conditions)
   const names = facetNames(query.facets)
   const on = shop.db.read
   const [rows, total, facets] = await Promise.all([
@@ -206,7 +212,7 @@ function fieldsFor(currency: string, search: Search | undefined): Fields {
 
 function readSearch({ search }: ProductQuery, language: string): Search | undefined {
   if (search === undefined) return undefined
-  const found = searchFrom(search, language)
+  const found = toSearch(search, language)
   if ('violatedRule' in found) throw violations([found])
   return found
 }

@@ -13,38 +13,42 @@ export interface Search {
 export type SearchField = 'name' | 'keywords' | 'description'
 
 /** How words are looked for: as they are; with two neighbouring letters swapped; in words like them. */
-export type Way = 'literal' | 'swapped' | 'similar'
+export type SearchMode = 'literal' | 'swapped' | 'similar'
 
-export const everywhere: readonly SearchField[] = ['name', 'keywords', 'description']
-const mostWords = 8
+export const allFields: readonly SearchField[] = ['name', 'keywords', 'description']
+const maxWords = 8
 
 /** The search that was asked for, or what is wrong with it. */
-export function searchFrom({ expression = '', fields }: ProductSearch, language: string): Search | Violation {
-  const search = searchFor(expression, language, fields)
+export function toSearch({ expression = '', fields }: ProductSearch, language: string): Search | Violation {
+  const search = parseSearch(expression, language, fields)
   return search.words.length > 0
     ? search
     : { field: 'query.search.expression', description: 'is required', violatedRule: 'REQUIRED_FIELD' }
 }
 
 /** A search for what was typed. Further words than eight narrow nothing down any more. */
-export function searchFor(expression: string, language: string, fields: readonly SearchField[] = []): Search {
+export function parseSearch(
+  expression: string,
+  language: string,
+  fields: readonly SearchField[] = [],
+): Search {
   const phrase = expression.normalize('NFC').trim().toLowerCase()
   const words = phrase.split(/\s+/).filter((word) => word !== '')
   return {
     phrase: words.join(' '),
-    words: words.slice(0, mostWords),
-    fields: fields.length > 0 ? [...new Set(fields)] : [...everywhere],
+    words: words.slice(0, maxWords),
+    fields: fields.length > 0 ? [...new Set(fields)] : [...allFields],
     language,
   }
 }
 
 /** Shorter words become quite different ones; longer ones are none. */
-const swappable = { min: 3, max: 20 }
+const swapLength = { min: 3, max: 20 }
 
 /** The word with two neighbouring letters swapped, in each way that makes another word of it. */
-export function swaps(word: string): string[] {
+export function swapNeighbours(word: string): string[] {
   const letters = [...word]
-  if (letters.length < swappable.min || letters.length > swappable.max) return []
+  if (letters.length < swapLength.min || letters.length > swapLength.max) return []
   return letters.slice(1).flatMap((letter, index) => {
     const before = letters[index] ?? ''
     return letter === before
@@ -70,7 +74,7 @@ const german: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Shorter words say too little. */
-const shortest = 3
+const minStemLength = 3
 
 /** What somebody who typed many may mean one of: "mugs" a mug, "Stühle" a Stuhl. */
 export function stems(word: string, language: string): string[] {
@@ -80,10 +84,10 @@ export function stems(word: string, language: string): string[] {
     .filter(([ending]) => ending.test(word))
     .map(([ending, one]) => word.replace(ending, one))
   const plain = isGerman ? found.map((stem) => stem.normalize('NFD').replace(/\u0308/g, '')) : []
-  return [...new Set([...found, ...plain])].filter((stem) => stem.length >= shortest && stem !== word)
+  return [...new Set([...found, ...plain])].filter((stem) => stem.length >= minStemLength && stem !== word)
 }
 
 /** A stem where a word ends: "tea" of "teas" is in "green tea", not in "steam". For PostgreSQL too. */
-export function ending(stem: string): string {
+export function wordEndPattern(stem: string): string {
   return `${stem}($|[^[:alnum:]])`
 }

@@ -5,7 +5,7 @@ import { convertedPriceData, priceData } from '../wire/v1/prices.rules.ts'
 import type { Terms } from '../wire/v1/products.rules.ts'
 import { type Search, stems } from './rules.ts'
 
-export function suggestionOf(product: Product, terms: Terms): ProductSuggestion {
+export function toSuggestion(product: Product, terms: Terms): ProductSuggestion {
   const { formatted } = convertedPriceData(product, terms) ?? priceData(product, terms)
   const { price = '', discountedPrice = price } = formatted ?? {}
   const image = wireMedia(product.media.slice(0, 1), terms.publicUrl, product.looks).mainMedia?.image
@@ -19,16 +19,16 @@ export function suggestionOf(product: Product, terms: Terms): ProductSuggestion 
   }
 }
 
-const mostPages = 3
+const maxPages = 3
 
 /** The pages whose title has all words. */
-export function pagesFor(
+export function matchingPages(
   pages: readonly { title: string; slug: string }[],
   { words, language }: Pick<Search, 'words' | 'language'>,
 ): { title: string; slug: string }[] {
   return pages
     .filter(({ title }) => words.every((word) => hasWord(title.toLowerCase(), word, language)))
-    .slice(0, mostPages)
+    .slice(0, maxPages)
     .map(({ title, slug }) => ({ title, slug }))
 }
 
@@ -40,7 +40,7 @@ function hasWord(text: string, word: string, language: string): boolean {
 }
 
 /** What was probably meant by words that nothing has: the nearest ones of these names. Undefined when they are the same. */
-export function corrected(words: readonly string[], names: readonly string[]): string | undefined {
+export function correctSpelling(words: readonly string[], names: readonly string[]): string | undefined {
   const known = [...new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))]
   const meant = words.map((word) => (known.some((one) => one.includes(word)) ? word : nearest(word, known)))
   return meant.every((word, index) => word === words[index]) ? undefined : meant.join(' ')
@@ -62,16 +62,16 @@ function distanceBetween(one: string, other: string): number {
     const next = [i]
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
-      const change = at(row, j - 1) + (same ? 0 : 1)
+      const change = cell(row, j - 1) + (same ? 0 : 1)
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      const swap = swapped ? at(last, j - 2) + 1 : change
-      next.push(Math.min(at(row, j) + 1, at(next, j - 1) + 1, change, swap))
+      const swap = swapped ? cell(last, j - 2) + 1 : change
+      next.push(Math.min(cell(row, j) + 1, cell(next, j - 1) + 1, change, swap))
     }
     ;[last, row] = [row, next]
   }
-  return at(row, other.length)
+  return cell(row, other.length)
 }
 
-function at(row: readonly number[], index: number): number {
+function cell(row: readonly number[], index: number): number {
   return row[index] ?? 0
 }

@@ -9,12 +9,12 @@ import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as storefront from '../../sites/storefront/service.ts'
-import { type ProductRecord, productGeneration, recordsOf } from '../model/cache.service.ts'
-import { type KeptReply, keyOf, replyOf } from '../reads/rendering.service.ts'
+import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { type CachedReply, cachedReply, readerKey } from '../reads/rendering.service.ts'
 import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
-import { searchFor } from './rules.ts'
+import { parseSearch } from './rules.ts'
 import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
-import { corrected, pagesFor, suggestionOf } from './suggestions.rules.ts'
+import { correctSpelling, matchingPages, toSuggestion } from './suggestions.rules.ts'
 
 /** What somebody may be looking for who has typed this so far. */
 export async function suggest(
@@ -23,24 +23,24 @@ export async function suggest(
   { query }: SearchSuggestionsRequest,
 ): Promise<SearchSuggestionsReply | JsonReply> {
   const site = await sites.get(shop, caller.siteId)
-  const search = searchFor(query, site.settings.language)
-  const found = search.words.length > 0 ? await findings.get(shop, site.id, search.phrase) : undefined
+  const search = parseSearch(query, site.settings.language)
+  const found = search.words.length > 0 ? await cache.get(shop, site.id, search.phrase) : undefined
   if (!found) return { products: [], collections: [], pages: [] }
-  const pages = pagesFor((await storefront.get(shop, site.id)).pages, search)
+  const pages = matchingPages((await storefront.get(shop, site.id)).pages, search)
   const reader = readerOf(site, caller, false)
   const terms = termsOf(shop, site, reader)
-  const json = await replyOf(found.replies, {
-    key: `${keyOf(site, reader)} ${JSON.stringify(pages)}`,
-    generation: productGeneration(shop, site.id),
+  const json = await cachedReply(found.replies, {
+    key: `${readerKey(site, reader)} ${JSON.stringify(pages)}`,
+    generation: catalogueVersion(shop, site.id),
     find: async () =>
-      (await recordsOf(shop, site.id, found.ids)).filter(
+      (await findRecords(shop, site.id, found.ids)).filter(
         (record) => record?.product.visible,
       ) as ProductRecord[],
     render(records) {
       const { collections, corrected } = found
       const isSimilar = corrected !== undefined && pages.length === 0
       const reply: SearchSuggestionsReply = {
-        products: records.map(({ product }) => suggestionOf(product, terms)),
+        products: records.map(({ product }) => toSuggestion(product, terms)),
         collections,
         pages,
         ...(isSimilar ? { corrected } : {}),
@@ -51,27 +51,27 @@ export async function suggest(
   return new JsonReply(json)
 }
 
-interface Finding {
+interface CachedSuggestions {
   ids: string[]
   collections: CollectionLink[]
   corrected?: string
-  replies: Map<string, KeptReply>
+  replies: Map<string, CachedReply>
 }
 
 /** By phrase. */
-const findings = createCache<Finding>({
+const cache = createCache<CachedSuggestions>({
   topics: ['catalogue'],
   max: 1000,
   maxAge: longAge,
   async load(shop, siteId, phrases) {
-    const found = new Map<string, Finding>()
-    for (const phrase of phrases) found.set(phrase, await find(shop, siteId, phrase))
+    const found = new Map<string, CachedSuggestions>()
+    for (const phrase of phrases) found.set(phrase, await findSuggestions(shop, siteId, phrase))
     return found
   },
 })
 
-async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding> {
-  const search = searchFor(phrase, (await sites.get(shop, siteId)).settings.language)
+async function findSuggestions(shop: Shop, siteId: string, phrase: string): Promise<CachedSuggestions> {
+  const search = parseSearch(phrase, (await sites.get(shop, siteId)).settings.language)
   const on = shop.db.read
   const [products, collections] = await Promise.all([
     suggestedProducts(on, siteId, { search, way: 'literal' }),
@@ -83,7 +83,7 @@ async function find(shop: Shop, siteId: string, phrase: string): Promise<Finding
   const swapped = await suggestedProducts(on, siteId, { search, way: 'swapped' })
   const similar =
     swapped.length > 0 ? swapped : await suggestedProducts(on, siteId, { search, way: 'similar' })
-  const meant = corrected(
+  const meant = correctSpelling(
     search.words,
     similar.map(({ name }) => name),
   )

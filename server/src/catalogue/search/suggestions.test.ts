@@ -5,7 +5,7 @@ import { systemCaller } from '../../platform/shop/shop.ts'
 import * as sitePages from '../../sites/pages/service.ts'
 import * as collections from '../collections/service.ts'
 import * as products from '../products/service.ts'
-import { corrected } from './suggestions.rules.ts'
+import { correctSpelling } from './suggestions.rules.ts'
 
 let store: Store
 let visitor: string
@@ -106,7 +106,7 @@ test.each<[string[], string[], string | undefined]>([
   [['käne'], ['Große Kanne'], 'kanne'],
   [['xyz'], ['Speckled Mug'], undefined],
 ])('%j among %j means %s', (words, among, meant) => {
-  expect(corrected(words, among)).toBe(meant)
+  expect(correctSpelling(words, among)).toBe(meant)
 })
 
 test('who asks for many finds one of them, and is not corrected', async () => {

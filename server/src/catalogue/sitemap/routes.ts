@@ -8,7 +8,7 @@ import * as sitemap from './service.ts'
 /** What search engines ask first. */
 export function sitemapRoutes(server: FastifyInstance, shop: Shop): void {
   server.get('/robots.txt', async (_request, reply) =>
-    kept(reply).type('text/plain; charset=utf-8').send(robotsText(shop.publicUrl)),
+    cacheable(reply).type('text/plain; charset=utf-8').send(robotsText(shop.publicUrl)),
   )
   server.get('/sitemap.xml', async (_request, reply) => xml(reply, [await sitemap.index(shop)]))
   server.get('/sitemaps/collections.xml', async (_request, reply) =>
@@ -23,9 +23,9 @@ export function sitemapRoutes(server: FastifyInstance, shop: Shop): void {
 }
 
 function xml(reply: FastifyReply, text: Iterable<string> | AsyncIterable<string>): FastifyReply {
-  return kept(reply).type('application/xml; charset=utf-8').send(Readable.from(text))
+  return cacheable(reply).type('application/xml; charset=utf-8').send(Readable.from(text))
 }
 
-function kept(reply: FastifyReply): FastifyReply {
+function cacheable(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'public, max-age=600')
 }

@@ -1,11 +1,11 @@
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export const setStart = `${head}<urlset ${schema}>\n`
-export const setEnd = '</urlset>\n'
+export const urlSetStart = `${head}<urlset ${schema}>\n`
+export const urlSetEnd = '</urlset>\n'
 
 /** One address of a part; letters of other scripts are written as addresses write them. */
-export function addressXml(publicUrl: string, path: string, changed?: Date): string {
+export function urlXml(publicUrl: string, path: string, changed?: Date): string {
   return `<url>${locationXml(publicUrl, path, changed)}</url>\n`
 }
 
@@ -17,10 +17,10 @@ export function indexXml(publicUrl: string, parts: readonly { path: string; chan
 }
 
 /** What nobody needs to find by a search engine: pages that are about one shopper. */
-const hidden = ['/order', '/*/order']
+const disallowed = ['/order', '/*/order']
 
 export function robotsText(publicUrl: string): string {
-  const lines = ['User-agent: *', 'Allow: /', ...hidden.map((path) => `Disallow: ${path}`)]
+  const lines = ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`)]
   return `${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 

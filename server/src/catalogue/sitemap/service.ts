@@ -9,16 +9,16 @@ import {
   sitemapParts,
   sitemapProducts,
 } from './queries.ts'
-import { addressXml, indexXml, setEnd, setStart } from './rules.ts'
+import { indexXml, urlSetEnd, urlSetStart, urlXml } from './rules.ts'
 
 /** Products by number, so that a part keeps its products and never has more than this many. */
 const partSize = 5000n
 /** Rows in memory at a time. */
-const batch = 1000
+const batchSize = 1000
 
 /** Where the parts of the sitemap are, and when something in each changed last. */
 export async function index(shop: Shop): Promise<string> {
-  const site = await theSite(shop)
+  const site = await findSite(shop)
   const parts = await shop.db.read.run(sitemapParts, [site.id, partSize])
   return indexXml(shop.publicUrl, [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
@@ -29,19 +29,19 @@ export async function index(shop: Shop): Promise<string> {
 
 /** The addresses of one part, a piece of text at a time. */
 export async function products(shop: Shop, part: number): Promise<AsyncIterable<string>> {
-  const { id } = await theSite(shop)
+  const { id } = await findSite(shop)
   const end = BigInt(part) * partSize
-  const after = (key: bigint) => shop.db.read.run(sitemapProducts, [id, key, end, batch])
+  const after = (key: bigint) => shop.db.read.run(sitemapProducts, [id, key, end, batchSize])
   const first = await after(end - partSize)
   if (first.length === 0) throw refuse('NOT_FOUND', 'No such part of the sitemap')
-  return xmlOf(shop, { folder: '/products/', first, after })
+  return toUrlSet(shop, { folder: '/products/', first, after })
 }
 
 export async function collections(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await theSite(shop)
-  const after = (key: string) => shop.db.read.run(sitemapCollections, [id, key, batch])
+  const { id } = await findSite(shop)
+  const after = (key: string) => shop.db.read.run(sitemapCollections, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return xmlOf(shop, {
+  return toUrlSet(shop, {
     folder: '/collections/',
     first,
     after,
@@ -50,9 +50,9 @@ export async function collections(shop: Shop): Promise<AsyncIterable<string>> {
 }
 
 export async function pages(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await theSite(shop)
-  const after = (key: string) => shop.db.read.run(sitemapPages, [id, key, batch])
-  return xmlOf(shop, { folder: '/pages/', first: await after(''), after, always: ['/'] })
+  const { id } = await findSite(shop)
+  const after = (key: string) => shop.db.read.run(sitemapPages, [id, key, batchSize])
+  return toUrlSet(shop, { folder: '/pages/', first: await after(''), after, always: ['/'] })
 }
 
 interface Listing<Key> {
@@ -63,21 +63,21 @@ interface Listing<Key> {
   always?: readonly string[]
 }
 
-async function* xmlOf<Key>(
+async function* toUrlSet<Key>(
   { publicUrl }: Shop,
   { folder, first, after, always = [] }: Listing<Key>,
 ): AsyncIterable<string> {
-  yield setStart + always.map((path) => addressXml(publicUrl, path)).join('')
+  yield urlSetStart + always.map((path) => urlXml(publicUrl, path)).join('')
   for (let rows = first; ; ) {
-    yield rows.map(({ slug, changed }) => addressXml(publicUrl, folder + slug, changed)).join('')
+    yield rows.map(({ slug, changed }) => urlXml(publicUrl, folder + slug, changed)).join('')
     const last = rows.at(-1)
-    if (!last || rows.length < batch) break
+    if (!last || rows.length < batchSize) break
     rows = await after(last.key)
   }
-  yield setEnd
+  yield urlSetEnd
 }
 
-async function theSite(shop: Shop): Promise<sites.Site> {
+async function findSite(shop: Shop): Promise<sites.Site> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site

@@ -1,34 +1,34 @@
 import * as inventory from '../../inventory/service.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
-import { changeMembers } from '../collections/collection-products.service.ts'
-import { lockByHand } from '../collections/queries.ts'
+import { changeProducts } from '../collections/collection-products.service.ts'
+import { lockManualCollections } from '../collections/queries.ts'
 import type { EntryRow } from '../history/queries.ts'
 import type { Belongings, Recorded } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
-import { draftOfDeleted } from './rules.ts'
+import { toDeletedDraft } from './rules.ts'
 
 /**
  * Puts products back that were deleted, in the order of their entries: with their variants, the stock and the thresholds
  * they had, and to their places in those collections that are still filled by hand.
  */
-export async function bringBack(writing: ChangeContext, rows: readonly EntryRow[]): Promise<Outcome[]> {
+export async function restoreProducts(context: ChangeContext, rows: readonly EntryRow[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
-  const { tx, shop, siteId, author } = writing
-  const drafts = rows.map((row) => ({ ...draftOfDeleted(withoutBelongings(row)), id: row.entityId }))
-  const outcomes = await products.createIn(writing, drafts)
-  const back = rows.flatMap((row, index): Revived[] => {
+  const { tx, shop, siteId, author } = context
+  const drafts = rows.map((row) => ({ ...toDeletedDraft(withoutBelongings(row)), id: row.entityId }))
+  const outcomes = await products.createIn(context, drafts)
+  const back = rows.flatMap((row, index): RestoredProduct[] => {
     const product = outcomes[index]?.product
     return product ? [{ ...(row.before as Partial<Belongings>), product }] : []
   })
   if (back.length === 0) return outcomes
-  await inventory.setIn(tx, shop, author, { changes: back.map(stockOf) })
-  await inventory.setThresholdsIn(tx, siteId, back.flatMap(thresholdsOf))
-  await toShelves(writing, back)
+  await inventory.setIn(tx, shop, { author, changes: back.map(toStockChange) })
+  await inventory.setThresholdsIn(tx, siteId, back.flatMap(toThresholds))
+  await restoreCollections(context, back)
   return outcomes
 }
 
-interface Revived extends Partial<Belongings> {
+interface RestoredProduct extends Partial<Belongings> {
   product: Product
 }
 
@@ -37,7 +37,7 @@ function withoutBelongings(row: EntryRow): Recorded {
   return { ...row, before }
 }
 
-function stockOf({ product: { id, variants }, stock = [] }: Revived): inventory.StockChange {
+function toStockChange({ product: { id, variants }, stock = [] }: RestoredProduct): inventory.StockChange {
   const key = (choices: Record<string, string>) => JSON.stringify(Object.entries(choices).sort())
   const known = new Map(stock.map((one) => [key(one.choices), one]))
   const tracked = stock.some((one) => one.tracked)
@@ -54,7 +54,7 @@ function stockOf({ product: { id, variants }, stock = [] }: Revived): inventory.
   }
 }
 
-function thresholdsOf({ product: { id: productId, variants }, thresholds = [] }: Revived) {
+function toThresholds({ product: { id: productId, variants }, thresholds = [] }: RestoredProduct) {
   const known = new Set(variants.map(({ id }) => id))
   return thresholds.flatMap(({ variantId, threshold }) => {
     if (variantId === undefined) return { productId, threshold }
@@ -63,16 +63,19 @@ function thresholdsOf({ product: { id: productId, variants }, thresholds = [] }:
 }
 
 /** What changes about the collections is a change of its own, which takes nothing back. */
-async function toShelves({ undoes: _, ...writing }: ChangeContext, back: readonly Revived[]): Promise<void> {
-  const { tx, siteId } = writing
+async function restoreCollections(
+  { undoes: _, ...context }: ChangeContext,
+  back: readonly RestoredProduct[],
+): Promise<void> {
+  const { tx, siteId } = context
   const wanted = back.flatMap(({ product, collectionIds = [], places = {} }) =>
     collectionIds.map((id) => ({ id, productId: product.id, place: places[id] })),
   )
-  const byHand = await tx.run(lockByHand, [siteId, wanted.map(({ id }) => id)])
+  const byHand = await tx.run(lockManualCollections, [siteId, wanted.map(({ id }) => id)])
   for (const { id } of byHand) {
     const own = wanted.filter((one) => one.id === id)
     const known = own.flatMap(({ productId, place }) => (place === undefined ? [] : [[productId, place]]))
     const productIds = own.map(({ productId }) => productId)
-    await changeMembers(writing, { id, productIds, adding: true, places: Object.fromEntries(known) })
+    await changeProducts(context, { id, productIds, adding: true, places: Object.fromEntries(known) })
   }
 }

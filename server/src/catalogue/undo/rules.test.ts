@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collisions, placesOf } from '../history/merges.rules.ts'
-import { combined, difference, type Fields, isNothingChanged, type Snapshot } from '../history/rules.ts'
-import { restoration } from './rules.ts'
+import { changedPaths, collisions } from '../history/merges.rules.ts'
+import { combineChanges, difference, type Fields, isNothingChanged, type Snapshot } from '../history/rules.ts'
+import { planReversal } from './rules.ts'
 
 // Things with a few fields and a few variants, as their history sees them.
 
@@ -31,7 +31,7 @@ const steadily = (states: readonly Snapshot[]): Snapshot[] =>
 const few = fc.array(snapshot, { minLength: 3, maxLength: 3 }).map(steadily)
 
 /** What a restoration makes of a thing whose variants stay. */
-function applied(now: Snapshot, { fields, variants }: ReturnType<typeof restoration>): Snapshot {
+function applied(now: Snapshot, { fields, variants }: ReturnType<typeof planReversal>): Snapshot {
   return {
     fields: changed(now.fields, fields),
     variants: now.variants.map((one) => ({
@@ -50,7 +50,7 @@ describe('A change taken back', () => {
     fc.assert(
       fc.property(few, ([before, after]) => {
         if (!before || !after) return
-        const back = restoration(difference(before, after), after)
+        const back = planReversal(difference(before, after), after)
         expect(back.conflicts).toEqual([])
         expect(applied(after, back)).toEqual(before)
       }),
@@ -61,9 +61,9 @@ describe('A change taken back', () => {
     fc.assert(
       fc.property(few, ([before, after, now]) => {
         if (!before || !after || !now) return
-        const back = restoration(difference(before, after), now)
-        const later = placesOf(difference(after, now))
-        const result = placesOf(difference(now, applied(now, back)))
+        const back = planReversal(difference(before, after), now)
+        const later = changedPaths(difference(after, now))
+        const result = changedPaths(difference(now, applied(now, back)))
         expect(collisions(result, later).colliding).toEqual([])
         for (const { field } of back.conflicts) expect(result).not.toContain(field)
       }),
@@ -75,8 +75,10 @@ describe('A change taken back', () => {
       fc.property(few, ([before, after, now]) => {
         if (!before || !after || !now) return
         const recorded = difference(before, after)
-        const result = applied(now, restoration(recorded, now, { force: true }))
-        expect(collisions(placesOf(difference(before, result)), placesOf(recorded)).colliding).toEqual([])
+        const result = applied(now, planReversal(recorded, now, { force: true }))
+        expect(
+          collisions(changedPaths(difference(before, result)), changedPaths(recorded)).colliding,
+        ).toEqual([])
       }),
     )
   })
@@ -87,7 +89,7 @@ describe('Changes after one another', () => {
     fc.assert(
       fc.property(snapshot, snapshot, snapshot, (first, second, third) => {
         const steps = [difference(first, second), difference(second, third)]
-        const { before, after, variants } = combined(steps)
+        const { before, after, variants } = combineChanges(steps)
         const expected = difference(first, third)
         expect({ before, after }).toEqual({ before: expected.before, after: expected.after })
         const byId = (list: typeof variants) => list.toSorted((a, b) => a.id.localeCompare(b.id))
@@ -99,7 +101,7 @@ describe('Changes after one another', () => {
   test('that end where they began are nothing', () => {
     fc.assert(
       fc.property(snapshot, snapshot, (first, second) => {
-        const back = combined([difference(first, second), difference(second, first)])
+        const back = combineChanges([difference(first, second), difference(second, first)])
         expect(isNothingChanged(back)).toBe(true)
       }),
     )
@@ -111,7 +113,7 @@ describe('Changes after one another', () => {
       after: { productIds: put },
       variants: [],
     })
-    expect(combined([moved([], ['mug', 'vase']), moved(['mug'], []), moved(['tray'], [])])).toEqual(
+    expect(combineChanges([moved([], ['mug', 'vase']), moved(['mug'], []), moved(['tray'], [])])).toEqual(
       moved(['tray'], ['vase']),
     )
   })
@@ -123,15 +125,16 @@ describe('Two who edit the same thing', () => {
       fc.property(few, ([base, theirs, mine]) => {
         if (!base || !theirs || !mine) return
         const my = difference(base, mine)
-        const { mergeable, colliding } = collisions(placesOf(my), placesOf(difference(base, theirs)))
+        const { mergeable, colliding } = collisions(changedPaths(my), changedPaths(difference(base, theirs)))
         const merged = overlaid(theirs, mine, mergeable)
         // What the other did is still there, and so is all of mine that may be.
         expect(
-          collisions(placesOf(difference(theirs, merged)), placesOf(difference(base, theirs))).colliding,
+          collisions(changedPaths(difference(theirs, merged)), changedPaths(difference(base, theirs)))
+            .colliding,
         ).toEqual([])
         for (const place of mergeable) expect(at(merged, place)).toEqual(at(mine, place))
         for (const place of colliding) expect(at(merged, place)).toEqual(at(theirs, place))
-        expect([...mergeable, ...colliding].sort()).toEqual(placesOf(my).sort())
+        expect([...mergeable, ...colliding].sort()).toEqual(changedPaths(my).sort())
       }),
     )
   })

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Fields,
-  isOfMembers,
-  namesOf,
+  fieldNames,
+  isProductsField,
   type Recorded,
   type RecordedVariant,
   type Snapshot,
   type VariantSnapshot,
 } from '../history/rules.ts'
-import { nameOf, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
+import { choiceName, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 
 /** A field that holds something else by now than the change had made of it. */
@@ -20,7 +20,7 @@ export interface Conflict {
 }
 
 /** What gives back what was before a change; null takes a field away. */
-export interface Restoration {
+export interface Reversal {
   fields: Record<string, unknown>
   /** By the id that the variant has now. */
   variants: Map<string, Record<string, unknown>>
@@ -30,78 +30,78 @@ export interface Restoration {
 }
 
 /** Fields that hold something else by now are left, and told as conflicts; with `force` they are given back as well. */
-export function restoration(
+export function planReversal(
   { before, after, variants }: Recorded,
   now: Snapshot,
   { force = false }: { force?: boolean } = {},
-): Restoration {
-  const own = restoredFields({ before, after, now: now.fields }, { force, path: '' })
-  const found: Restoration = {
+): Reversal {
+  const own = reverseFields({ before, after, now: now.fields }, { force, path: '' })
+  const found: Reversal = {
     fields: own.fields,
     variants: new Map(),
     revived: [],
     conflicts: own.conflicts,
   }
-  for (const variant of variants) restoreVariant(found, variant, { now, force })
+  for (const variant of variants) reverseVariant(found, variant, { now, force })
   return found
 }
 
-interface Held {
+interface FieldStates {
   before: Fields
   after: Fields
   now: Fields
 }
 
-interface Manner {
+interface ReversalOptions {
   force: boolean
   /** Put before the names of fields. */
   path: string
 }
 
-function restoredFields({ before, after, now }: Held, { force, path }: Manner) {
+function reverseFields({ before, after, now }: FieldStates, { force, path }: ReversalOptions) {
   const fields: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
-  for (const name of namesOf(before, after)) {
-    if (isOfMembers(name) || isDeepStrictEqual(now[name], before[name])) continue
+  for (const name of fieldNames(before, after)) {
+    if (isProductsField(name) || isDeepStrictEqual(now[name], before[name])) continue
     const changed = !isDeepStrictEqual(now[name], after[name])
-    if (changed) conflicts.push(conflictOf(path + name, [before[name], after[name], now[name]]))
+    if (changed) conflicts.push(toConflict(path + name, [before[name], after[name], now[name]]))
     if (!changed || force) fields[name] = before[name] ?? null
   }
   return { fields, conflicts }
 }
 
-function restoreVariant(
-  found: Restoration,
+function reverseVariant(
+  found: Reversal,
   { id, choices, before, after }: RecordedVariant,
   { now, force }: { now: Snapshot; force: boolean },
 ): void {
   const field = `variants.${id}`
-  const variant = variantNow(now, id, choices)
+  const variant = findVariant(now, id, choices)
   if (!before) {
     // It came with other options and goes with them.
     if (variant && !isDeepStrictEqual(variant.fields, after)) {
-      found.conflicts.push(conflictOf(field, [undefined, after, variant.fields]))
+      found.conflicts.push(toConflict(field, [undefined, after, variant.fields]))
     }
     return
   }
   if (!after) {
     if (!variant) found.revived.push({ id, choices, fields: before })
     else if (!isDeepStrictEqual(variant.fields, before)) {
-      found.conflicts.push(conflictOf(field, [before, undefined, variant.fields]))
+      found.conflicts.push(toConflict(field, [before, undefined, variant.fields]))
     }
     return
   }
   if (!variant) {
-    found.conflicts.push(conflictOf(field, [before, after, undefined]))
+    found.conflicts.push(toConflict(field, [before, after, undefined]))
     return
   }
-  const own = restoredFields({ before, after, now: variant.fields }, { force, path: `${field}.` })
+  const own = reverseFields({ before, after, now: variant.fields }, { force, path: `${field}.` })
   found.conflicts.push(...own.conflicts)
   if (Object.keys(own.fields).length > 0) found.variants.set(variant.id, own.fields)
 }
 
 /** Variants that went and came back have other ids. */
-function variantNow(
+function findVariant(
   { variants }: Snapshot,
   id: string,
   choices: Record<string, string>,
@@ -112,7 +112,7 @@ function variantNow(
   )
 }
 
-function conflictOf(field: string, [before, after, now]: readonly unknown[]): Conflict {
+function toConflict(field: string, [before, after, now]: readonly unknown[]): Conflict {
   const known = Object.entries({ before, after, now }).filter(([, value]) => value !== undefined)
   return { field, ...Object.fromEntries(known) }
 }
@@ -121,40 +121,42 @@ function conflictOf(field: string, [before, after, now]: readonly unknown[]): Co
 export function changesSinceCreation({ after, variants }: Recorded, now: Snapshot): Conflict[] {
   const known = new Map(variants.map((variant) => [variant.id, variant.after ?? {}]))
   return [
-    ...namesOf(after, now.fields)
-      .filter((name) => !isOfMembers(name) && !isDeepStrictEqual(after[name], now.fields[name]))
-      .map((name) => conflictOf(name, [undefined, after[name], now.fields[name]])),
+    ...fieldNames(after, now.fields)
+      .filter((name) => !isProductsField(name) && !isDeepStrictEqual(after[name], now.fields[name]))
+      .map((name) => toConflict(name, [undefined, after[name], now.fields[name]])),
     ...now.variants
       .filter(({ id, fields }) => !isDeepStrictEqual(known.get(id), fields))
-      .map(({ id, fields }) => conflictOf(`variants.${id}`, [undefined, known.get(id), fields])),
+      .map(({ id, fields }) => toConflict(`variants.${id}`, [undefined, known.get(id), fields])),
   ]
 }
 
 /** A restoration as a change of a product. */
-export function patchOf(
-  { fields, variants, revived }: Restoration,
+export function toReversalPatch(
+  { fields, variants, revived }: Reversal,
   now: Snapshot,
   draft: ProductDraft,
 ): ProductPatch {
   const options = 'options' in fields ? ((fields.options ?? []) as OptionDraft[]) : (draft.options ?? [])
   const reshaped = 'options' in fields || 'manageVariants' in fields || revived.length > 0
   if (!reshaped && variants.size === 0) return fields as ProductPatch
-  const kept = now.variants.map(({ id, choices, fields }) => draftFrom(choices, fields, variants.get(id)))
-  const back = revived.map(({ id, choices, fields }) => ({ ...draftFrom(choices, fields), id }))
+  const kept = now.variants.map(({ id, choices, fields }) =>
+    toVariantDraft(choices, fields, variants.get(id)),
+  )
+  const back = revived.map(({ id, choices, fields }) => ({ ...toVariantDraft(choices, fields), id }))
   const fitting = [...kept, ...back].filter(({ choices }) => fits(choices, options))
   return { ...fields, variants: fitting } as ProductPatch
 }
 
 /** A product that was deleted, as it is put back: carts and other programs find its variants again. */
-export function draftOfDeleted({ before, variants }: Recorded): ProductDraft {
+export function toDeletedDraft({ before, variants }: Recorded): ProductDraft {
   const drafts = variants.map(({ id, choices, before: fields = {} }) => ({
-    ...draftFrom(choices, fields),
+    ...toVariantDraft(choices, fields),
     id,
   }))
   return { ...before, ...(drafts.length > 0 ? { variants: drafts } : {}) } as ProductDraft
 }
 
-function draftFrom(
+function toVariantDraft(
   choices: Record<string, string>,
   fields: Fields,
   change: Record<string, unknown> = {},
@@ -166,6 +168,6 @@ function draftFrom(
 function fits(choices: Record<string, string>, options: readonly OptionDraft[]): boolean {
   return (
     Object.keys(choices).length === options.length &&
-    options.every(({ name, choices: known }) => known.some((choice) => nameOf(choice) === choices[name]))
+    options.every(({ name, choices: known }) => known.some((choice) => choiceName(choice) === choices[name]))
   )
 }

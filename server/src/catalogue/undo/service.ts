@@ -6,16 +6,25 @@ import type {
 import { Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type Author, type ChangeContext, changeCatalogue } from '../changes/service.ts'
-import { membersOf, someMembers } from '../collections/collection-products.queries.ts'
-import { clear } from '../collections/collection-products.service.ts'
+import {
+  collectionProductsByIds,
+  otherCollectionProducts,
+} from '../collections/collection-products.queries.ts'
+import { removeAllProducts } from '../collections/collection-products.service.ts'
 import * as collections from '../collections/service.ts'
 import { type EntryRow, lockEntry, lockRun, runById, undoOf } from '../history/queries.ts'
-import { collectionSnapshot, members, places, productSnapshot, type Snapshot } from '../history/rules.ts'
+import {
+  collectionSnapshot,
+  positionsField,
+  productIdsField,
+  productSnapshot,
+  type Snapshot,
+} from '../history/rules.ts'
 import { wireEntry } from '../history/view.ts'
 import type { Positions } from '../model/collection.rules.ts'
 import * as products from '../products/service.ts'
 import * as revival from './restore.service.ts'
-import { type Conflict, changesSinceCreation, patchOf, restoration } from './rules.ts'
+import { type Conflict, changesSinceCreation, planReversal, toReversalPatch } from './rules.ts'
 
 export interface EntryUndo {
   id: string
@@ -23,17 +32,17 @@ export interface EntryUndo {
 }
 
 /** Takes one change back; answers the change that did it. */
-export async function entry(
+export async function undoEntry(
   shop: Shop,
   caller: Caller,
   { id, force = false }: EntryUndo,
 ): Promise<HistoryEntry> {
   const { siteId } = caller
-  await changeCatalogue(shop, caller, async (writing) => {
-    const [row] = await writing.tx.run(lockEntry, [siteId, id])
+  await changeCatalogue(shop, caller, async (context) => {
+    const [row] = await context.tx.run(lockEntry, [siteId, id])
     if (!row) throw refuse('NOT_FOUND', 'No such change')
     if (row.undoneBy !== null) throw refuse('ALREADY_UNDONE')
-    const [refusal] = await takeBack(writing, [row], force)
+    const [refusal] = await undoChanges(context, [row], force)
     if (refusal) throw refusal
   })
   const [undo] = await shop.db.run(undoOf, [siteId, id])
@@ -41,10 +50,10 @@ export async function entry(
   return wireEntry(undo, { complete: true })
 }
 
-const entriesAtOnce = 100
+const batchSize = 100
 
 /** Takes back a hundred changes of a run. */
-export async function run(
+export async function undoRun(
   shop: Shop,
   caller: Caller,
   { id, force = false, cursor, undoRunId = shop.newId() }: UndoHistoryRunRequest,
@@ -52,18 +61,18 @@ export async function run(
   const { siteId } = caller
   const [known] = await shop.db.run(runById, [siteId, id])
   if (!known) throw refuse('NOT_FOUND', 'No such run')
-  await mustGoOn(shop, caller, { id: known.id, undoRunId })
+  await assertOwnRun(shop, caller, { id: known.id, undoRunId })
   const author: Author = { ...caller, run: { id: undoRunId, kind: 'UNDO' } }
-  const [rows, refusals] = await changeCatalogue(shop, author, async (writing) => {
-    const rows = await writing.tx.run(lockRun, [siteId, id, cursor ?? null, entriesAtOnce])
-    return [rows, await takeBack(writing, rows, force)] as const
+  const [rows, refusals] = await changeCatalogue(shop, author, async (context) => {
+    const rows = await context.tx.run(lockRun, [siteId, id, cursor ?? null, batchSize])
+    return [rows, await undoChanges(context, rows, force)] as const
   })
-  const last = rows.length === entriesAtOnce ? rows.at(-1) : undefined
-  return { undoRunId, ...resultsOf(rows, refusals), ...(last ? { cursor: last.id } : {}) }
+  const last = rows.length === batchSize ? rows.at(-1) : undefined
+  return { undoRunId, ...toResults(rows, refusals), ...(last ? { cursor: last.id } : {}) }
 }
 
 /** What is taken back is noted with an undo of the same author, or with one that is new. */
-async function mustGoOn(
+async function assertOwnRun(
   shop: Shop,
   { siteId, kind, id: authorId }: Caller,
   { id, undoRunId }: { id: string; undoRunId: string },
@@ -77,7 +86,7 @@ async function mustGoOn(
 
 type Refusals = readonly (Refusal | undefined)[]
 
-function resultsOf(
+function toResults(
   rows: readonly EntryRow[],
   refusals: Refusals,
 ): Pick<UndoHistoryRunReply, 'results' | 'bulkActionMetadata'> {
@@ -85,7 +94,7 @@ function resultsOf(
   return {
     results: rows.map(({ id, name, entityId }, originalIndex) => {
       const refusal = refusals[originalIndex]
-      const error = refusal && errorOf(refusal)
+      const error = refusal && toError(refusal)
       const itemMetadata = { id: entityId, originalIndex, success: !refusal, ...(error ? { error } : {}) }
       return { entryId: id, name, itemMetadata }
     }),
@@ -97,31 +106,31 @@ function resultsOf(
   }
 }
 
-function errorOf({ body, message }: Refusal) {
+function toError({ body, message }: Refusal) {
   const known = 'applicationError' in body.details ? body.details.applicationError : undefined
   return known ?? { code: 'VALIDATION', description: message, data: body.details }
 }
 
 /** Takes changes back one after another where they concern the same thing, together where they do not. */
-async function takeBack(
-  writing: ChangeContext,
+async function undoChanges(
+  context: ChangeContext,
   rows: readonly EntryRow[],
   force: boolean,
 ): Promise<Refusals> {
   const refusals: (Refusal | undefined)[] = []
-  for (const turn of turnsOf(rows)) {
+  for (const turn of toRounds(rows)) {
     const own = new Map(turn.map(({ row }) => [row.entityId, row.id]))
-    const undoing: Undoing = { writing: { ...writing, undoes: own }, force }
+    const undoing: Undoing = { context: { ...context, undoes: own }, force }
     const found = new Map<EntryRow, Refusal | undefined>()
     const of = (entity: string, action: string) =>
       turn.map(({ row }) => row).filter((row) => row.entity === entity && row.action === action)
-    await changeBack(undoing, of('product', 'CHANGED'), found)
+    await undoUpdates(undoing, of('product', 'CHANGED'), found)
     const deleted = of('product', 'DELETED')
-    const back = await revival.bringBack(undoing.writing, deleted)
+    const back = await revival.restoreProducts(undoing.context, deleted)
     for (const [index, row] of deleted.entries()) found.set(row, back[index]?.refusal)
-    await takeAway(undoing, of('product', 'CREATED'), found)
+    await undoCreations(undoing, of('product', 'CREATED'), found)
     for (const { row } of turn) {
-      if (row.entity === 'collection') found.set(row, await refusalOf(() => collectionBack(undoing, row)))
+      if (row.entity === 'collection') found.set(row, await catchRefusal(() => undoCollection(undoing, row)))
     }
     for (const { row, index } of turn) refusals[index] = found.get(row)
   }
@@ -129,14 +138,14 @@ async function takeBack(
 }
 
 interface Undoing {
-  writing: ChangeContext
+  context: ChangeContext
   force: boolean
 }
 
 type Found = Map<EntryRow, Refusal | undefined>
 
 /** Each thing once in a turn. */
-function turnsOf(rows: readonly EntryRow[]): { row: EntryRow; index: number }[][] {
+function toRounds(rows: readonly EntryRow[]): { row: EntryRow; index: number }[][] {
   const turns: { row: EntryRow; index: number }[][] = []
   const seen = new Map<string, number>()
   rows.forEach((row, index) => {
@@ -147,98 +156,114 @@ function turnsOf(rows: readonly EntryRow[]): { row: EntryRow; index: number }[][
   return turns
 }
 
-async function changeBack(undoing: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
-  const { writing, force } = undoing
-  const { currency } = writing.settings
+async function undoUpdates(undoing: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
+  const { context, force } = undoing
+  const { currency } = context.settings
   const changes = rows.map(
     (row): products.ProductChange => ({
       id: row.entityId,
       patch(before, draft) {
         const now = productSnapshot(before, currency)
-        const back = restoration(row, now, { force })
-        if (!force) refuseIf(back.conflicts)
-        return patchOf(back, now, draft)
+        const back = planReversal(row, now, { force })
+        if (!force) assertNoConflicts(back.conflicts)
+        return toReversalPatch(back, now, draft)
       },
     }),
   )
-  const outcomes = await products.updateIn(writing, changes)
+  const outcomes = await products.updateIn(context, changes)
   for (const [index, row] of rows.entries()) found.set(row, outcomes[index]?.refusal)
 }
 
-async function takeAway({ writing, force }: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
+async function undoCreations(
+  { context, force }: Undoing,
+  rows: readonly EntryRow[],
+  found: Found,
+): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ entityId }) => entityId)
-  const known = await products.lock(writing, ids)
-  const { currency } = writing.settings
+  const known = await products.lockProducts(context, ids)
+  const { currency } = context.settings
   for (const row of rows) {
     const product = known.get(row.entityId)
     const conflicts = product ? changesSinceCreation(row, productSnapshot(product, currency)) : []
-    found.set(row, conflicts.length > 0 && !force ? changedSince(conflicts) : undefined)
+    found.set(row, conflicts.length > 0 && !force ? changedSinceRefusal(conflicts) : undefined)
   }
   const going = rows.filter((row) => !found.get(row))
   const outcomes = await products.removeIn(
-    writing,
+    context,
     going.map(({ entityId }) => entityId),
   )
   for (const [index, row] of going.entries()) found.set(row, outcomes[index]?.refusal)
 }
 
-async function collectionBack(undoing: Undoing, row: EntryRow): Promise<void> {
-  const { writing, force } = undoing
+async function undoCollection(undoing: Undoing, row: EntryRow): Promise<void> {
+  const { context, force } = undoing
   const { entityId: id, action, before, after } = row
   if (action === 'DELETED') {
-    await collections.createIn(writing, { ...(before as unknown as collections.CollectionDraft), id })
+    await collections.createIn(context, { ...(before as unknown as collections.CollectionDraft), id })
     return
   }
-  const now = collectionSnapshot(await collections.lockCollectionRow(writing, id), writing.settings.currency)
-  if (action === 'CREATED') return collectionAway(undoing, row, now)
-  const { fields, conflicts } = restoration(row, now, { force })
-  if (!force) refuseIf([...conflicts, ...(await conflictOfPlaces(writing, row))])
-  await collections.updateIn(writing, { id, patch: fields })
-  if ('rule' in after && !('rule' in before)) await clear(writing, id)
-  await membersBack(writing, row)
+  const now = collectionSnapshot(await collections.lockCollectionRow(context, id), context.settings.currency)
+  if (action === 'CREATED') return undoCollectionCreation(undoing, row, now)
+  const { fields, conflicts } = planReversal(row, now, { force })
+  if (!force) assertNoConflicts([...conflicts, ...(await positionConflicts(context, row))])
+  await collections.updateIn(context, { id, patch: fields })
+  if ('rule' in after && !('rule' in before)) await removeAllProducts(context, id)
+  await restoreCollectionProducts(context, row)
 }
 
 /** Products as they were in a collection, at their places. */
-async function membersBack(writing: ChangeContext, { entityId: id, before, after }: EntryRow): Promise<void> {
-  const [out, put] = [before[members] ?? [], after[members] ?? []] as [string[], string[]]
-  const known = (before[places] ?? {}) as Positions
-  await collections.changeMembers(writing, { id, productIds: out, adding: true, places: known })
-  await collections.changeMembers(writing, { id, productIds: put, adding: false })
-  if (places in before && out.length === 0) await collections.putAt(writing, id, known)
+async function restoreCollectionProducts(
+  context: ChangeContext,
+  { entityId: id, before, after }: EntryRow,
+): Promise<void> {
+  const [out, put] = [before[productIdsField] ?? [], after[productIdsField] ?? []] as [string[], string[]]
+  const known = (before[positionsField] ?? {}) as Positions
+  await collections.changeProducts(context, { id, productIds: out, adding: true, places: known })
+  await collections.changeProducts(context, { id, productIds: put, adding: false })
+  if (positionsField in before && out.length === 0) await collections.setPositions(context, id, known)
 }
 
 /** Products that a move put somewhere, and that lie elsewhere by now. */
-async function conflictOfPlaces(
+async function positionConflicts(
   { tx, siteId }: ChangeContext,
   { entityId: id, before, after }: EntryRow,
 ): Promise<Conflict[]> {
-  if (!(places in before && places in after)) return []
-  const made = after[places] as Positions
-  const now = await tx.run(membersOf, [siteId, id, Object.keys(made)])
+  if (!(positionsField in before && positionsField in after)) return []
+  const made = after[positionsField] as Positions
+  const now = await tx.run(collectionProductsByIds, [siteId, id, Object.keys(made)])
   const elsewhere = now.filter(({ productId, position }) => position !== made[productId])
-  return elsewhere.length > 0 ? [{ field: places, now: elsewhere.map(({ productId }) => productId) }] : []
+  return elsewhere.length > 0
+    ? [{ field: positionsField, now: elsewhere.map(({ productId }) => productId) }]
+    : []
 }
 
-async function collectionAway({ writing, force }: Undoing, row: EntryRow, now: Snapshot): Promise<void> {
-  const { tx, siteId } = writing
+async function undoCollectionCreation(
+  { context, force }: Undoing,
+  row: EntryRow,
+  now: Snapshot,
+): Promise<void> {
+  const { tx, siteId } = context
   const conflicts = changesSinceCreation(row, now)
   const isByHand = !('rule' in now.fields)
-  const others = isByHand ? await tx.run(someMembers, [siteId, row.entityId, row.after[members] ?? []]) : []
-  if (others.length > 0) conflicts.push({ field: members, now: others.map(({ productId }) => productId) })
-  if (!force) refuseIf(conflicts)
-  await collections.removeIn(writing, row.entityId)
+  const others = isByHand
+    ? await tx.run(otherCollectionProducts, [siteId, row.entityId, row.after[productIdsField] ?? []])
+    : []
+  if (others.length > 0)
+    conflicts.push({ field: productIdsField, now: others.map(({ productId }) => productId) })
+  if (!force) assertNoConflicts(conflicts)
+  await collections.removeIn(context, row.entityId)
 }
 
-function refuseIf(conflicts: readonly Conflict[]): void {
-  if (conflicts.length > 0) throw changedSince(conflicts)
+function assertNoConflicts(conflicts: readonly Conflict[]): void {
+  if (conflicts.length > 0) throw changedSinceRefusal(conflicts)
 }
 
-function changedSince(conflicts: readonly Conflict[]): Refusal {
+function changedSinceRefusal(conflicts: readonly Conflict[]): Refusal {
   return refuse('CHANGED_SINCE', undefined, { fields: conflicts })
 }
 
-async function refusalOf(work: () => Promise<void>): Promise<Refusal | undefined> {
+async function catchRefusal(work: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await work()
     return undefined

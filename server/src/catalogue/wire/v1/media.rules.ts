@@ -4,8 +4,8 @@ import type {
   MediaItemUrlAndSize,
   Media as WireMedia,
 } from '@cartwright/contract/catalogue/product-media.ts'
-import { publicPath, sizePath } from '../../../media/library.rules.ts'
-import type { Look } from '../../../media/queries.ts'
+import type { Look } from '../../../media/files/queries.ts'
+import { publicPath, sizePath } from '../../../media/library/rules.ts'
 import type { Media } from '../../model/product.rules.ts'
 
 /** Media as the contract shows them, in the order the merchant gave them, with what is known of their looks; the first is the main one. */
@@ -36,13 +36,13 @@ export function imageOf(media: readonly Media[], publicUrl: string): Image | und
 function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem {
   const { id, mediaType, altText = '' } = media
   const file = fileOf(media, publicUrl)
-  if (mediaType !== 'image') return { id, title: altText, mediaType, ...moving(media, publicUrl, look) }
+  if (mediaType !== 'image') return { id, title: altText, mediaType, ...videoItem(media, publicUrl, look) }
   const image = look.blur === undefined ? file : { ...file, blur: look.blur }
   return { id, title: altText, mediaType, image, thumbnail: thumbnailOf(media, publicUrl) }
 }
 
 /** As it came, then in the sizes there are; its still is the thumbnail. */
-function moving(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
+function videoItem(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
   const sizes = resolutions.map(({ name, width, height }) => ({
     url: `${publicUrl}${sizePath(media.id, name)}`,
     width,

@@ -7,7 +7,7 @@ import type { PriorPrice } from '@cartwright/contract/catalogue/storefront.ts'
 import type { CostAndProfitData, PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { convert, format, type Minor, toNumber } from '../../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../../sites/settings/locale.rules.ts'
-import { afterSale, type Product, priceOf, type Variant } from '../../model/product.rules.ts'
+import { type Product, priceOf, salePrice, type Variant } from '../../model/product.rules.ts'
 
 /** How prices are written. */
 export interface Prices {
@@ -19,7 +19,7 @@ export interface Prices {
 
 /** The price of a product, or of one of its variants. */
 export function priceData(product: Product, prices: Prices, variant?: Variant): PriceData {
-  return written(amountsOf(product, prices.currency, variant), prices)
+  return toPriceData(amountsOf(product, prices.currency, variant), prices)
 }
 
 /** The same in the currency that prices are shown in besides; undefined when there is none. */
@@ -31,7 +31,7 @@ export function convertedPriceData(
   if (!display) return undefined
   const { price, discounted, perUnit } = amountsOf(product, currency, variant)
   const converted = (amount: Minor) => convert(amount, display.rate, { from: currency, to: display.currency })
-  return written(
+  return toPriceData(
     {
       price: converted(price),
       discounted: converted(discounted),
@@ -49,12 +49,12 @@ interface Amounts {
 
 function amountsOf(product: Product, currency: string, variant: Variant | undefined): Amounts {
   const price = variant ? priceOf(product, variant) : product.price
-  const discounted = afterSale(price, product.discount, currency)
+  const discounted = salePrice(price, product.discount, currency)
   const perUnit = pricePerUnit(discounted, variant?.pricePerUnitData ?? product.pricePerUnitData)
   return { price, discounted, perUnit }
 }
 
-function written({ price, discounted, perUnit }: Amounts, { currency, language }: Prices): PriceData {
+function toPriceData({ price, discounted, perUnit }: Amounts, { currency, language }: Prices): PriceData {
   return {
     currency,
     price: toNumber(price, currency),
@@ -88,7 +88,7 @@ export function costAndProfit(
   const { currency, language } = prices
   const cost = variant?.cost ?? product.cost
   if (cost === undefined) return undefined
-  const price = afterSale(variant ? priceOf(product, variant) : product.price, product.discount, currency)
+  const price = salePrice(variant ? priceOf(product, variant) : product.price, product.discount, currency)
   const profit = price - cost
   return {
     itemCost: toNumber(cost, currency),
@@ -107,7 +107,7 @@ export function priceRange(
 ): NumericPropertyRange {
   return range(
     variants.map((variant) =>
-      toNumber(afterSale(priceOf(product, variant), product.discount, currency), currency),
+      toNumber(salePrice(priceOf(product, variant), product.discount, currency), currency),
     ),
   )
 }
@@ -133,15 +133,15 @@ function range(values: readonly number[]): NumericPropertyRange {
 /** What the base quantity costs: $17.00 for 250 g is $68.00 a kilogram. Undefined between weights and lengths. */
 function pricePerUnit(price: Minor, data: PricePerUnitData | undefined): Minor | undefined {
   const { totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit } = data ?? {}
-  const total = inSmallest(totalQuantity, totalMeasurementUnit)
-  const base = inSmallest(baseQuantity, baseMeasurementUnit)
+  const total = toBaseUnit(totalQuantity, totalMeasurementUnit)
+  const base = toBaseUnit(baseQuantity, baseMeasurementUnit)
   if (!total || !base || total.of !== base.of) return undefined
   return BigInt(Math.round((Number(price) * base.amount) / total.amount))
 }
 
 type Dimension = 'volume' | 'mass' | 'length' | 'area' | 'count'
 
-function inSmallest(
+function toBaseUnit(
   quantity: PricePerUnitData['totalQuantity'],
   unit: MeasurementUnit | undefined,
 ): { amount: number; of: Dimension } | undefined {

@@ -9,7 +9,7 @@ import type {
   VariantStock,
   Variant as WireVariant,
 } from '@cartwright/contract/catalogue/variants.ts'
-import { shown } from '../../../inventory/rules.ts'
+import { shown } from '../../../inventory/stock/rules.ts'
 import { mediaOf } from '../../model/choices.rules.ts'
 import { allProducts, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'
@@ -33,7 +33,7 @@ export interface Terms extends Prices {
 /** A product as the contract shows it. */
 export function wireProduct(product: Product, terms: Terms): WireProduct {
   const { publicUrl, merchant } = terms
-  const variants = listed(product, merchant)
+  const variants = visibleVariants(product, merchant)
   const prices = priceData(product, terms)
   const costs = merchant ? costAndProfit(product, terms) : undefined
   const costSpan = merchant ? costRange(product, variants, terms.currency) : undefined
@@ -79,7 +79,7 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
 }
 
 /** The variants a reader may know of. */
-export function listed(product: Product, merchant: boolean): Variant[] {
+export function visibleVariants(product: Product, merchant: boolean): Variant[] {
   return merchant ? product.variants : product.variants.filter(({ visible }) => visible)
 }
 
@@ -201,9 +201,9 @@ function traits(product: Product, variant: Variant) {
   }
 }
 
-const longestName = 80
+const maxNameLength = 80
 
 function variantName({ options, name }: Product, { choices }: Variant): string {
   const parts = options.flatMap((option) => choices[option.name] ?? [])
-  return (parts.length > 0 ? parts.join(' / ') : name).slice(0, longestName)
+  return (parts.length > 0 ? parts.join(' / ') : name).slice(0, maxNameLength)
 }

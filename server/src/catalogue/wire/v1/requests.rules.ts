@@ -6,7 +6,7 @@ import type { Product } from '../../model/product.rules.ts'
 import { type Terms, wireProduct } from './products.rules.ts'
 
 /** What a merchant's call says about a product; what only the server sets is passed over. */
-export function patchFrom(product: ProductToWrite): ProductPatch {
+export function toPatch(product: ProductToWrite): ProductPatch {
   const { priceData, price, costAndProfitData, discount, productOptions, ribbon, brand } = product
   const patch = {
     name: product.name,
@@ -20,12 +20,12 @@ export function patchFrom(product: ProductToWrite): ProductPatch {
     weight: product.weight,
     price: priceData?.price === undefined ? price?.price : priceData.price,
     cost: costAndProfitData?.itemCost,
-    discount: discount && { type: discountType(discount.type), value: discount.value ?? 0 },
+    discount: discount && { type: toDiscountType(discount.type), value: discount.value ?? 0 },
     pricePerUnitData: product.pricePerUnitData,
     productDimensions: product.productDimensions,
     packageDimensions: product.packageDimensions,
     manageVariants: product.manageVariants,
-    options: productOptions?.map(optionFrom),
+    options: productOptions?.map(toOptionDraft),
     additionalInfoSections: product.additionalInfoSections,
     customTextFields: product.customTextFields,
     seoData: product.seoData,
@@ -50,7 +50,7 @@ export function catalogueProduct(product: Product, terms: Terms): CatalogueProdu
 }
 
 /** Where the contract has a field of a draft. */
-export function fieldOnWire(field: string): string {
+export function toWireField(field: string): string {
   const [first = '', ...rest] = field.split(/(?=[.[])/)
   return [wireFields[first] ?? first, ...rest].join('')
 }
@@ -64,7 +64,7 @@ const wireFields: Record<string, string> = {
 
 type SentOption = NonNullable<ProductToWrite['productOptions']>[number]
 
-function optionFrom({ name = '', optionType, choices = [] }: SentOption): OptionDraft {
+function toOptionDraft({ name = '', optionType, choices = [] }: SentOption): OptionDraft {
   return {
     name,
     ...(optionType === 'color' || optionType === 'drop_down' ? { optionType } : {}),
@@ -75,21 +75,21 @@ function optionFrom({ name = '', optionType, choices = [] }: SentOption): Option
   }
 }
 
-function discountType(type: string | undefined): 'NONE' | 'AMOUNT' | 'PERCENT' {
+function toDiscountType(type: string | undefined): 'NONE' | 'AMOUNT' | 'PERCENT' {
   return type === 'AMOUNT' || type === 'PERCENT' ? type : 'NONE'
 }
 
 /** Awaits work and names the fields of its refusal as the caller sent them. */
-export async function inWordsOf<T>(rename: (field: string) => string, work: Promise<T>): Promise<T> {
+export async function withWireFields<T>(rename: (field: string) => string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof Refusal ? renamed(rename, error) : error
+    throw error instanceof Refusal ? renameFields(rename, error) : error
   }
 }
 
 /** The refusal with its fields named otherwise. */
-export function renamed(rename: (field: string) => string, refusal: Refusal): Refusal {
+export function renameFields(rename: (field: string) => string, refusal: Refusal): Refusal {
   const found = refusal.violations
   if (found.length === 0) return refusal
   return violations(found.map((one) => ({ ...one, field: rename(one.field) })))

@@ -5,7 +5,7 @@ import * as sites from '../../../sites/settings/service.ts'
 import type { Terms } from './products.rules.ts'
 
 /** Costs and hidden things are for those who may see them, and only when they ask. */
-export function seesEverything(caller: Caller, asked: boolean | undefined): boolean {
+export function seesMerchantData(caller: Caller, asked: boolean | undefined): boolean {
   return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
 
@@ -34,5 +34,5 @@ export function termsOf(shop: Shop, { settings }: Site, { merchant, display, lan
 /** How a product is written for the merchant who changed it. */
 export async function merchantTerms(shop: Shop, caller: Caller): Promise<Terms> {
   const site = await sites.get(shop, caller.siteId)
-  return termsOf(shop, site, readerOf(site, caller, seesEverything(caller, true)))
+  return termsOf(shop, site, readerOf(site, caller, seesMerchantData(caller, true)))
 }
