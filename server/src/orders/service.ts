@@ -116,7 +116,7 @@ export async function cancel(
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
-      await inventory.putBack(tx, shop, sale, data.taken)
+      await inventory.putBack(tx, shop, { ...sale, wants: data.taken })
     }
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (sendOrderCanceledEmail) await sendCanceled(tx, shop, { site, order: after, message: customMessage })

@@ -54,7 +54,7 @@ export async function create(
   if (intent === 'logout') return createLogoutSession(shop, caller, callbacks)
   if (intent === 'login')
     return createSession(shop, caller.siteId, { target: { page: 'login', parameters }, callbacks })
-  if (intent === 'auth') return createAuthSession(shop, caller, { auth: request.auth ?? {}, origin })
+  if (intent === 'auth') return createAuthSession(shop, caller, { ...request, origin })
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
@@ -93,15 +93,10 @@ export async function deleteOldSessions(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredSessions, [new Date(shop.clock() - day)])
 }
 
-interface Auth {
-  auth: NonNullable<CreateRedirectSessionRequest['auth']>
-  origin: string | undefined
-}
-
 async function createAuthSession(
   shop: Shop,
   caller: Caller,
-  { auth, origin }: Auth,
+  { auth = {}, origin }: Pick<CreateRedirectSessionRequest, 'auth'> & { origin: string | undefined },
 ): Promise<CreateRedirectSessionReply> {
   const requested = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
   const id = await requests.createForVisitor(shop, caller, { asked: requested, origin })

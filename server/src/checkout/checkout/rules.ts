@@ -4,7 +4,7 @@ import type { IdentityProfile, ProfileAddress } from '@cartwright/contract/ident
 import { isCountry } from '@cartwright/contract/values/places.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import { addressWithContact, isCountryOnly, mergeAddress } from '../model/addresses.rules.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 
@@ -21,10 +21,6 @@ export function withCart(
       ? addressWithContact(sent.shippingAddress)
       : saved
   const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
-  const {
-    businessLocationId = before.given.businessLocationId,
-    extendedFields = before.given.extendedFields,
-  } = details
   return {
     ...kept,
     lines,
@@ -43,11 +39,7 @@ export function withCart(
         selection(details.selectedShippingOption),
     ),
     ...optional('overrideCheckoutUrl', details.overrideCheckoutUrl ?? before.overrideCheckoutUrl),
-    given: {
-      ...before.given,
-      ...optional('businessLocationId', businessLocationId),
-      ...optional('extendedFields', extendedFields),
-    },
+    given: { ...before.given, ...pick(details, 'businessLocationId', 'extendedFields') },
   }
 }
 
@@ -63,12 +55,7 @@ export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutD
     ...optional('shippingDestination', mergeAddress(shippingDestination, shippingInfo?.shippingDestination)),
     ...optional('billingInfo', mergeAddress(billingInfo, sent.billingInfo)),
     ...optional('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
-    given: {
-      ...before.given,
-      ...optional('customFields', sent.customFields),
-      ...optional('extendedFields', sent.extendedFields),
-      ...optional('businessLocationId', sent.businessLocationId),
-    },
+    given: { ...before.given, ...pick(sent, 'customFields', 'extendedFields', 'businessLocationId') },
   }
 }
 
@@ -79,10 +66,8 @@ export function withImmutables(before: CheckoutData, sent: WireCheckout, isMerch
     ...optional('buyerLanguage', sent.buyerLanguage),
     given: {
       ...before.given,
-      ...optional('customContentReference', sent.customContentReference),
-      ...optional('externalReference', sent.externalReference),
-      ...(isMerchant ? optional('customSettings', sent.customSettings) : {}),
-      ...(isMerchant ? optional('taxExemptGroupId', sent.taxExemptGroupId) : {}),
+      ...pick(sent, 'customContentReference', 'externalReference'),
+      ...(isMerchant ? pick(sent, 'customSettings', 'taxExemptGroupId') : {}),
     },
   }
 }

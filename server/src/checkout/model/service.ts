@@ -125,7 +125,13 @@ export async function saveCheckout(
     const [row] = await tx.run(query, [siteId, id, ...values, data, next.updatedAt, ...event])
     if (!row) return false
     if (kind === 'created' && cartId) await cart.attachCheckout(tx, { siteId, cartId, checkoutId: id })
-    if (reservation !== 'NONE') await inventory.hold(tx, shop, siteId, id, demand, now + holdMinutes * 60_000)
+    if (reservation !== 'NONE')
+      await inventory.hold(tx, shop, {
+        siteId,
+        checkoutId: id,
+        wants: demand,
+        expiresAt: now + holdMinutes * 60_000,
+      })
     return true
   })
   if (written && reservation !== 'NONE') inventory.changed(shop, siteId, demand)

@@ -79,7 +79,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     messages,
     action: `/checkout/${checkout.id}`,
     hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
-    backUrl: context.callbacks.cartPageUrl ?? context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
+    backUrl: shopUrl(context),
     fields: contactFields(values, { ...state, ships, required: requiredDetails(priced) }),
     billing: {
       differs: values.billingDiffers === 'yes',
@@ -113,17 +113,14 @@ export function confirmPage(context: PageContext, payment: Payment): ConfirmPaym
   }
 }
 
-export function closedPage(
-  context: Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>,
-  state: ClosedCheckoutProps['state'],
-): ClosedCheckoutProps {
+export function closedPage(context: ShopContext, state: ClosedCheckoutProps['state']): ClosedCheckoutProps {
   const texts = checkoutTexts(context.site.settings.language)
   return {
     state,
     shop: pageShopOf(context),
     messages: [],
     ...texts.closed[state],
-    continueUrl: context.callbacks.cartPageUrl ?? context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
+    continueUrl: shopUrl(context),
     continueText: texts.checkout.backToShop,
   }
 }
@@ -171,12 +168,14 @@ export function formTargets(callbacks: Callbacks): string[] {
   })
 }
 
-export function pageShopOf({
-  site,
-  publicUrl,
-  callbacks,
-}: Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>) {
-  return pageShop(site, callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`)
+type ShopContext = Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>
+
+export function pageShopOf(context: ShopContext) {
+  return pageShop(context.site, shopUrl(context))
+}
+
+function shopUrl({ callbacks, publicUrl }: ShopContext): string {
+  return callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`
 }
 
 function deliveryOptions(

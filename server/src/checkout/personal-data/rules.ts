@@ -2,9 +2,10 @@ import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { OrderData } from '../../orders/order/rules.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { CheckoutData } from '../model/rules.ts'
 
-/** An order as the books need it: what was sold, when, for how much and where the tax went; not to whom. */
+/** An order as the books need it: the items, the time, the prices and the tax, without the buyer. */
 export function anonymousOrder({ order, ...data }: OrderData): OrderData {
   const {
     buyerInfo,
@@ -28,19 +29,17 @@ export function anonymousOrder({ order, ...data }: OrderData): OrderData {
   }
 }
 
-/** What is left of the checkout of such an order. */
+/** The checkout of such an order. */
 export function anonymousCheckout(data: CheckoutData): CheckoutData {
-  const { lines, couponCode, fromCart, channelType, createdBy, buyerLanguage, purchaseFlowId, placed } = data
+  const { lines, channelType, createdBy, purchaseFlowId, placed } = data
   return {
     lines: lines.map(anonymousReference),
     channelType,
     createdBy,
     purchaseFlowId,
     given: {},
-    ...(couponCode === undefined ? {} : { couponCode }),
-    ...(fromCart === undefined ? {} : { fromCart }),
-    ...(buyerLanguage === undefined ? {} : { buyerLanguage }),
-    ...(placed === undefined ? {} : { placed: anonymousPlaced(placed) }),
+    ...pick(data, 'couponCode', 'fromCart', 'buyerLanguage'),
+    ...optional('placed', placed && anonymousPlaced(placed)),
   }
 }
 
@@ -65,8 +64,8 @@ function idsOf<Info extends { email?: unknown }>({ email: _, ...ids }: Info): Om
 
 function placesIn({ billingInfo, recipientInfo }: WireOrder): Partial<WireOrder> {
   return {
-    ...(billingInfo ? { billingInfo: place(billingInfo) } : {}),
-    ...(recipientInfo ? { recipientInfo: place(recipientInfo) } : {}),
+    ...optional('billingInfo', billingInfo && place(billingInfo)),
+    ...optional('recipientInfo', recipientInfo && place(recipientInfo)),
   }
 }
 
@@ -77,24 +76,13 @@ function anonymousShipping(shipping: NonNullable<WireOrder['shippingInfo']>): ty
   return { ...shipping, logistics: { ...rest, shippingDestination: place(shippingDestination) } }
 }
 
-/** Tax is owed to countries and their regions. */
+/** The country and the region, to which the tax is owed. */
 function place({ address }: AddressWithContact): AddressWithContact {
-  const { country, subdivision } = address ?? {}
-  return { address: { ...(country ? { country } : {}), ...(subdivision ? { subdivision } : {}) } }
+  return { address: pick(address ?? {}, 'country', 'subdivision') }
 }
 
-function anonymousActivity({
-  id,
-  createdDate,
-  type,
-  activityType,
-}: NonNullable<WireOrder['activities']>[number]) {
-  return {
-    ...(id === undefined ? {} : { id }),
-    ...(createdDate === undefined ? {} : { createdDate }),
-    ...(type === undefined ? {} : { type }),
-    ...(activityType === undefined ? {} : { activityType }),
-  }
+function anonymousActivity(activity: NonNullable<WireOrder['activities']>[number]) {
+  return pick(activity, 'id', 'createdDate', 'type', 'activityType')
 }
 
 interface Line {
@@ -103,7 +91,7 @@ interface Line {
   extendedFields?: unknown
 }
 
-/** What the buyer had written on it, such as a name on a mug, is said in the reference and once more in words. */
+/** Removes texts of the buyer, such as a name on a mug, from the reference and from the description. */
 function anonymousLine<Item extends Line>(line: Item): Item {
   const written = Object.keys(textsIn(line.catalogReference))
   const { extendedFields: _, ...kept } = anonymousReference(line)

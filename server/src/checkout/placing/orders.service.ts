@@ -120,7 +120,7 @@ async function takeStock(
 ): Promise<Want[]> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author }
-  const { shorts, counted } = await inventory.take(tx, shop, sale, stockDemand(priced))
+  const { shorts, counted } = await inventory.take(tx, shop, { ...sale, wants: stockDemand(priced) })
   if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
   return counted
 }

@@ -147,11 +147,11 @@ async function releaseStockAndCoupon(
 ): Promise<void> {
   const { siteId, id, status, checkoutId, data } = order
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
-  await inventory.putBack(tx, shop, sale, data.taken)
+  await inventory.putBack(tx, shop, { ...sale, wants: data.taken })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
   const until = shop.clock() + settings.holdMinutes * 60_000
-  await inventory.hold(tx, shop, siteId, checkoutId, data.taken, until)
+  await inventory.hold(tx, shop, { siteId, checkoutId, wants: data.taken, expiresAt: until })
 }
 
 /** Completes the order's checkout and cart; returns the event. */

@@ -14,7 +14,7 @@ import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.r
 import type { PricedFee } from '../../pricing/totals/rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
-import type { Wording } from '../../pricing/wire/totals.rules.ts'
+import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
 import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
 import type { OrderData } from './rules.ts'
 
@@ -166,9 +166,9 @@ function toShippingInfo(
   }
 }
 
-function toOrderDiscount(discount: AppliedDiscount, wording: Wording, index: number): OrderDiscount {
+function toOrderDiscount(discount: AppliedDiscount, format: PriceFormat, index: number): OrderDiscount {
   const { source, allocations, discountType, lineItemIds } = discount
-  const amount = toPrice(discount.amount, wording)
+  const amount = toPrice(discount.amount, format)
   return {
     id: String(index + 1),
     discountType,
@@ -178,22 +178,22 @@ function toOrderDiscount(discount: AppliedDiscount, wording: Wording, index: num
       : { merchantDiscount: { discountReason: 'UNSPECIFIED', amount } }),
     lineItemDiscounts: allocations.map((part) => ({
       id: part.lineItemId,
-      totalDiscount: toPrice(part.amount, wording),
+      totalDiscount: toPrice(part.amount, format),
     })),
   }
 }
 
-function toOrderFee(fee: PricedFee, wording: PricedPurchase): OrderAdditionalFee {
+function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee {
   const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = toTaxedPrices(
     fee,
-    wording,
+    format,
     fee.taxGroupId,
   )
   return {
     id: fee.code,
     code: fee.code,
     name: fee.name,
-    price: toPrice(fee.amount, wording),
+    price: toPrice(fee.amount, format),
     priceBeforeTax: totalPriceBeforeTax,
     priceAfterTax: totalPriceAfterTax,
     taxDetails,

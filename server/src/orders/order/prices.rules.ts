@@ -6,10 +6,10 @@ import { optional, pick } from '../../platform/values/optional.ts'
 import type { TaxDetails, TaxedAmount } from '../../pricing/tax/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PriceSummary } from '../../pricing/totals/summary.rules.ts'
-import type { Wording } from '../../pricing/wire/totals.rules.ts'
+import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
 
 /** A price on the wire. Orders are paid in one currency, so there is nothing to convert. */
-export function toPrice(amount: Minor, { currency, language }: Wording): Price {
+export function toPrice(amount: Minor, { currency, language }: PriceFormat): Price {
   return {
     amount: money.toDecimal(amount, currency),
     formattedAmount: money.format(amount, currency, language),
@@ -18,46 +18,46 @@ export function toPrice(amount: Minor, { currency, language }: Wording): Price {
 
 export function toPriceSummary(
   summary: PriceSummary,
-  wording: Wording,
+  format: PriceFormat,
 ): NonNullable<WireOrder['priceSummary']> {
   return {
-    subtotal: toPrice(summary.subtotal, wording),
-    shipping: toPrice(summary.shipping, wording),
-    tax: toPrice(summary.tax, wording),
-    discount: toPrice(summary.discount, wording),
-    totalAdditionalFees: toPrice(summary.additionalFees, wording),
-    total: toPrice(summary.total, wording),
+    subtotal: toPrice(summary.subtotal, format),
+    shipping: toPrice(summary.shipping, format),
+    tax: toPrice(summary.tax, format),
+    discount: toPrice(summary.discount, format),
+    totalAdditionalFees: toPrice(summary.additionalFees, format),
+    total: toPrice(summary.total, format),
   }
 }
 
 /** The prices and the tax of a line item, a delivery or a fee. */
-export function toTaxedPrices(amount: TaxedAmount, wording: PricedPurchase, taxGroupId?: string | null) {
+export function toTaxedPrices(amount: TaxedAmount, format: PricedPurchase, taxGroupId?: string | null) {
   const { tax } = amount
   return {
-    totalPriceBeforeTax: toPrice(amount.totalPriceBeforeTax, wording),
-    totalPriceAfterTax: toPrice(amount.totalPriceAfterTax, wording),
-    taxDetails: toTaxDetails(tax, wording),
+    totalPriceBeforeTax: toPrice(amount.totalPriceBeforeTax, format),
+    totalPriceAfterTax: toPrice(amount.totalPriceAfterTax, format),
+    taxDetails: toTaxDetails(tax, format),
     taxInfo: {
-      taxAmount: toPrice(tax.totalTax, wording),
-      taxableAmount: toPrice(tax.taxableAmount, wording),
+      taxAmount: toPrice(tax.totalTax, format),
+      taxableAmount: toPrice(tax.taxableAmount, format),
       taxRate: tax.taxRate,
       ...optional('taxGroupId', taxGroupId),
-      taxIncludedInPrice: wording.site.settings.taxIncludedInPrices,
+      taxIncludedInPrice: format.site.settings.taxIncludedInPrices,
       taxBreakdown: tax.breakdown.map((row) => ({
         ...toJurisdiction(row),
-        taxAmount: toPrice(row.taxAmount, wording),
-        taxableAmount: toPrice(row.taxableAmount, wording),
-        nonTaxableAmount: toPrice(row.nonTaxableAmount, wording),
+        taxAmount: toPrice(row.taxAmount, format),
+        taxableAmount: toPrice(row.taxableAmount, format),
+        nonTaxableAmount: toPrice(row.nonTaxableAmount, format),
       })),
     },
   }
 }
 
-function toTaxDetails(tax: TaxDetails, wording: Wording) {
+function toTaxDetails(tax: TaxDetails, format: PriceFormat) {
   return {
-    taxableAmount: toPrice(tax.taxableAmount, wording),
+    taxableAmount: toPrice(tax.taxableAmount, format),
     taxRate: tax.taxRate,
-    totalTax: toPrice(tax.totalTax, wording),
+    totalTax: toPrice(tax.totalTax, format),
   }
 }
 

@@ -47,9 +47,9 @@ export interface Order {
 
 export function orderToWire(order: Order): WireOrder {
   const { data, total, paid, currency, paymentStatus } = order
-  const wording = { currency, language: data.order.buyerLanguage ?? 'en' }
-  const zero = toPrice(0n, wording)
-  const payNow = toPrice(BigInt(data.payNow), wording)
+  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
+  const zero = toPrice(0n, format)
+  const payNow = toPrice(BigInt(data.payNow), format)
   return {
     ...data.order,
     id: order.id,
@@ -62,8 +62,8 @@ export function orderToWire(order: Order): WireOrder {
     imported: false,
     activities: [...(data.order.activities ?? [])],
     balanceSummary: {
-      balance: toPrice(total - paid, wording),
-      paid: toPrice(paid, wording),
+      balance: toPrice(total - paid, format),
+      paid: toPrice(paid, format),
       refunded: zero,
       authorized: paymentStatus === 'PENDING_MERCHANT' ? payNow : zero,
       pendingRefund: zero,
@@ -71,7 +71,7 @@ export function orderToWire(order: Order): WireOrder {
       chargeback: zero,
       chargebackReversal: zero,
       platformFees: zero,
-      totalMinusPlatformFees: toPrice(total, wording),
+      totalMinusPlatformFees: toPrice(total, format),
     },
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
