@@ -24,12 +24,12 @@ export interface App {
   schedule: JobSchedule
   /** The types of all events that the rooms write. */
   events: ReadonlySet<string>
-  /** Stops taking requests, finishes those accepted, then lets go of its listeners. */
+  /** Stops accepting requests, finishes those under way, then closes its listeners. */
   close(): Promise<void>
 }
 
 /**
- * Puts a whole shop together: the same function for production, tests and programs that embed Cartwright.
+ * Creates a whole shop, in production, in tests and in programs that embed Cartwright.
  *
  * @example
  * const app = await createApp({ db, tokens, mail, files, log, publicUrl: 'https://shop.example' })

@@ -39,10 +39,10 @@ async function main(args: string[]): Promise<void> {
   await run(command, { ...values, ids: rest }, values.json ?? false)
 }
 
-/** Needs neither the database nor a server that runs. */
+/** Needs neither a database nor a running server. */
 async function addKey(): Promise<void> {
   const path = await addSigningKey(readConfig(readEnvironment()), new Date())
-  say(`${path}\n\nIt signs from the next start on. Tokens that the key before has signed stay good.`)
+  say(`${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`)
 }
 
 async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {

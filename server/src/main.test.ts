@@ -188,7 +188,7 @@ describe('a start that cannot succeed says so in a sentence', () => {
   test('when nothing answers at DATABASE_URL', async () => {
     const url = `postgres://127.0.0.1:${await freePort()}/shop`
     expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() })).toMatch(
-      /^DATABASE_URL does not lead to a database \(127\.0\.0\.1:\d+\/shop\): .*ECONNREFUSED.*\.$/,
+      /^Cannot connect to the database in DATABASE_URL \(127\.0\.0\.1:\d+\/shop\): .*ECONNREFUSED.*\.$/,
     )
   })
 
@@ -196,7 +196,7 @@ describe('a start that cannot succeed says so in a sentence', () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = '/nowhere'
     const sentence = await failure({ DATABASE_URL: url.href, DATA_DIR: await folder() })
-    expect(sentence).toMatch(/^DATABASE_URL does not lead to a database .*"nowhere" does not exist\.$/)
+    expect(sentence).toMatch(/^Cannot connect to the database in DATABASE_URL .*"nowhere" does not exist\.$/)
     if (url.password) expect(sentence).not.toContain(url.password)
   })
 

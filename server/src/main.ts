@@ -6,7 +6,7 @@ import { firstStart, startMessages } from './start/first-start.ts'
 import { openParts } from './start/open.ts'
 import { requireFreePort } from './start/ports.ts'
 
-/** Ends what was started, the last first. */
+/** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>
 
 const started: Stop[] = []
@@ -27,7 +27,7 @@ try {
   }
 }
 
-/** A start that is told to stop gives up at its next step: what it has begun, the next start goes on with. */
+/** A stop during the start takes effect at its next step; the next start continues from there. */
 async function start(signal: AbortSignal): Promise<void> {
   const config = readConfig(readEnvironment())
   await requireFreePort(config)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as media from '../src/media/service.ts'
+import * as media from '../src/media/pictures/service.ts'
 import { type Clients, generations, publishedClients } from './published-clients.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { ProductDraft } from '../src/catalogue/model/drafts.rules.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as products from '../src/catalogue/products/service.ts'
-import { onlyVariant } from '../src/inventory/rules.ts'
 import * as inventory from '../src/inventory/service.ts'
+import { onlyVariant } from '../src/inventory/stock/rules.ts'
 import { storeAppId } from './fixtures.ts'
 import type { Reply, Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { Entry, Row, Terms } from '../src/transfer/entries.rules.ts'
-import { delimiterOf, headingOf } from '../src/transfer/layouts.rules.ts'
+import type { Entry, Row, Terms } from '../src/transfer/entries/rules.ts'
+import { delimiterOf, headingOf } from '../src/transfer/layouts/rules.ts'
 
 const usd: Terms = { currency: 'USD', weightUnit: 'KG' }
 

@@ -114,7 +114,7 @@ const named = (modules.flatMap((module) => Object.entries(module)) as [string, u
   },
 )
 
-/** Optional and nullable copies of an entity share its `properties`: that is what it is recognised by. */
+/** Recognises an entity by its `properties`, which optional and nullable copies share. */
 const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json).properties, name]))
 
 function operation(call: Call): Json {
@@ -172,7 +172,7 @@ function pathParameters({ path }: Call): Parameter[] {
   }))
 }
 
-/** What a request without a body takes beside its address. */
+/** Query parameters of a request without a body. */
 function queryParameters(request: TSchema | undefined, inPath: readonly Parameter[]): Parameter[] {
   const { properties = {}, required = [] } = (request ?? {}) as {
     properties?: Json
@@ -202,7 +202,7 @@ function json(schema: TSchema): Json {
   return { 'application/json': { schema: shrink(schema) } }
 }
 
-/** A schema as plain JSON in which known entities are references. */
+/** A schema as plain JSON, with references to known entities. */
 function shrink(schema: unknown, self?: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shrink(item))
   if (typeof schema !== 'object' || schema === null) return schema

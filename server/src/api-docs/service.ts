@@ -10,7 +10,7 @@ export async function referencePage(shop: Shop): Promise<ApiPageProps> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return {
-    // Written in English alone.
+    // The reference is in English only.
     shop: { ...pageShop(site, '/'), language: 'en' },
     title: 'API reference',
     about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
@@ -21,7 +21,7 @@ export async function referencePage(shop: Shop): Promise<ApiPageProps> {
 
 const references = new WeakMap<Shop, Reference>()
 
-/** The calls do not change while the server runs. */
+/** Built once, because the calls do not change while the server runs. */
 function reference(shop: Shop): Reference {
   const known = references.get(shop) ?? referenceOf(openApi(shop.publicUrl))
   references.set(shop, known)

@@ -18,7 +18,7 @@ export interface Reference {
   errors: { code: string; status: number; message: string }[]
 }
 
-/** The OpenAPI document as people read it: calls in groups, then the entities they speak of. */
+/** The OpenAPI document for people: calls in groups, then their entities. */
 export function referenceOf(document: OpenApi): Reference {
   const { schemas } = document.components as { schemas: Record<string, Json> }
   const reader: Reader = { schemas, met: new Map() }
@@ -44,7 +44,7 @@ export function referenceOf(document: OpenApi): Reference {
 
 interface Reader {
   schemas: Record<string, Json>
-  /** Entities that were spoken of, with whether they are written out. */
+  /** Entities that were mentioned, and whether they are written out. */
   met: Map<string, ApiEntity | undefined>
 }
 
@@ -55,7 +55,7 @@ interface Operation {
   responses: { 200: Json }
 }
 
-/** One for each call: that a query may also be a GET is said with the call itself. */
+/** One operation for each call; the call itself says that a query may also be a GET. */
 function operationsOf(document: OpenApi): Operation[] {
   return Object.values(document.paths as Record<string, Record<string, Operation>>)
     .flatMap((path) => Object.values(path))
@@ -96,14 +96,14 @@ function contentOf(body: Json | undefined): Json | undefined {
   return content?.['application/json']?.schema
 }
 
-/** What travels: a body that has a name of its own is written out where it is used. */
+/** A request or reply body. A named body is written out where it is used. */
 function shapeOf(schema: Json | undefined, reader: Reader): ApiShape | undefined {
   if (!schema) return undefined
   const name = referred(schema)
   return { fields: fieldsOf(name ? (reader.schemas[name] ?? {}) : schema, { reader, above: '', depth: 0 }) }
 }
 
-/** Every entity that was met, and those met in writing them out, by name. */
+/** All mentioned entities and those they mention, by name. */
 function entitiesOf(reader: Reader): ApiEntity[] {
   for (const [name, entity] of reader.met) {
     if (entity) continue
@@ -143,7 +143,7 @@ interface ReadType {
   type: string
   entity?: string
   note?: string
-  /** An object without a name: its fields are written out in place. */
+  /** An object without a name, written out in place. */
   inner?: Json
 }
 

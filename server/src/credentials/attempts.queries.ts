@@ -1,13 +1,13 @@
 import { statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
 
-/** One is forgiven every $8 seconds. */
+/** Forgives one attempt every $8 seconds. */
 const stillCounted =
   'greatest(0, known.attempts - floor(extract(epoch FROM $3::timestamptz - known.tried_at) / $8::int))::int'
 
 /**
- * Takes one attempt, before the password is looked at, so that those made at the same moment are counted too. Gives
- * nothing where it is too early.
+ * Counts one attempt before the password is checked, so that parallel attempts count too. Returns no row if it is too
+ * early.
  */
 export const takeAttempt = statement<{ attempts: number }>(
   'sign-in-attempts.take',
@@ -25,7 +25,7 @@ export const nextAttempt = statement<{ nextAt: Date }>(
   'sign-in-attempts.next',
   'SELECT next_at AS "nextAt" FROM sign_in_attempts WHERE site_id = $1 AND subject = $2',
 )
-/** Those of the subjects that there were as many tries for as its own number says, not long ago. */
+/** The subjects that have reached their number of attempts lately. */
 export const manyAttempts = statement<{ subject: string }>(
   'sign-in-attempts.many',
   `SELECT known.subject FROM sign_in_attempts AS known

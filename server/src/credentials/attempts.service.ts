@@ -18,7 +18,7 @@ import {
   type Subject,
 } from './attempts.rules.ts'
 
-/** Counts one guess for each subject, or says how long to wait before the next. */
+/** Counts one attempt for each subject, or refuses with the seconds to wait. */
 export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const [kind] = subject.split(' ') as [keyof typeof freeAttempts]
@@ -31,7 +31,7 @@ export async function count(shop: Shop, siteId: string, subjects: readonly Subje
   }
 }
 
-/** Whether the free ones of any subject are used up, so that the next has to wait. */
+/** Whether any subject has used up its free attempts. */
 export async function areExhausted(
   shop: Shop,
   siteId: string,
@@ -46,7 +46,7 @@ export async function forget(shop: Shop, siteId: string, subjects: readonly Subj
   for (const subject of subjects) await shop.db.run(forgetAttempts, [siteId, subject])
 }
 
-/** Takes back what the right password did not need: guesses at other accounts still count for the network. */
+/** Takes back the attempts of a successful sign-in. Attempts at other accounts still count for the network. */
 export async function restore(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
   for (const subject of subjects) {
     const statement = subject.startsWith('address ') ? returnAttempt : forgetAttempts
@@ -61,6 +61,6 @@ export async function forgetOld(shop: Shop): Promise<void> {
 async function tooEarly(shop: Shop, siteId: string, subject: Subject) {
   const [row] = await shop.db.run(nextAttempt, [siteId, subject])
   const seconds = Math.max(1, Math.ceil(((row?.nextAt.getTime() ?? 0) - shop.clock()) / 1000))
-  const description = `Too many tries: please wait ${seconds} seconds`
+  const description = `Too many attempts. Try again in ${seconds} seconds`
   return refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
 }

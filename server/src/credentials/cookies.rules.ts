@@ -1,4 +1,4 @@
-/** `staff` and `device` are merchants', the others shoppers'. */
+/** `staff` and `device` are for staff, the others for shoppers. */
 export type CookieName =
   | 'staff'
   | 'device'
@@ -8,12 +8,12 @@ export type CookieName =
   | 'provider'
   | 'browser'
 
-/** People come to a shop by links of other sites; whoever runs it comes by its own alone. */
+/** Shoppers arrive from links on other sites, staff do not. */
 const strict: readonly CookieName[] = ['staff', 'device']
 
 /**
- * Scripts cannot read it, and no page of another site makes a browser send it with a form. Where people reach the shop by https its
- * name lets neither another host nor an unencrypted page set it. The value is base64url.
+ * A Set-Cookie header for a cookie that scripts cannot read and that forms on other sites do not send. With https, its
+ * name prefix stops other hosts and unencrypted pages from setting it. The value is base64url.
  */
 export function cookie(publicUrl: string, name: CookieName, { value, lifetime }: CookieContent): string {
   const secure = publicUrl.startsWith('https:') ? ['Secure'] : []
@@ -24,11 +24,11 @@ export function cookie(publicUrl: string, name: CookieName, { value, lifetime }:
 
 interface CookieContent {
   value: string
-  /** Milliseconds; 0 takes the cookie away. */
+  /** Milliseconds; 0 deletes the cookie. */
   lifetime: number
 }
 
-/** The value of a cookie in the header of a request. */
+/** Reads a cookie from the header of a request. */
 export function readCookie(
   header: string | undefined,
   publicUrl: string,
@@ -61,7 +61,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person recognises of a browser: "Firefox, Windows". Empty when it says nothing we know. */
+/** A readable name of a browser: "Firefox, Windows". Empty if unknown. */
 export function deviceOf(userAgent = ''): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [named(browsers), named(systems)].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Violation } from '../platform/errors/errors.ts'
 
-/** One spelling for letters that can be written in two ways; nothing else is changed or cut off. */
+/** Gives letters with two encodings one of them; changes nothing else. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
@@ -9,20 +9,19 @@ export function normalisePassword(password: string): string {
 const maxBytes = 1024
 
 /**
- * What somebody who guesses would try first; `own` is what is known of the person: name, e-mail address, shop. Length
- * counts, not which kinds of characters there are.
+ * Refuses passwords that are easy to guess; `own` are texts about the person: name, e-mail address, shop. Length counts,
+ * not the kinds of characters.
  */
 export function passwordViolations(field: string, password: string, own: readonly string[]): Violation[] {
   if (Buffer.byteLength(password) > maxBytes) {
-    return [{ field, description: `must not have more than ${maxBytes} bytes`, violatedRule: 'MAX_LENGTH' }]
+    return [{ field, description: `must have at most ${maxBytes} bytes`, violatedRule: 'MAX_LENGTH' }]
   }
   if (!isGuessed(password, own)) return []
-  const description =
-    'is among the first that somebody would guess: several words nobody puts together are better'
+  const description = 'is too easy to guess: use several unrelated words'
   return [{ field, description, violatedRule: 'VALIDATION' }]
 }
 
-/** Common words and names with digits and signs around them, rows of keys, and the same again and again. */
+/** Common words and names with digits and signs around them, keyboard rows, and repetitions. */
 function isGuessed(password: string, own: readonly string[]): boolean {
   const plain = plainOf(password)
   const letters = lettersOf(plain)
@@ -31,7 +30,7 @@ function isGuessed(password: string, own: readonly string[]): boolean {
   return letters === '' ? digitsOf(plain).length < 12 : isMadeOf(letters, words)
 }
 
-/** Of the published lists of leaked passwords, the 49,000 that are found most often. */
+/** The 49,000 most frequent passwords of published leaks. */
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 function plainOf(password: string): string {
@@ -49,7 +48,7 @@ const leet: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** The letters inside, with digits that stand for letters read as those; what is around them does not count. */
+/** The letters at the core of a password, with leet digits read as letters. */
 function lettersOf(plain: string): string {
   const core = plain.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
   return [...core]
@@ -82,7 +81,7 @@ const keys = [
 ]
 const runs = keys.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Nothing but pieces of such rows, three keys long or more. */
+/** Whether it consists of pieces of keyboard rows, each at least three keys long. */
 function isRow(plain: string): boolean {
   let rest = plain
   while (rest.length > 2) {
@@ -99,7 +98,7 @@ function longestRun(text: string): number {
   return length
 }
 
-/** Whether one or two of the words make the whole of it. */
+/** Whether it consists of one or two of the words. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   return words.some((word) => {
     if (!letters.startsWith(word)) return false
@@ -113,7 +112,7 @@ function wordsOf(text: string): string[] {
   return [...words, words.join('')].filter((word) => word.length > 2)
 }
 
-/** Of the published lists of leaked passwords, what is left without digits and signs. */
+/** Common words in published leaks, without digits and signs. */
 const common = `
   password passwort motdepasse contrasena senha wachtwoord parola haslo passw passwd pass word secret secure security
   geheim welcome willkommen bienvenue hello hallo letmein login logon access enter open admin administrator root

@@ -5,10 +5,10 @@ import { normalisePassword } from './passwords.rules.ts'
 /** argon2id: 19 MiB and 20 ms of one core for each guess. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A flood of sign-ins leaves the rest of the shop its processor. */
+/** Keeps many sign-ins from taking all processor time. */
 const gate = openGate({ parallel: 2, waiting: 50 })
 
-/** Nobody's: what is compared where there is no account, so that this takes as long. */
+/** Compared when there is no account, so that this takes as long. */
 const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$n29A2KOKxwp4dK909qbElA$ZLY24d1yLfawrTA2E4RaDInTb9IrWIiceHsfDdOqr/k'
 
@@ -16,12 +16,12 @@ export function hash(password: string): Promise<string> {
   return gate(() => hashed(normalisePassword(password), cost))
 }
 
-/** Made when a guess cost less: to be hashed again when its owner says it the next time. */
+/** Whether the hash has older parameters, so the password must be hashed again at the next sign-in. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }
 
-/** Takes the same time whether or not there is somebody. */
+/** Takes the same time whether or not there is an account. */
 export async function matches(password: string, known: string | null | undefined): Promise<boolean> {
   const same = await gate(() => verify(known ?? nobodys, normalisePassword(password)))
   return same && typeof known === 'string'

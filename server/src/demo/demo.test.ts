@@ -3,7 +3,7 @@ import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { items } from '../catalogue/items/service.ts'
+import { freshItems } from '../catalogue/items/service.ts'
 import * as inventory from '../inventory/service.ts'
 import { statement } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -51,7 +51,7 @@ async function productOf(slug: string, options: Record<string, string> = {}) {
     catalogItemId: found?.id ?? '',
     options: { options },
   }
-  return (await items(store.shop, store.siteId, [reference], { fresh: true }))[0]
+  return (await freshItems(store.shop, store.siteId, [reference]))[0]
 }
 
 test('the shop has a name, goods, pictures and a way to get them home', async () => {
@@ -159,7 +159,7 @@ describe('the demo command leaves alone', () => {
   test('a shop with products of its own', async () => {
     await shelve(own, { name: 'Rug', price: 200 })
     await expect(demo(own.shop)).rejects.toThrow(
-      'This shop has products of its own: the demo goods are for an empty shop.',
+      'This shop has products of its own. The demo needs an empty shop.',
     )
   })
 

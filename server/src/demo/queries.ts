@@ -1,13 +1,13 @@
 import { statement } from '../platform/db/db.ts'
 
-/** What of a catalogue is there already. */
+/** Slugs of the catalogue that exist already. */
 export const knownSlugs = statement<{ id: string; slug: string; kind: 'product' | 'collection' }>(
   'demo.known-slugs',
   `SELECT id, slug, 'product' AS kind FROM products WHERE site_id = $1 AND slug = ANY($2)
    UNION ALL SELECT id, slug, 'collection' FROM collections WHERE site_id = $1 AND slug = ANY($3)`,
 )
 
-/** Whose stock is counted already, by the demo or by somebody since. */
+/** Products whose stock is tracked already. */
 export const countedProducts = statement<{ id: string }>(
   'demo.counted-products',
   'SELECT product_id AS id FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2) AND tracked',

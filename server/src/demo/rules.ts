@@ -2,10 +2,10 @@ import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.t
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import type { MediaDraft, ProductDraft } from '../catalogue/model/drafts.rules.ts'
-import type { Medium } from '../media/service.ts'
+import type { Medium } from '../media/pictures/service.ts'
 import type { SiteAddress, SiteSettings } from '../sites/settings/rules.ts'
 
-/** demo/catalogue.json, as far as it is loaded. */
+/** The part of demo/catalogue.json that is loaded. */
 export interface DemoFile {
   store: DemoStore
   collections: { name: string; slug: string; description: string; image: DemoPicture }[]
@@ -87,7 +87,7 @@ interface DemoVariant {
   compareAtPrice?: number
   cost: number
   weight: number
-  /** Null: not counted. */
+  /** Null: not tracked. */
   stock: number | null
   inStock: boolean
   pricePerUnit?: ProductDraft['pricePerUnitData']
@@ -109,7 +109,7 @@ export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
   }
 }
 
-/** Each picture once, with the words of its first use. */
+/** Each picture once, with the alt text of its first use. */
 export function picturesOf({ store, collections, products }: DemoFile): DemoPicture[] {
   const used = [
     ...products.flatMap(({ media }) => media),
@@ -126,7 +126,7 @@ export function mediaOf(used: readonly DemoPicture[], pictures: Pictures): Media
   })
 }
 
-/** The file gives the price after the sale; a catalogue keeps the price before it and the discount. */
+/** The file has the sale price; the catalogue keeps the full price and the discount. */
 export function productDraft(product: DemoProduct, pictures: Pictures): ProductDraft {
   const { name, slug, description, brand, ribbon, cost, weight, price, compareAtPrice } = product
   const [only] = product.variants
@@ -155,7 +155,7 @@ export function productDraft(product: DemoProduct, pictures: Pictures): ProductD
   }
 }
 
-/** A choice shows the picture it names, and with a colour its second view too: `…--oat.webp`, `…--oat-2.webp`. */
+/** A choice shows its picture and, for a colour, its second view: `…--oat.webp`, `…--oat-2.webp`. */
 function optionDraft(
   { name, type, choices }: DemoProduct['options'][number],
   { media }: DemoProduct,

@@ -5,7 +5,7 @@ import { freshProducts } from '../catalogue/model/cache.service.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as inventory from '../inventory/service.ts'
-import * as media from '../media/service.ts'
+import * as media from '../media/pictures/service.ts'
 import type { Print } from '../platform/process/console.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
@@ -38,13 +38,13 @@ interface Filling {
   shop: Shop
   caller: Caller
   file: DemoFile
-  /** One more of these is in the shop. */
+  /** One more item is in the shop. */
   count(what: string): void
 }
 
 /**
- * Fills a shop with the goods of demo/catalogue.json, by the services that a merchant's calls use. What is there already
- * stays, so a filling that was cut off goes on where it stopped.
+ * Fills a shop with the products of demo/catalogue.json, through the same services as the API. Keeps what exists already,
+ * so an interrupted run continues where it stopped.
  */
 export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Promise<void> {
   const file = await readDemoFile()
@@ -69,10 +69,10 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Prom
   say(`The demo shop is filled: ${counted()}`)
 }
 
-/** What a shop is called until somebody names it. */
+/** The name of a shop until it is set up. */
 export const defaultName = 'My shop'
 
-/** Why filling a shop would overwrite what is somebody's own; undefined when all of it is new or the demo's. */
+/** Why the demo would overwrite the shop's own data; undefined if it would not. */
 export async function fillBlocker(shop: Shop, siteId: string): Promise<string | undefined> {
   const file = await readDemoFile()
   const slugs = file.products.map(({ slug }) => slug)
@@ -196,7 +196,7 @@ async function addShipping(filling: Filling, option: DemoShipping): Promise<void
   }
 }
 
-/** The delivery region of one country; everywhere else is the region that a shop begins with. */
+/** The delivery region of one country; the default region covers the rest. */
 async function regionOf({ shop, caller, file }: Filling, country: string): Promise<string> {
   const { deliveryProfiles } = await profiles.queryDeliveryProfiles(shop, caller)
   const profile = deliveryProfiles.find((one) => one.default)

@@ -7,7 +7,7 @@ import * as messages from '../sites/mail/service.ts'
 import * as sessions from '../staff/sessions/service.ts'
 import * as pages from './service.ts'
 
-/** E-mails as the admin shows them, and during development a mailbox for everybody at this machine. */
+/** E-mails for the admin, and a mailbox on this machine during development. */
 export function messagePages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
   server.get<Asked>('/admin/messages/:id', async ({ params, headers, ip }, reply) => {
     const caller = await sessions.peekCaller(shop, { headers, address: ip })
@@ -25,7 +25,7 @@ interface Asked {
   Querystring: { before?: unknown }
 }
 
-/** Only for whoever sits at the machine, in a page of ours: a mailbox holds everybody's orders. */
+/** Only for this machine: the mailbox holds the orders of all customers. */
 function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.removeHeader('access-control-allow-origin')
@@ -43,7 +43,7 @@ function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; bu
   )
 }
 
-/** An e-mail as it was sent: its own styles and pictures, no scripts, framed by the mailbox alone. */
+/** Sends an e-mail with its own styles and pictures, without scripts, framed only by the mailbox. */
 function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -68,8 +68,8 @@ const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * From this machine, and asked for by a name that only it has: a tunnel or proxy on this machine that says nothing about
- * whom it speaks for still says where they wanted to go.
+ * Whether a request comes from this machine and uses a local host name. The host name reveals requests through a tunnel
+ * or proxy on this machine.
  */
 function isLocal({ ip, headers: { host = '' } }: FastifyRequest): boolean {
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''

@@ -14,11 +14,11 @@ export interface Input {
   kind?: string | undefined
   redirect?: string[] | undefined
   origin?: string[] | undefined
-  /** What follows the command's words. */
+  /** Options and arguments of a command. */
   ids: string[]
 }
 
-/** For a program and for a person. */
+/** The result for programs and as text. */
 export interface Outcome {
   data: unknown
   text: string
@@ -28,18 +28,18 @@ export type Command = (shop: Shop, input: Input, say: Print) => Promise<Outcome>
 
 export const usage = `npm run shop -- <command>
 
-  keys create --name NAME --permissions A,B    make an API key; it is shown this once (* permits everything)
-  keys list                                    the API keys of the shop
-  keys revoke ID                               make an API key useless
+  keys create --name NAME --permissions A,B    create an API key; it is shown only once (* permits everything)
+  keys list                                    list the API keys
+  keys revoke ID                               revoke an API key
 
   clients create --name NAME --kind compat|modern --redirect URL --origin URL
-                                               allow a storefront; --redirect and --origin may be repeated
-  clients list                                 the storefronts that may talk to the shop
-  clients revoke ID                            stop a storefront
+                                               register a storefront; repeat --redirect and --origin as needed
+  clients list                                 list the storefronts
+  clients revoke ID                            revoke a storefront
 
-  signing-key add                              another key for tokens, from the next start on; nobody is logged out
-  admin-link                                   a one-time link that makes an owner, or lets a locked-out one in again
-  site show                                    the shop's settings
+  signing-key add                              add a key for tokens, used from the next start on; signs nobody out
+  admin-link                                   print a one-time link to create an owner or let one back in
+  site show                                    show the shop's settings
   demo                                         fill an empty shop with the demo goods
 
   --json                                       print JSON
@@ -57,7 +57,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const unknown = wanted.filter((one) => !(keyPermissions as readonly string[]).includes(one))
     if (unknown.length > 0) {
       throw new StartFailure(
-        `There is no permission ${unknown.join(', ')}: choose from ${keyPermissions.join(', ')}.`,
+        `Unknown permission ${unknown.join(', ')}. Choose from ${keyPermissions.join(', ')}.`,
       )
     }
     const { key, secret } = await access.createKey(shop, await siteOf(shop), {
@@ -66,7 +66,7 @@ export const commands: Readonly<Record<string, Command>> = {
     })
     return {
       data: { ...keyOf(key), secret },
-      text: `${secret}\n\nThis is the only time it is shown. Its id is ${key.id}.`,
+      text: `${secret}\n\nThe key is shown only this once. Its id is ${key.id}.`,
     }
   },
 
@@ -119,7 +119,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const url = await links.newSetUpUrl(shop, await siteOf(shop))
     return {
       data: { url },
-      text: `${url}\n\nIt works once, within a week. Links made before work no longer.`,
+      text: `${url}\n\nIt works once, within a week. Earlier links no longer work.`,
     }
   },
 
@@ -137,7 +137,7 @@ export const commands: Readonly<Record<string, Command>> = {
     none(ids)
     const siteId = await siteOf(shop)
     const obstacle = await fillBlocker(shop, siteId)
-    if (obstacle) throw new StartFailure(`This shop ${obstacle}: the demo goods are for an empty shop.`)
+    if (obstacle) throw new StartFailure(`This shop ${obstacle}. The demo needs an empty shop.`)
     await fillDemoShop(shop, siteId, say)
     return { data: { siteId }, text: 'Done.' }
   },
@@ -145,7 +145,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 async function siteOf(shop: Shop): Promise<string> {
   const site = await sites.first(shop)
-  if (!site) throw new StartFailure('There is no shop yet: run npm start once.')
+  if (!site) throw new StartFailure('There is no shop yet. Run npm start once.')
   return site.id
 }
 
@@ -156,7 +156,7 @@ function required(option: string, value: string | undefined): string {
 
 function nameOf(text: string | undefined): string {
   const name = required('--name', text)
-  if (name.length > 100) throw new StartFailure('--name must not have more than 100 characters.')
+  if (name.length > 100) throw new StartFailure('--name must have at most 100 characters.')
   return name
 }
 
@@ -168,25 +168,24 @@ function kindOf(text: string | undefined): 'compat' | 'modern' {
 function redirectOf(text: string): string {
   if (isRedirectAddress(text)) return text
   throw new StartFailure(
-    '--redirect must be where a shopper can be sent to: https://shop.example/callback or, for an app, myshop://callback.',
+    '--redirect must be a redirect address: https://shop.example/callback or, for an app, myshop://callback.',
   )
 }
 
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
-  throw new StartFailure('--origin must be like https://shop.example: no path.')
+  throw new StartFailure('--origin must be an origin without a path, such as https://shop.example.')
 }
 
 function oneId(ids: readonly string[]): string {
   const [id] = ids
   if (ids.length === 1 && isGuid(id)) return id
-  throw new StartFailure('Give one id, as the list shows it.')
+  throw new StartFailure('Give one id from the list.')
 }
 
 function none(ids: readonly string[]): void {
-  if (ids.length > 0)
-    throw new StartFailure(`"${ids.join(' ')}" is too much: this command takes only options.`)
+  if (ids.length > 0) throw new StartFailure(`This command takes only options, not "${ids.join(' ')}".`)
 }
 
 function keyOf({ id, name, permissions, createdAt, revokedAt }: access.KeyRow) {

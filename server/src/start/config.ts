@@ -20,9 +20,9 @@ export interface Config {
   store?: StoreConfig
   /** Bytes of one file that is uploaded or fetched. */
   largestFile: number
-  /** The command that looks into videos. */
+  /** The ffmpeg command. */
   ffmpeg: string
-  /** What may be fetched from besides public addresses, as CIDR, and besides ports 80 and 443. */
+  /** Allowed for fetching besides public addresses (CIDR) and ports 80 and 443. */
   fetch: { networks: readonly string[]; ports: readonly number[] }
   /** PEMs by age, see `openTokens`; absent: generated into the data directory. */
   signingKeys?: string[]
@@ -46,7 +46,7 @@ interface StoreConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment, with `.env` of the working directory beneath it. */
+/** The environment, with defaults from `.env` in the working directory. */
 export function readEnvironment(): Environment {
   const file = resolve('.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
@@ -115,7 +115,7 @@ function readStore(env: Environment, bucket: string): StoreConfig {
   return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** Between commas. */
+/** A comma-separated list. */
 function list(
   env: Environment,
   name: string,
@@ -151,7 +151,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
 }
 
-/** Pages, scripts and cookies lie at the root of their host. */
+/** Pages, scripts and cookies need the root of their host. */
 function requireOrigin(publicUrl: string): void {
   const { pathname, search, hash, username, password } = new URL(publicUrl)
   if (/^\/*$/.test(pathname) && search + hash + username + password === '') return
@@ -164,7 +164,7 @@ function pems(text: string): string[] {
     : Buffer.from(text, 'base64').toString('utf8')
   const found = keys.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]+-----\n?/g) ?? []
   if (found.length > 1) return found
-  // As it was written: secrets are derived from the whole text.
+  // Unchanged, because secrets are derived from the whole text.
   if (keys.includes('PRIVATE KEY')) return [keys]
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
 }
@@ -172,8 +172,8 @@ function pems(text: string): string[] {
 const others = 0o001
 
 /**
- * `.data` in the given folder. Root cannot run PostgreSQL, and the account that does must be able to enter every folder
- * on the way: below a closed one such as /root the default is a folder under /var/lib instead.
+ * `.data` in the given folder. PostgreSQL cannot run as root, and the account it runs as must be able to enter every
+ * parent folder: below a closed one such as /root, the default is a folder under /var/lib instead.
  */
 export function defaultDataDir(folder: string, isRoot: boolean = process.getuid?.() === 0): string {
   const near = join(folder, '.data')

@@ -12,7 +12,7 @@ import * as signIn from '../staff/sign-in/service.ts'
 import type { Config } from './config.ts'
 import { withLease } from './lease.ts'
 
-/** Who is told how far it is, and may say that it is enough. */
+/** Prints progress, and may stop the work. */
 interface Progress {
   say: Print
   signal?: AbortSignal
@@ -23,18 +23,18 @@ type FirstConfig = Pick<Config, 'dataDir' | 'demo' | 'development' | 'publicUrl'
 const steps = ['client', 'key', 'demo'] as const
 type Step = (typeof steps)[number]
 
-/** The file in the data directory that the first merchant's key is written to. */
+/** The file in the data directory that holds the first API key. */
 const keyFile = 'merchant-api-key'
 
 /**
- * Makes the first site with its storefront client, merchant key and demo goods. A start that was cut off goes on where
- * it stopped; of several servers starting together, one does it.
+ * Creates the first site with its storefront client, API key and demo. An interrupted start continues where it stopped;
+ * of several servers that start together, one does it.
  */
 export async function firstStart(shop: Shop, config: FirstConfig, progress: Progress): Promise<sites.Site> {
   const known = await sites.first(shop)
   if (known && (await missing(shop, known.id)).length === 0) return known
   const { say, signal } = progress
-  const onWait = () => say('Another server is preparing the shop: waiting for it')
+  const onWait = () => say('Waiting for another server that is preparing the shop')
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
   return withLease(lease, async () => {
     const site = (await sites.first(shop)) ?? (await sites.create(shop, defaultName, {}))
@@ -47,7 +47,7 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
   })
 }
 
-/** What an operator wants to know at every start. */
+/** What the operator sees at every start. */
 export async function startMessages(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
   const clients = await access.clientsOf(shop, siteId)
   const client = clients.find(({ revokedAt }) => revokedAt === null)
@@ -62,7 +62,7 @@ export async function startMessages(shop: Shop, siteId: string, config: FirstCon
   ]
 }
 
-/** Until somebody has set it up, the admin's address is a link that does so once. */
+/** Until the shop is set up, shows a one-time link for that. */
 async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig): Promise<string[]> {
   if (!(await signIn.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
   return [`Set up the admin:  ${await links.setUpUrl(shop, siteId)}`]
@@ -90,7 +90,7 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
     })
   },
 
-  /** A key whose secret did not reach its file is nobody's: it goes, and another one is made. */
+  /** Replaces a key whose secret was not saved to its file. */
   async key(shop, siteId, { config }) {
     const name = 'First merchant key'
     for (const key of await access.keysOf(shop, siteId)) {
@@ -102,7 +102,7 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
 
   async demo(shop, siteId, { config, progress }) {
     if (!config.demo) return
-    progress.say('Filling the demo shop with goods and pictures: a few seconds …')
+    progress.say('Filling the demo shop with products and pictures …')
     await fillDemoShop(shop, siteId, (...told) => {
       progress.signal?.throwIfAborted()
       progress.say(...told)

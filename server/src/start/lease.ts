@@ -6,15 +6,15 @@ export interface LeaseOptions {
   db: Connection
   newId: NewId
   name: string
-  /** Called once when another server holds the lease. */
+  /** Called once if another server holds the lease. */
   onWait?: () => void
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal?: AbortSignal
 }
 
 /**
- * Does work that only one of several servers may do at a time; the others wait their turn. A server that dies gives its
- * lease back by not renewing it: after {@link lifetime} seconds the next one goes on.
+ * Does work that only one of several servers may do at a time; the others wait. A lease that is not renewed, because its
+ * server died, ends after {@link lifetime} seconds.
  */
 export async function withLease<T>(options: LeaseOptions, work: () => Promise<T>): Promise<T> {
   const { db, newId, name, onWait = () => {}, signal } = options
@@ -25,7 +25,7 @@ export async function withLease<T>(options: LeaseOptions, work: () => Promise<T>
     do await wait(250, undefined, { signal })
     while (!(await take()))
   }
-  // A renewal that fails is tried again; when the database is away for longer, the work fails too.
+  // A failed renewal is retried; if the database is away for longer, the work fails too.
   const renewal = setInterval(() => take().catch(() => {}), (lifetime * 1000) / 5)
   try {
     return await work()
@@ -38,7 +38,7 @@ export async function withLease<T>(options: LeaseOptions, work: () => Promise<T>
 /** Seconds. */
 const lifetime = 5
 
-/** By the database's clock: servers may disagree about the time. */
+/** Uses the database's clock, because servers may disagree about the time. */
 const takeLease = statement<{ name: string }>(
   'leases.take',
   `INSERT INTO leases (name, holder, held_until) VALUES ($1, $2, now() + make_interval(secs => $3))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { findFfmpeg } from '../media/ffmpeg.ts'
+import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import * as payments from '../payments/providers/service.ts'
 import { openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -20,8 +20,8 @@ import { openSigning } from './signing.ts'
 type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'development'
 
 /**
- * What an application is made of. The caller opens these, and closes `db` after the application. What is left out of the
- * shop has a default: no ffmpeg and files up to 500 MB, public addresses alone, no payments, the system's clock.
+ * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
+ * to 500 MB, requests to public addresses only, no payments, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | 'changes'>, Partial<Pick<Shop, Defaulted>> {
   /** Checks every reply against the contract; for tests. */
@@ -37,11 +37,11 @@ export interface Parts extends Omit<Shop, Defaulted | 'changes'>, Partial<Pick<S
 export interface OpenedParts {
   parts: Parts
   databaseUrl: string
-  /** Lets go of the database; stops the embedded one when this process started it. */
+  /** Closes the database and stops the embedded one if this process started it. */
   close(): Promise<void>
 }
 
-/** Opens everything a configuration names: data directory, secrets, database (migrated), files, mail. */
+/** Opens everything in a configuration: data directory, secrets, migrated database, files, mail. */
 export async function openParts(config: Config): Promise<OpenedParts> {
   const log = openLog(config.logLevel)
   openFolder(config.dataDir)
@@ -54,7 +54,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })
   const ffmpeg = await findFfmpeg(config.ffmpeg)
-  log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and sizes' : noFfmpeg)
+  log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and smaller sizes' : noFfmpeg)
   return {
     databaseUrl: database.url,
     parts: {
@@ -65,7 +65,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       files: openFiles(config),
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
-      // A card that charges nothing is for trying a shop out, never for one that sells.
+      // The test card charges nothing, so shops in production do not offer it.
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
       development: config.development,
@@ -78,7 +78,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
   }
 }
 
-const noFfmpeg = 'there is no ffmpeg: videos are shown as they come, without a still or smaller sizes'
+const noFfmpeg = 'ffmpeg not found: videos get no still and no smaller sizes'
 
 function openFiles({ store, dataDir }: Config): Files {
   return store
@@ -119,7 +119,7 @@ async function reach(url: string, name: string): Promise<void> {
     const { host, pathname } = new URL(url)
     const { message, code } = error as NodeJS.ErrnoException
     throw new StartFailure(
-      `${name} does not lead to a database (${host}${pathname}): ${message || code || 'no answer'}.`,
+      `Cannot connect to the database in ${name} (${host}${pathname}): ${message || code || 'no answer'}.`,
     )
   } finally {
     await client.end().catch(() => {})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartFailure } from '../platform/process/console.ts'
 
-/** Says in one sentence why a server could not listen there. */
+/** Throws a StartFailure if the server cannot listen on this port. */
 export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createServer()
   try {

@@ -7,10 +7,10 @@ import type { Config } from './config.ts'
 
 type SigningConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'signingKeys'>
 
-/** Hours until the last token of the key before has ended; until then a third key would log its holders out. */
+/** Hours until the last token of the previous key has expired; a third key before that would sign users out. */
 const overlap = 5
 
-/** The keys of the configuration, or those in the data directory: made the first time. */
+/** The keys of the configuration, or those in the data directory, which are created the first time. */
 export async function openSigning(config: SigningConfig): Promise<Tokens> {
   const keys = config.signingKeys ?? (await keysIn(config.dataDir))
   try {
@@ -21,17 +21,17 @@ export async function openSigning(config: SigningConfig): Promise<Tokens> {
   }
 }
 
-/** Makes the key that signs from the next start on; gives its file. Nobody is logged out. */
+/** Creates the key that signs from the next start on and returns its file. Signs nobody out. */
 export async function addSigningKey(config: SigningConfig, now: Date): Promise<string> {
   if (config.signingKeys) {
-    throw new StartFailure('The keys of this shop are in SIGNING_KEY: add a PEM to its end.')
+    throw new StartFailure('The keys of this shop are in SIGNING_KEY. Append a PEM to it.')
   }
   const folder = folderOf(config.dataDir)
   const newest = (await namesIn(folder)).at(-1)
   const earliest = new Date(now.getTime() - overlap * 60 * 60 * 1000)
   if (newest !== undefined && newest > nameOf(earliest)) {
     throw new StartFailure(
-      `${join(folder, newest)} is not ${overlap} hours old yet: make the next one later.`,
+      `${join(folder, newest)} is not ${overlap} hours old yet. Create the next key later.`,
     )
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -98,7 +98,7 @@ describe('what cannot be kept is refused by the name of the field that held the 
     ],
     ['/half', 'cannot be reached', 'VALIDATION'],
     ['/nothing', 'answers with status 404', 'VALIDATION'],
-    ['/large', 'leads to a file larger than 1 MB', 'VALIDATION'],
+    ['/large', 'is larger than 1 MB', 'VALIDATION'],
   ])('%s', async (path, description, violatedRule) => {
     await expect(add(path, { field: 'media[0].url' })).rejects.toMatchObject({
       status: 400,

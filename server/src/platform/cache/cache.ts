@@ -3,34 +3,34 @@ import { maxAge, type Topic } from '../db/changes.ts'
 import type { Shop } from '../shop/shop.ts'
 
 export interface CacheOptions<Value> {
-  /** Whose changes make a value old; a change with an id drops that value, one without drops the whole cache. */
+  /** Changes that make values stale. A change with an id drops that value; a change without one drops all. */
   topics: readonly Topic[]
   max: number
-  /** Milliseconds after which a value is read again though no change was heard; {@link maxAge} when absent. */
+  /** Milliseconds after which a value is read again even without a change. Default: {@link maxAge}. */
   maxAge?: number
   load(shop: Shop, siteId: string, ids: readonly string[]): Promise<Map<string, Value>>
 }
 
 export interface Cache<Value> {
   get(shop: Shop, siteId: string, id: string): Promise<Value | undefined>
-  /** In the order asked; missing ones are undefined. One load for all that are not known. */
+  /** In the order of the ids; undefined where there is no value. Loads all missing values at once. */
   getMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<(Value | undefined)[]>
-  /** Values that were read together with something else: kept as well, unless something changed during the load. */
+  /** Keeps values that were read together with something else, unless something changed during the load. */
   adopt(shop: Shop, siteId: string, load: () => Promise<Map<string, Value>>): Promise<void>
 }
 
-/** A load that is under way; who asks meanwhile waits for it too. */
+/** A load under way. Requests for the same value wait for it. */
 type Flight<Value> = Promise<Map<string, Value>>
 
 interface Store<Value> {
   values: LRUCache<string, { value: Value | undefined }>
-  /** By key. A change takes its keys out: what was read before it is neither kept nor given to those who ask later. */
+  /** By key. A change removes its keys, so a value read before the change is neither kept nor reused. */
   flights: Map<string, Flight<Value>>
-  /** Times at which something was forgotten. */
+  /** How many times values were dropped. */
   changes: number
 }
 
-/** A read-through cache for one kind of value. It lives and dies with the shop it is asked for. */
+/** A read-through cache for one kind of value, separate for each shop. */
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const stores = new WeakMap<Shop, Store<Value>>()
   const storeFor = (shop: Shop): Store<Value> => {
@@ -94,7 +94,7 @@ function keyOf(siteId: string, id: string): string {
 
 function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
-    // By default the clock is read anew each millisecond, with a timer for each time.
+    // The default resolution of 1 ms would set a timer every millisecond.
     values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
     flights: new Map(),
     changes: 0,

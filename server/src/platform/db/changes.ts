@@ -1,6 +1,6 @@
 import type { Connection, Db } from './db.ts'
 
-/** What a cached value depends on, or somebody looks at. */
+/** Kinds of changes that caches and the admin's live updates listen to. */
 export type Topic =
   | 'product'
   | 'catalogue'
@@ -14,13 +14,13 @@ export type Topic =
   | 'deed'
 
 export interface Changes {
-  /** Says that something changed: heard at once here, and by the other servers on the same database. */
+  /** Announces a change: at once in this process, and to the other servers on the same database. */
   publish(topic: Topic, siteId: string, id?: string): void
-  /** The same from inside a transaction: said when it commits, and not at all when it does not. */
+  /** The same inside a transaction: announced when it commits. */
   publishIn(tx: Connection, topic: Topic, siteId: string): Promise<void>
-  /** Calls `hear` with the site and, where one thing changed, its id. */
+  /** Calls `hear` with the site and, if one thing changed, its id. */
   subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
-  /** Calls `forget` when changes may have gone by unheard: the connection that hears them was lost and is back. */
+  /** Calls `forget` after the listening connection was lost and is back, because changes may have been missed. */
   onMissed(forget: () => void): void
   close(): Promise<void>
 }
@@ -28,9 +28,9 @@ export interface Changes {
 const channel = 'cartwright_changes'
 
 /**
- * Cache invalidation between servers. NOTIFY is a hint: it may be lost, so every cache also forgets by age
- * ({@link maxAge}, or {@link longAge} for what is costly to make and only shown) and nothing that must be exact (stock,
- * prices at the order) is decided from a cache.
+ * Cache invalidation between servers. A NOTIFY may be lost, so every cache also expires by age ({@link maxAge}, or
+ * {@link longAge} for costly values that are only shown), and nothing that must be exact (stock, prices at the order) is
+ * decided from a cache.
  */
 export async function openChanges(db: Db, onError: (error: Error) => void): Promise<Changes> {
   const hearers = new Map<Topic, ((siteId: string, id: string | undefined) => void)[]>()
@@ -65,11 +65,11 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   }
 }
 
-/** Milliseconds after which a cached value is read again even when no change was heard. */
+/** Milliseconds after which a cached value is read again even without a change. */
 export const maxAge = 2000
 /**
- * The same for what is shown. A change goes unheard only when its server dies between the commit and the NOTIFY; an
- * interrupted connection empties the caches when it is back.
+ * The same for cached pages. A change is missed only if its server dies between the commit and the NOTIFY; after a lost
+ * connection all caches are emptied.
  */
 export const longAge = 30_000
 

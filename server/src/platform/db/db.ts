@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openQuickReads } from './fast-reads.ts'
 
-/** Rows are read and written by the SQL in each domain's queries.ts; there is no central table map to keep in step. */
+/** Each domain keeps its SQL in queries.ts; there is no central map of tables to keep in step. */
 // biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
 type Tables = any
 
@@ -14,12 +14,12 @@ export interface Statement<Row> {
   row?: Row
 }
 
-/** A named statement: prepared once per connection, the SQL text in one place. */
+/** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text }
 }
 
-/** A read by key that takes no time and waits for no lock: outside transactions it shares one connection with others. */
+/** A fast read by key that waits for no lock. Outside transactions such reads share one connection. */
 export function quickRead<Row>(name: string, text: string): Statement<Row> {
   return { name, text, quick: true }
 }
@@ -29,22 +29,22 @@ export interface Connection {
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
 }
 
-/** For queries whose SQL depends on what was asked. */
+/** For queries whose SQL depends on the request. */
 export interface Reader extends Connection {
   kysely: Kysely<Tables>
 }
 
 export interface Listener {
   hear(payload: string): void
-  /** The connection was lost and is back: what was said meanwhile is not known. */
+  /** The connection was lost and is back; notifications may have been missed. */
   missed(): void
 }
 
 export interface Db extends Reader {
-  /** For reads that may lag behind by a moment; the primary when no replica is configured. */
+  /** For reads that may lag a moment behind. The primary when no replica is configured. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
-  /** A connection of its own that hears NOTIFY. */
+  /** Listens to NOTIFY on a separate connection. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   url: string
   close(): Promise<void>
@@ -67,7 +67,7 @@ const types = {
 
 export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }: DbOptions): Db {
   const pool = openPool(url, connections, onError)
-  // Of their own: what is read while transactions go on would else wait for those to end, and they for it.
+  // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
   const transactions = openPool(url, Math.ceil(connections / 2), onError)
   const lane = openQuickReads(settingsFor(url), onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
@@ -99,10 +99,10 @@ function settingsFor(url: string): pg.ClientConfig {
     connectionString: url,
     types,
     connectionTimeoutMillis: 5000,
-    // Nobody waits longer for an answer; what takes more time is done in smaller parts.
+    // Longer work is done in smaller parts.
     statement_timeout: 2000,
     idle_in_transaction_session_timeout: 30_000,
-    // From so much on two words are similar to the operators that an index serves.
+    // The threshold of the similarity operators that an index serves.
     options: '-c pg_trgm.word_similarity_threshold=0.35',
     keepAlive: true,
   }
@@ -110,7 +110,7 @@ function settingsFor(url: string): pg.ClientConfig {
 
 function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...settingsFor(url), max })
-  // The pool hears only connections that nobody uses; one that is cut in use, unheard, would end the process.
+  // The pool listens to idle connections only; an unhandled error on a busy one would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return pool
@@ -127,7 +127,7 @@ async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly
 
 const retryable = new Set(['40001', '40P01'])
 
-/** What the database gave up because others stood in its way left nothing behind: it is done again, after they went on. */
+/** Repeats work that the database aborted because of a conflict or a deadlock. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -157,7 +157,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise
   }
 }
 
-/** Milliseconds between two tries to get a lost connection back. */
+/** Milliseconds between attempts to reconnect. */
 const retryAfter = 1000
 
 async function listen(

@@ -4,7 +4,7 @@ import { StartFailure } from '../process/console.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Brings the schema forward, each file once, in order; two servers starting at the same moment wait for each other. */
+/** Runs each migration once, in order. Servers that start at the same time wait for each other. */
 export async function migrate(url: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's IF NOT EXISTS does not cover two servers at the very same moment: the later one gets one of these. */
+/** IF NOT EXISTS does not cover two servers at the same moment: the later one gets one of these errors. */
 const madeMeanwhile = new Set(['23505', '42710', '42P07'])
 
 async function ensureTable(client: pg.Client): Promise<void> {

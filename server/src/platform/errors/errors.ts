@@ -6,7 +6,7 @@ import {
   type RuleType,
 } from '@cartwright/contract/errors.ts'
 
-/** The one way to say no: everything else that is thrown is our fault and answered 500. */
+/** An error that the caller caused. Any other error is a server error and answered with 500. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     this.body = body
   }
 
-  /** The fields that were refused, if it is for them. */
+  /** The fields that were refused, if any. */
   get violations(): readonly FieldViolation[] {
     return 'validationError' in this.body.details
       ? (this.body.details.validationError?.fieldViolations ?? [])
@@ -28,7 +28,7 @@ export class Refusal extends Error {
     return 'applicationError' in this.body.details ? this.body.details.applicationError?.code : undefined
   }
 
-  /** What the list of errors calls it, also where published clients know it by a number. */
+  /** Its name in the list of errors, even if published clients know it by a number. */
   get reason(): string | undefined {
     return this.code === undefined ? undefined : (names.get(this.code) ?? this.code)
   }

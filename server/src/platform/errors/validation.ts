@@ -8,13 +8,13 @@ type Checker = Validator<Record<string, never>, TSchema>
 
 const compiled = new WeakMap<TSchema, Checker>()
 
-/** Throws a refusal that names every field that does not fit. */
+/** Throws a refusal that names every invalid field. */
 export function validate(schema: TSchema, value: unknown): void {
   const found = schemaViolations(schema, value)
   if (found.length > 0) throw violations(found)
 }
 
-/** What {@link validate} would say. */
+/** The violations that {@link validate} would throw. */
 export function schemaViolations(schema: TSchema, value: unknown): Violation[] {
   const checker = checkerOf(schema)
   return checker.Check(value) ? [] : violationsOf(schema, checker.Errors(value) as SchemaError[])
@@ -51,7 +51,7 @@ function isWithin(inner: SchemaError, outer: SchemaError): boolean {
   return inner.instancePath.startsWith(`${outer.instancePath}/`)
 }
 
-/** A field with alternatives fails once for each and once as a whole: the one tells the rule, the other all there is. */
+/** A field with alternatives fails once for each and once as a whole: one names the rule, the other lists all. */
 function mostTelling(candidates: Violation[]): Violation {
   const telling = candidates.find(
     ({ violatedRule }) => violatedRule !== 'FORMAT' && violatedRule !== 'VALIDATION',
@@ -85,7 +85,7 @@ function toViolations(
   ]
 }
 
-/** A text of a known form is told its limits only when it breaks them. */
+/** A text with a pattern names its length limits only when it breaks them. */
 function described(keyword: string, schema: TSchema, { limit }: SchemaError['params']): string {
   if (!('pattern' in schema)) return describeSchema(schema)
   if (keyword === 'maxLength') return `must have at most ${limit} characters`

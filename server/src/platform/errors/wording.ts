@@ -12,22 +12,22 @@ interface Shape {
   [limit: string]: unknown
 }
 
-/** What a schema asks for, in words that go on after the name of a field: "must be a whole number from 1 to 300". */
+/** What a schema requires, as text after the name of a field: "must be a whole number from 1 to 300". */
 export function describeSchema(schema: TSchema): string {
   const wordings = new Set(alternatives(schema as Shape))
-  return wordings.size === 0 ? 'does not fit' : `must be ${[...wordings].join(' or ')}`
+  return wordings.size === 0 ? 'is invalid' : `must be ${[...wordings].join(' or ')}`
 }
 
 function alternatives(shape: Shape): string[] {
   const values = valuesOf(shape)?.filter((value) => value !== null)
   if (values) return [values.length === 1 ? spelled(values[0]) : `one of ${values.map(spelled).join(', ')}`]
   if (shape.anyOf) return shape.anyOf.flatMap(alternatives)
-  // That it may be null too helps nobody who sends something.
+  // Null is left out: it does not help a caller who sends a value.
   const types = [shape.type ?? []].flat().filter((type) => type !== 'null')
   return types.map((type) => kind(type, shape))
 }
 
-/** Of a closed list, also of one that is written as alternatives. */
+/** The values of a closed list, also if written as alternatives. */
 function valuesOf({ enum: values, const: only, anyOf }: Shape): unknown[] | undefined {
   if (values || only !== undefined) return values ?? [only]
   const lists = anyOf?.map(valuesOf) ?? []
@@ -61,7 +61,7 @@ function span(least: unknown, most: unknown, unit?: { one: string; many: string 
   return unit ? ` of ${least} to ${most}${tail}` : ` from ${least} to ${most}`
 }
 
-/** What people read instead of a regular expression. */
+/** What the error says instead of the regular expression. */
 const meanings = new Map<string, string>(
   (
     [

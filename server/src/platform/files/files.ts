@@ -4,23 +4,23 @@ import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where uploaded and derived files live: a folder here, or another store behind the same calls. */
+/** Storage for uploaded and derived files: a folder on disk or an object store. */
 export interface Files {
   kind: 'disk' | 's3'
-  /** A folder of this machine for what is still coming in. */
+  /** A local folder for uploads in progress. */
   scratch: string
   read(key: string): Promise<Buffer | undefined>
   write(key: string, content: Buffer): Promise<void>
-  /** Moves a file of `scratch` in; nobody sees half of it. */
+  /** Moves a file from `scratch` into the store in one step. */
   take(key: string, path: string): Promise<void>
-  /** The content, or a part of it, as it is read. */
+  /** A stream of the content or a part of it. */
   open(key: string, part?: Part): Promise<Readable | undefined>
   remove(key: string): Promise<void>
-  /** Everything whose key begins with the name of the folder and a slash. */
+  /** Removes all keys that begin with the folder and a slash. */
   removeFolder(folder: string): Promise<void>
 }
 
-/** The first and the last byte. */
+/** Offsets of the first and the last byte. */
 export interface Part {
   start: number
   end: number
@@ -64,13 +64,13 @@ export function openDiskFiles(folder: string): Files {
   }
 }
 
-/** Beside its target, under a name that nobody asks for. */
+/** A temporary file beside its target. */
 async function newFile(target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true })
   return join(dirname(target), `.${randomBytes(8).toString('hex')}.part`)
 }
 
-/** A rename; a copy when the two lie on different disks. */
+/** Renames, or copies if the two are on different disks. */
 async function move(source: string, target: string): Promise<void> {
   try {
     await rename(source, target)

@@ -6,20 +6,20 @@ import { AwsClient } from 'aws4fetch'
 import type { Files } from './files.ts'
 
 export interface S3Options {
-  /** Where the store answers; with `{bucket}` in it, buckets are hosts of their own, else folders. */
+  /** The address of the store. With `{bucket}` in it each bucket has its own host, otherwise it is a folder. */
   endpoint: string
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** A folder of this machine for what is still coming in. */
+  /** A local folder for uploads in progress. */
   scratch: string
 }
 
-/** Tries after the first one, when the store is busy. */
+/** Retries when the store is busy. */
 const retries = 3
 
-/** Files in a bucket of any store that speaks the S3 protocol. */
+/** Files in a bucket of an S3-compatible store. */
 export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Options): Files {
   const ask = asker(new AwsClient({ ...keys, region, service: 's3', retries }))
   const root = rootOf(endpoint, bucket)
@@ -73,18 +73,18 @@ function rootOf(endpoint: string, bucket: string): string {
   return address.includes('{bucket}') ? address.replace('{bucket}', bucket) : `${address}/${bucket}`
 }
 
-/** Nothing is missing but the bucket where a file is written. */
+/** A 404 on a write means that the bucket does not exist. */
 function found(response: Response | undefined, bucket: string): Response {
   if (!response) throw new Error(`the object store has no bucket ${bucket}`)
   return response
 }
 
-/** The connection is free for others once the answer is read. */
+/** Reads the reply, which frees the connection. */
 async function done(response: Response | undefined): Promise<void> {
   await response?.arrayBuffer()
 }
 
-/** Our keys hold nothing that XML has to escape but the apostrophes nobody puts in. */
+/** Our keys contain nothing that XML escapes. */
 function keysIn(xml: string): string[] {
   return [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
 }

@@ -6,29 +6,29 @@ import { Refusal, refuse, violations } from '../errors/errors.ts'
 import { HttpClientError } from '../http-client/http-client.ts'
 import type { Files } from './files.ts'
 
-/** Milliseconds without anything coming, after which nobody waits any more. */
+/** Milliseconds without data after which an upload is given up. */
 const longestPause = 30_000
-/** Milliseconds in which whoever sends can read why nobody listens any more. */
+/** Milliseconds in which the sender can read the refusal before the connection closes. */
 const farewell = 5000
 
 export interface UploadOptions {
   /** Bytes. */
   largest: number
-  /** What is kept of a part. */
+  /** Returns what to store of a part. */
   read(part: Buffer): Buffer
-  /** What is kept after the last one. */
+  /** Returns what to store after the last part. */
   end?(): Buffer
 }
 
 export interface ReceivedUpload {
-  /** Of whoever asked: to be moved or deleted. */
+  /** The caller moves or deletes it. */
   path: string
   bytes: number
 }
 
 /**
- * Takes a file in as it comes and leaves it in `scratch`. One that is empty or breaks off is refused with a violation of
- * `file`, what is too large with PAYLOAD_TOO_LARGE.
+ * Streams an upload to a file in `scratch`. Refuses an empty or incomplete upload with a violation of `file`, and a file
+ * that is too large with PAYLOAD_TOO_LARGE.
  */
 export async function receiveUpload(
   { scratch }: Files,
@@ -38,7 +38,7 @@ export async function receiveUpload(
   await mkdir(scratch, { recursive: true })
   const path = join(scratch, randomBytes(16).toString('hex'))
   const file = await open(path, 'wx')
-  const stalled = setTimeout(() => content.destroy(new Error('nothing came for too long')), longestPause)
+  const stalled = setTimeout(() => content.destroy(new Error('no data for too long')), longestPause)
   let bytes = 0
   const write = async (part: Buffer) => {
     bytes += part.length
@@ -56,7 +56,7 @@ export async function receiveUpload(
   } catch (error) {
     abandon(content)
     await rm(path, { force: true })
-    throw error instanceof Refusal || isOurs(error) ? error : unfit('has not come as a whole', 'VALIDATION')
+    throw error instanceof Refusal || isOurs(error) ? error : unfit('did not arrive completely', 'VALIDATION')
   } finally {
     clearTimeout(stalled)
     await file.close()
@@ -68,7 +68,7 @@ function abandon(content: Readable): void {
   setTimeout(() => content.destroy(), farewell).unref()
 }
 
-/** A full disk, not a lost connection; and what the sender of the content has to say itself. */
+/** A full disk or a failure of the source, not a lost connection. */
 function isOurs(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   return syscall === 'write' || code === 'ENOSPC' || error instanceof HttpClientError

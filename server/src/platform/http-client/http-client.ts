@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 
-/** Fetches what lies at public addresses, and nothing of the network this server stands in. */
+/** Fetches public addresses, and nothing from the server's own network. */
 export interface HttpClient {
-  /** Rejects with {@link HttpClientError}; the content too, while it comes. */
+  /** Rejects with {@link HttpClientError}; so does the content stream. */
   get(url: string, limits: RequestLimits): Promise<FetchedFile>
-  /** One request of whatever kind, for services that answer in their own words: no redirect is followed. */
+  /** Sends one request and reads the whole response. Does not follow redirects. */
   ask(url: string, request: HttpRequest, limits: RequestLimits): Promise<HttpResponse>
   close(): Promise<void>
 }
@@ -18,12 +18,12 @@ export interface HttpClient {
 export interface RequestLimits {
   /** Bytes */
   largest: number
-  /** Milliseconds until all of it has come. */
+  /** Milliseconds until the whole response has arrived. */
   longest: number
 }
 
 export interface FetchedFile {
-  /** Where it lay in the end. */
+  /** The final address after redirects. */
   url: string
   content: Readable
 }
@@ -40,15 +40,15 @@ export interface HttpResponse {
   content: Buffer
 }
 
-/** Why nothing came, in words for whoever gave the address. */
+/** Why a request failed, in words for the person who entered the address. */
 export class HttpClientError extends Error {}
 
 export interface HttpClientOptions {
-  /** Networks that may be reached though they are not public, as CIDR. */
+  /** Private networks that may be reached, as CIDR. */
   networks?: readonly string[]
-  /** Besides 80 and 443. */
+  /** Allowed besides 80 and 443. */
   ports?: readonly number[]
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
@@ -127,12 +127,12 @@ function rulesFrom({ networks = [], ports = [] }: HttpClientOptions): Rules {
 }
 
 function checkedUrl(address: string, { ports, reachable }: Rules): URL {
-  if (!URL.canParse(address)) throw new HttpClientError('must be a whole address, beginning with https://')
+  if (!URL.canParse(address)) throw new HttpClientError('must be a full address that begins with https://')
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new HttpClientError('must be an address beginning with https:// or http://')
+    throw new HttpClientError('must be an address that begins with https:// or http://')
   }
-  if (url.username || url.password) throw new HttpClientError('must not hold a password')
+  if (url.username || url.password) throw new HttpClientError('must not contain a password')
   if (url.port && !ports.includes(Number(url.port))) throw new HttpClientError('must not name a port')
   // A name is looked at when it is connected to; an address written out never gets that far.
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -162,7 +162,7 @@ function lookupAmong(
     resolve(host)
       .then((found) => {
         const [first, ...others] = found.filter(({ address }) => reachable(address))
-        if (!first) throw found.length > 0 ? notPublic() : new HttpClientError('has a name that nobody knows')
+        if (!first) throw found.length > 0 ? notPublic() : new HttpClientError('has an unknown host name')
         if (all) done(null, [first, ...others])
         else done(null, first.address, first.family)
       })
@@ -181,7 +181,7 @@ function requireFile(response: Dispatcher.ResponseData, largest: number): void {
 
 function requireReadable(response: Dispatcher.ResponseData, largest: number): void {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = 0 } = response.headers
-  if (encoding !== 'identity') throw abandon(response, 'answers with something compressed')
+  if (encoding !== 'identity') throw abandon(response, 'sends a compressed response')
   if (Number(length) > largest) throw abandon(response, tooLarge(largest))
 }
 
@@ -205,7 +205,7 @@ function bounded(body: Readable, largest: number): Readable {
 }
 
 function tooLarge(largest: number): string {
-  return `leads to a file larger than ${Math.floor(largest / 1_000_000)} MB`
+  return `is larger than ${Math.floor(largest / 1_000_000)} MB`
 }
 
 function notPublic(): HttpClientError {
@@ -218,6 +218,6 @@ function toClientError(error: unknown): HttpClientError {
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code ?? ''))
     return new HttpClientError('takes too long to answer')
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new HttpClientError('has a name that nobody knows')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new HttpClientError('has an unknown host name')
   return new HttpClientError('cannot be reached')
 }

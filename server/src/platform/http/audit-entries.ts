@@ -2,11 +2,11 @@ import { type CallName, calls, isAudited } from '@cartwright/contract/calls.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, isMerchant } from '../shop/shop.ts'
 
-/** What somebody who runs the shop changed, or was not allowed to. */
+/** A change by staff or an app, or an attempt that was refused. */
 export interface AuditEntry {
   caller: Caller
   call: string
-  /** What the address of the call names. */
+  /** The id or slug in the path. */
   entityId: string | undefined
   /** Of the network. */
   address: string
@@ -15,7 +15,7 @@ export interface AuditEntry {
   code: string | undefined
 }
 
-/** What a request did; nothing where it only read, and nothing of shoppers. */
+/** The audit entry of a request. Undefined for reads and for shoppers. */
 export function toAuditEntry(request: FastifyRequest, { statusCode }: FastifyReply): AuditEntry | undefined {
   const { caller, call, ip: address, refused: code } = request
   if (!caller || !isMerchant(caller) || request.method === 'GET') return undefined
@@ -23,7 +23,7 @@ export function toAuditEntry(request: FastifyRequest, { statusCode }: FastifyRep
   return { caller, call, entityId: entityOf(request), address, status: statusCode, code }
 }
 
-/** An id or a slug; anything else was made up. */
+/** Accepts only text that can be an id or a slug. */
 function entityOf({ params }: FastifyRequest): string | undefined {
   const [named] = Object.values((params ?? {}) as Record<string, string>)
   return named !== undefined && /^[\w-]{1,200}$/.test(named) ? named : undefined

@@ -6,7 +6,7 @@ const maxDepth = 32
 const maxNodes = 20_000
 const maxFields = 1000
 
-/** Parses a JSON body or `.r` parameter: bounded in depth and size, free of prototype keys and of broken text. */
+/** Parses a JSON body or `.r` parameter. Refuses excessive depth and size, prototype keys and malformed text. */
 export function parseJson(text: string, field = 'body'): unknown {
   if (text === '') return {}
   bound(text, field)
@@ -20,7 +20,7 @@ export function parseJson(text: string, field = 'body'): unknown {
   return value
 }
 
-/** Parses the body of a form; nothing in it is nested. */
+/** Parses the body of a form, which is flat. */
 export function parseForm(text: string): Record<string, unknown> {
   const fields = parse(text, '&', '=', { maxKeys: maxFields })
   inspect(fields, 'body')
@@ -47,22 +47,22 @@ function bound(text: string, field: string): void {
       nodes++
     } else if (code === 125 || code === 93) depth--
     else if (code === 44) nodes++
-    if (nodes > maxNodes) throw malformed(`holds more than ${maxNodes} values`, field)
+    if (nodes > maxNodes) throw malformed(`contains more than ${maxNodes} values`, field)
   }
 }
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Refuses text that cannot be stored and keys that reach a prototype, however deep in a value that somebody sent. */
+/** Refuses text that cannot be stored and keys that reach a prototype, at any depth. */
 export function inspect(value: unknown, field: string): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw malformed('holds a character that cannot be stored', field)
+      throw malformed('contains a character that cannot be stored', field)
   } else if (Array.isArray(value)) {
     for (const item of value) inspect(item, field)
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      if (prototypeKeys.has(key)) throw malformed(`holds the key "${key}", which is not allowed`, field)
+      if (prototypeKeys.has(key)) throw malformed(`contains the key "${key}", which is not allowed`, field)
       inspect(key, field)
       inspect(inner, field)
     }
@@ -88,7 +88,7 @@ export function joinPathParameter(request: Record<string, unknown>, path: string
   const known = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), request)
   if (known !== undefined && known !== null && String(known) !== value) {
     throw violations([
-      { field: path, description: `differs from "${value}" in the address`, violatedRule: 'VALIDATION' },
+      { field: path, description: `differs from "${value}" in the path`, violatedRule: 'VALIDATION' },
     ])
   }
   putAt(request, path, value)
@@ -98,14 +98,14 @@ export function joinPathParameter(request: Record<string, unknown>, path: string
 const base64 = /^[\w\-+/ ]*={0,2}$/
 
 function unpacked(packed: unknown): Record<string, unknown> {
-  if (typeof packed !== 'string') throw malformed('may be there once', '.r')
+  if (typeof packed !== 'string') throw malformed('must not be repeated', '.r')
   if (!base64.test(packed)) throw malformed('is not base64url', '.r')
   const value = parseJson(Buffer.from(packed.replaceAll(' ', '+'), 'base64url').toString('utf8'), '.r')
   if (!isObject(value)) throw malformed('is not a JSON object', '.r')
   return value
 }
 
-/** What is there and is no object stays: the schema then says what is wrong with it. */
+/** Leaves a value that is not an object in place, for the schema to refuse. */
 function putAt(target: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split('.')
   if (keys.some((key) => prototypeKeys.has(key))) return

@@ -67,7 +67,7 @@ test('the cart answers under every prefix a published client uses', async () => 
   }
 })
 
-test('an id in the address and another in the query do not go together', async () => {
+test('an id in the path and another in the query do not go together', async () => {
   const { status, body } = await store.ask('GET', `/stores-reader/v1/products/${guid}?id=${store.siteId}`, {
     as: visitor,
   })

@@ -22,22 +22,22 @@ export type RequestOf<Name extends CallName> = Name extends keyof Schemas
     : Record<string, unknown>
   : Record<string, unknown>
 
-/** What a route's answer function gets: who asks, what for, and with which words around it. */
+/** A request to a call: its caller, its body and what surrounds them. */
 export interface CallRequest<Body> {
   caller: Caller
   body: Body
   headers: IncomingHttpHeaders
-  /** The file as it comes in, of a call whose request is one: the body itself, or the first file of a form. */
+  /** The uploaded file, if the call takes one: the body itself or the first file of a form. */
   file?: Readable
-  /** What a form calls it. */
+  /** The name of the file in the form. */
   fileName?: string
   /** Of the network. */
   address: string
-  /** Goes with the answer. */
+  /** Sets a header of the reply. */
   setHeader(name: string, value: string): void
 }
 
-/** A reply that is JSON text already, e.g. from a cache. */
+/** A reply that is already JSON text, e.g. from a cache. */
 export class JsonReply {
   readonly json: string | Buffer
 
@@ -46,7 +46,7 @@ export class JsonReply {
   }
 }
 
-/** A reply that is a file of its own, sent as it is made. */
+/** A reply that is a file, streamed. */
 export class FileReply {
   readonly content: Readable
   readonly headers: Readonly<Record<string, string>>
@@ -64,25 +64,25 @@ export type On = <Name extends CallName>(
 ) => void
 
 export interface CallOptions {
-  /** Brings another spelling of the same request into the contract's. */
+  /** Converts another spelling of the request into the contract's. */
   normalise?: (request: Record<string, unknown>) => Record<string, unknown>
-  /** Requests per minute and caller (address, where there is no caller yet). */
+  /** Requests per minute for each caller, or for each address where there is no caller yet. */
   perMinute?: number
-  /** They are counted by address also where the caller is known: new visitors are to be had for the asking. */
+  /** Counts by address even if the caller is known, because anybody can become a new visitor. */
   perAddress?: true
-  /** Who comes in through it may have been sent by another page, which would then know as whom. */
+  /** Refuses requests from pages of other origins, which could otherwise sign the browser in as somebody they know. */
   ownPages?: true
-  /** The reply holds a secret that nothing may keep: repeated with its Idempotency-Key, the call says only that. */
+  /** The reply holds a secret, which is not stored: a repeat with the same Idempotency-Key gets SECRET_SHOWN_ONCE. */
   secret?: true
-  /** False: an Idempotency-Key counts for nothing, so nothing is kept of the request either. */
+  /** False ignores the Idempotency-Key, so nothing of the request is stored. */
   repeatable?: false
 }
 
 export interface CallsOptions extends Limiter {
   shop: Shop
-  /** Tests also hold every reply against its schema. */
+  /** Checks every reply against its schema; for tests. */
   checkReplies: boolean
-  /** Is told of everything that was changed, or was to be, after the answer. */
+  /** Called after the reply for each change, allowed or refused. */
   onAuditEntry(entry: AuditEntry): void
 }
 
@@ -151,11 +151,11 @@ function callHandler(context: CallContext) {
   }
 }
 
-/** Where bodies of every type reach the call as they come in, forms taken apart. */
+/** Lets bodies of every type through as streams, and parses forms. */
 export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-  // How large a file may be is for the call to say, which counts.
+  // The call itself limits the size of the file.
   await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
 }
 
@@ -169,7 +169,7 @@ export async function uploadedFile(
 }
 
 function sendFile(reply: FastifyReply, file: object): FastifyReply {
-  if (!(file instanceof FileReply)) throw new Error('a call whose reply is a file answered something else')
+  if (!(file instanceof FileReply)) throw new Error('this call must reply with a file')
   return reply.headers({ 'cache-control': 'no-store', ...file.headers }).send(file.content)
 }
 
@@ -202,7 +202,7 @@ function isCallerOf(callers: Call['callers'], { kind }: Caller): boolean {
   return (callers as readonly string[]).includes(kind)
 }
 
-/** A browser sends its cookie whoever asks it to, so what changes something has to say that a page of ours did. */
+/** Browsers send cookies with requests from any page, so a change must come from one of our own. */
 function requireOwnPage(shop: Shop, { method, headers }: FastifyRequest): void {
   if (method === 'GET') return
   if (headers.origin === undefined || !isSameOrigin(shop, headers)) throw refuse('FOREIGN_PAGE')
@@ -240,12 +240,12 @@ function toJson(value: object, reply: TSchema | undefined): string | Buffer {
   return json
 }
 
-/** A reply that breaks the contract is our fault, not a bad request. */
+/** A reply that breaks the contract is a server error, not a bad request. */
 function requireFit(reply: TSchema, value: unknown): void {
   try {
     validate(reply, value)
   } catch (error) {
-    throw new Error('the reply does not fit its schema', { cause: error })
+    throw new Error('the reply does not match its schema', { cause: error })
   }
 }
 

@@ -12,8 +12,8 @@ interface Shape {
 }
 
 /**
- * Query strings hold only texts: turns those that say exactly what the schema asks for into it. The others stay texts,
- * for the schema to refuse.
+ * Converts the texts of a query string to the types of the schema. Texts that do not fit stay texts, for the schema to
+ * refuse.
  */
 export function convert(schema: TSchema, value: unknown): unknown {
   return converted(schema as Shape, value)
@@ -43,14 +43,14 @@ function kindsOf({ type = [], anyOf = [] }: Shape): Set<string> {
 
 type Lowering = (value: unknown) => unknown
 
-/** GUIDs in lower case, as they are stored and compared, whatever letters a request spells them in. */
+/** Lowers GUIDs, as they are stored and compared. */
 export function withLowerGuids(schema: TSchema, value: unknown): unknown {
   return loweringOf(schema as Shape)?.(value) ?? value
 }
 
 const lowerings = new WeakMap<Shape, Lowering | null>()
 
-/** Null where there are no GUIDs. */
+/** Null for a schema without GUIDs. */
 function loweringOf(shape: Shape): Lowering | null {
   const known = lowerings.get(shape)
   if (known !== undefined) return known

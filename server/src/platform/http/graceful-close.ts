@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds after which connections that never asked anything are closed, and then those that stall. */
+/** Milliseconds after which connections without a request are closed, and then those that stall. */
 const patience = { silent: 500, stalled: 8000 }
 
 /**
- * Makes closing gentle and quick: what was accepted is answered and its connection closed after the answer. Connections
- * that browsers open in advance, without a request, do not hold the server up.
+ * Closes without losing requests: accepted requests are answered, then their connections are closed. Connections
+ * without a request, which browsers open in advance, do not delay it.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>()

@@ -7,13 +7,13 @@ import type { Caller, Shop } from '../shop/shop.ts'
 export interface StoredAnswer {
   status: number
   body: string
-  /** What a repeated request gets instead. */
+  /** What a repeated request gets, if it differs. */
   kept?: { status: number; body: string }
 }
 
 /**
- * Answers a repeated request with the stored first answer for 24 hours. `work` must answer, not throw: a refusal is an
- * answer like any other; only a fault of ours leaves the key free for another try.
+ * Answers a repeated request with the stored first reply for 24 hours. `work` must return refusals too: only an error
+ * that it throws leaves the key free for another attempt.
  */
 export async function answerOnce(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function answerOnce(
     return { status: stored.status, body: stored.body }
   }
   const answer = await work().catch(async (error: unknown) => {
-    // Without a database the key stays claimed for a minute; what went wrong first is what matters.
+    // Without a database the key stays claimed for a minute; the first error is the one to report.
     await db.run(release, claimed).catch(() => {})
     throw error
   })
@@ -42,7 +42,7 @@ export async function answerOnce(
   return answer
 }
 
-/** Forgets answers that nobody may ask for any more. */
+/** Deletes replies older than a day. */
 export async function forgetOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - day)])
 }
@@ -60,7 +60,7 @@ const read = statement<{ hash: Buffer; status: number | null; body: string | nul
   'idempotency.read',
   'SELECT hash, status, body FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3',
 )
-/** Whoever took over a claim that came to nothing has a later one: it is not ours to settle any more. */
+/** A request that took over an abandoned claim has a later time, so this one no longer matches. */
 const store = statement<never>(
   'idempotency.store',
   `UPDATE idempotency_keys SET status = $5, body = $6

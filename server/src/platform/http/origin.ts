@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Shop } from '../shop/shop.ts'
 
 /**
- * Whether a form was sent by a page of ours: browsers say where it comes from. It may be the address people know, or the
- * one the request itself names, where nobody has said what people know.
+ * Whether a request comes from one of our own pages, by its Origin header: the public URL, or the host of the request if
+ * no public URL is configured.
  */
 export function isSameOrigin({ publicUrl }: Shop, { origin, host }: IncomingHttpHeaders): boolean {
   return origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === host

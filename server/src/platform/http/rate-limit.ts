@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../shop/shop.ts'
 
 export interface Limiter {
-  /** Who asks, by token, API key or cookie. */
+  /** Finds the caller by token, API key or cookie. */
   authenticate(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Caller | undefined>
   /** Factor on every rate limit; 0 switches them off. */
   limits: number
 }
 
-/** What a route is configured with so that each caller makes so many requests a minute. */
+/** The route configuration that limits the requests per minute. */
 export function rateLimit(
   { callers }: Call,
   { perMinute, perAddress }: { perMinute?: number; perAddress?: true },
   { limits, authenticate }: Limiter,
 ) {
   if (!perMinute || limits === 0) return {}
-  // Where anybody may call, a token counts for nothing: new visitors are to be had there for the asking.
+  // Tokens do not count on calls open to anybody, because anybody can get a new one.
   const callerId = async (request: FastifyRequest) =>
     callers.length > 0 && !perAddress ? (await authenticate(request))?.id : undefined
   return {
@@ -28,7 +28,7 @@ export function rateLimit(
   }
 }
 
-/** Who has one address of IPv6 has as many as they like: what they share are its first 64 bits. */
+/** An IPv6 user controls a whole /64 network, so its first 64 bits count as one address. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip

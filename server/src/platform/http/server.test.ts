@@ -141,7 +141,7 @@ describe('a query in .r', () => {
     expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
   })
 
-  test('may be there once', async () => {
+  test('must not be repeated', async () => {
     const reply = await store.ask('GET', `${collections}?.r=${packed({})}&.r=${packed({})}`, { as: visitor })
     expect([reply.status, violation(reply.body)]).toEqual([400, '.r'])
   })
@@ -172,7 +172,7 @@ describe('a query in .r', () => {
   })
 })
 
-test('an entity in the body that is no entity is refused, though its id is in the address', async () => {
+test('an entity in the body that is no entity is refused, though its id is in the path', async () => {
   const { body } = await store.ask('POST', `${current}/add-to-cart`, {
     as: visitor,
     body: { lineItems: [lineOf(product)] },

@@ -17,17 +17,17 @@ import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the call that is being answered; empty for everything else. */
+    /** The name of the call, empty for other routes. */
     call: string
-    /** Who asks for the call, once that is known. */
+    /** The caller, once known. */
     caller: Caller | undefined
-    /** The code of the refusal, where there was one. */
+    /** The code of the refusal, if the request was refused. */
     refused: string | undefined
   }
   interface FastifyContextConfig {
-    /** The call that is answered. */
+    /** The name of the call. */
     call?: string
-    /** Takes files, which need their time to come. */
+    /** Takes files, which take time to arrive. */
     slow?: boolean
   }
 }
@@ -51,7 +51,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     requestTimeout: longestUpload,
     rewriteUrl: ({ url = '/', headers }) => (headers.accept?.includes('text/html') ? legible(url) : url),
     clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, newId()),
-    // For addresses that no route can read; no hook has run by then.
+    // For malformed addresses; no hook has run yet.
     frameworkErrors(error, request, reply) {
       setCommonHeaders(reply, request.id)
       sendError(error, request, reply)
@@ -113,12 +113,12 @@ function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'lo
   })
 }
 
-/** Milliseconds in which a request has to have come; one with a file may take an hour. */
+/** Milliseconds until a request must have arrived; an upload may take an hour. */
 const longestRequest = 30_000
 const longestUpload = 60 * 60 * 1000
 
 function limitArrival({ raw, id }: FastifyRequest): void {
-  // What this process asks of itself has come already, and has no connection.
+  // Injected requests have no connection.
   if (!(raw.socket instanceof Socket)) return
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
   const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -126,14 +126,14 @@ function limitArrival({ raw, id }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** An address that nobody answers. */
+/** Answers unknown addresses with 404. */
 export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw refuse('UNKNOWN_CALL')
   })
 }
 
-/** An address with broken escapes is no page of ours, and the page that says so is for people: it stands for itself. */
+/** Makes an address with broken escapes readable, so that people get the 404 page. */
 function legible(url: string): string {
   if (!url.includes('%')) return url
   try {
@@ -144,7 +144,7 @@ function legible(url: string): string {
   }
 }
 
-/** For what is no HTTP that we read: there is no request and no reply yet, only the connection. */
+/** For malformed HTTP: there is no request and no reply yet, only the connection. */
 function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
@@ -165,14 +165,14 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What was asked for where no call got as far as being answered. */
+/** The route of a request that did not reach its call. */
 function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
   return config.call ?? url ?? 'unknown'
 }
 
 /**
- * Tokens say who calls, so every origin may read every answer. The one cookie that does is sent by our own pages alone,
- * and browsers show no other page what they were answered with a cookie.
+ * Every origin may read every reply, because tokens identify the caller. The session cookie is sent by our own pages
+ * only, and browsers hide replies to requests with cookies from other pages.
  */
 function setCommonHeaders(reply: FastifyReply, requestId: string): void {
   reply
@@ -184,7 +184,7 @@ function setCommonHeaders(reply: FastifyReply, requestId: string): void {
 
 const exposedHeaders = 'x-wix-request-id, x-wix-consistent, retry-after'
 
-/** For every address alike, also those that nobody answers. */
+/** The same for every address, known or not. */
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': [
@@ -203,7 +203,7 @@ const preflight = {
   'content-length': '0',
 }
 
-/** What is answered when this is thrown: 500 for everything that is nobody's refusal. */
+/** Converts any error to a refusal: 500 unless the caller caused it. */
 export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
@@ -215,7 +215,7 @@ export function toRefusal(error: FastifyError): Refusal {
   return new Refusal(500, { message: 'System error occurred', details: {} })
 }
 
-/** The database is away, restarting, out of connections or too slow: come back in a moment. */
+/** The database is away, restarting, out of connections or too slow. */
 function isOutage(error: FastifyError): boolean {
   const { code, message } = error
   return (

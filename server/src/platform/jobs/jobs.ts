@@ -2,7 +2,7 @@ import { Logger as GraphileLogger, type Runner, run, runMigrations, type TaskLis
 import type { Log } from '../process/log.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Work done outside a request; a job is added in the transaction that needs it and tried again when it throws. */
+/** Work done outside a request. A job is queued in the transaction that needs it and retried when it throws. */
 export interface Job {
   run(shop: Shop, payload: never): Promise<unknown>
   /** When it runs by itself, as in a crontab. */
@@ -84,7 +84,7 @@ function tasksOf(jobs: Jobs, names: readonly string[]): TaskList {
   return Object.fromEntries(wanted.map(([name, work]) => [name, async (payload: unknown) => work(payload)]))
 }
 
-/** Does all of it, also after some of it failed; then fails with what went wrong first. */
+/** Runs all chores even if some fail, then throws the first error. */
 export async function runAll(chores: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const chore of chores) await chore().catch((error: unknown) => failures.push(error))

@@ -1,6 +1,6 @@
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 
-/** What a theme sets, for the light and for the dark. */
+/** The CSS rules of a theme, for light and dark mode. */
 export function themeCss({ light, dark }: PageTheme): string {
   const [always, inTheDark] = [rootRule(light), rootRule(dark)]
   return always + (inTheDark && `@media (prefers-color-scheme:dark){${inTheDark}}`)
@@ -13,7 +13,7 @@ function rootRule(properties: Readonly<Record<string, string>>): string {
   return known.length === 0 ? '' : `:root{${known.join(';')}}`
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that is safe inside a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

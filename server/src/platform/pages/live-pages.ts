@@ -5,8 +5,8 @@ import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import type { Manifest, WebBuild } from './web-build.ts'
 
 /**
- * The pages while somebody writes them: scripts and styles come from Vite's server, the server's part from what was
- * built last. Which routes there are is read once: another list needs another start.
+ * The pages during development: scripts and styles come from Vite's server, the server's part from the last build. The
+ * list of routes is read once, so a new route needs a restart.
  */
 export function openLivePages(dist: string, vite: string): () => Promise<WebBuild> {
   const newest = async () => {
@@ -43,10 +43,10 @@ function followedBy(storefront: Storefront, newest: () => Promise<Storefront>): 
   }
 }
 
-/** What was kept of the built pages must not come in the way of what is being written. */
+/** Removes the service worker of the built pages, which would serve old ones. */
 const leaving = 'oninstall=()=>skipWaiting();onactivate=()=>registration.unregister()'
 
-/** Vite's server has the sources themselves at their addresses. */
+/** Vite serves the sources at their own paths. */
 const sources: Manifest = Object.fromEntries(
   [
     ['hosted', 'src/hosted/main.tsx'],

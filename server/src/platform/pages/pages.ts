@@ -20,17 +20,17 @@ import {
 } from './web-build.ts'
 
 export interface Pages {
-  /** What policies allow beside our own address. */
+  /** Sources that the Content-Security-Policy allows besides our own origin. */
   policy: ReturnType<typeof livePolicy>
-  /** What was built, or undefined where nothing was: then there is no storefront. */
+  /** The build, or undefined if there is none; then there is no storefront. */
   build(): Promise<WebBuild | undefined>
-  /** A whole HTML document; `nonce` is that of the answer's Content-Security-Policy. */
+  /** Renders a whole HTML document; `nonce` is that of the Content-Security-Policy. */
   render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
-  /** Serves pages, compressed, with their scripts, styles and fonts; `routes` gets where to register them. */
+  /** Serves pages with their scripts, styles and fonts; `routes` registers them. */
   serve(server: FastifyInstance, routes: (pages: FastifyInstance) => void): Promise<void>
 }
 
-/** Which script of the build brings a page to life in the browser; the others are complete without one. */
+/** The script of each page that needs one in the browser. */
 const scripts: Partial<Record<PageName, string>> = {
   checkout: 'hosted',
   identity: 'members',
@@ -38,8 +38,8 @@ const scripts: Partial<Record<PageName, string>> = {
 }
 
 /**
- * The pages that the web build left in its `dist` folder; read when the first one is asked for. With the origin of Vite's
- * server they are those that are being written.
+ * The pages in the `dist` folder of the web build, read at the first request. With the origin of Vite's server, the pages
+ * in development.
  */
 export function openPages(dist: string, vite?: string): Pages {
   const folder = vite ? join(dist, 'live') : dist
@@ -91,11 +91,11 @@ export interface PageAnswer<Name extends PageName> {
   page: Name
   props: PageProps[Name]
   status?: number
-  /** Origins and schemes beside our own that a form on the page may end up at, e.g. the storefront's thank-you page. */
+  /** Other origins and schemes that a form on the page may lead to, e.g. the storefront's thank-you page. */
   formTargets?: readonly string[]
 }
 
-/** Answers with a page that nobody may frame or keep, and that runs no script but its own. */
+/** Sends a page that cannot be framed or cached and runs only its own scripts. */
 export async function sendPage<Name extends PageName>(
   reply: FastifyReply,
   pages: Pages,
@@ -121,7 +121,7 @@ export async function sendPage<Name extends PageName>(
       },
     },
     xFrameOptions: { action: 'deny' },
-    // With "no-referrer" browsers send "Origin: null" with our own forms, and then nobody could tell them from others.
+    // With "no-referrer", browsers send "Origin: null" with our own forms, which then look foreign.
     referrerPolicy: { policy: 'same-origin' },
   })
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
@@ -154,7 +154,7 @@ function tagsOf(build: WebBuild, script: string | undefined, nonce: string): Tag
   }
 }
 
-/** As on the pages of the storefront; from a style sheet of its own it would come too late. */
+/** As on the storefront; in a separate style sheet it would come too late. */
 const transition =
   '@view-transition{navigation:auto}@media (prefers-reduced-motion:reduce){@view-transition{navigation:none}}'
 
@@ -174,7 +174,7 @@ function document({ page, html, props, nonce, tags }: Content): string {
   return [
     `<!doctype html><html lang="${escapeHtml(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // An open page is one shopper's: a search engine never gets there, only to those that are closed.
+    // Search engines never reach an open page, which belongs to one shopper.
     'state' in props && props.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<meta name="description" content="${escapeHtml(shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name)}">`,
     `<title>${escapeHtml(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,

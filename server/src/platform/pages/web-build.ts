@@ -13,15 +13,15 @@ export interface WebBuild {
   manifest: Manifest
   /** The text of the storefront's style sheet. */
   storefrontStyles: string
-  /** The text of the script that answers a browser without a network. */
+  /** The text of the service worker, which answers a browser that is offline. */
   worker: string
-  /** Another text for another build. */
+  /** Differs for each build. */
   version: string
-  /** The origin of Vite's server, while somebody writes the pages: see live-pages.ts. */
+  /** The origin of Vite's server during development: see live-pages.ts. */
   vite?: string
 }
 
-/** As Vite writes it: by source file, what became of it and what that needs. */
+/** Vite's manifest: by source file, its chunk and what that needs. */
 export type Manifest = Record<
   string,
   {
@@ -58,15 +58,15 @@ export async function readBuild(dist: string): Promise<WebBuild> {
 }
 
 /**
- * What a policy allows beside our own address: nothing, but for pages that are being written. Vite shows faults in
- * elements with styles of their own.
+ * What the Content-Security-Policy allows besides our own origin: only Vite's server during development, and inline
+ * styles for its error overlay.
  */
 export function livePolicy(vite: string | undefined) {
   if (!vite) return { origins: [] }
   return { origins: [vite, vite.replace('http', 'ws')], styles: "'unsafe-inline'" }
 }
 
-/** The addresses of the scripts that a page with this entry needs, in their order. */
+/** The addresses of the scripts of an entry, in order. */
 export function scriptsOf({ manifest, vite }: WebBuild, entry: string | undefined): string[] {
   const own = entry === undefined ? [] : [entryOf(manifest, entry).chunk.file]
   return vite
@@ -81,7 +81,7 @@ export function entryOf(manifest: Manifest, entry: string) {
   return { key, chunk }
 }
 
-/** A chunk and all it imports, by their keys. */
+/** The keys of a chunk and of all it imports. */
 export function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -89,7 +89,7 @@ export function chunksOf(manifest: Manifest, key: string, found = new Set<string
   return found
 }
 
-/** The face of headings and totals: asked for before it is used, so that they do not change their look. */
+/** The font of headings, preloaded so that they do not change their look. */
 export function headingFace(manifest: Manifest, entry: string): string | undefined {
   return entryOf(manifest, entry).chunk.assets?.find((file) => /fraunces-latin-500/.test(file))
 }

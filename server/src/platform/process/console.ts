@@ -1,7 +1,7 @@
-/** Tells the operator something, a line at a time; a line that is not finished is overwritten by the next. */
+/** Prints a line for the operator. The next line overwrites an unfinished one. */
 export type Print = (text: string, unfinished?: boolean) => void
 
-/** On a terminal lines count up in place; elsewhere only finished ones are written. */
+/** On a terminal unfinished lines are updated in place; elsewhere only finished lines are written. */
 export function openConsole(stream: { write(text: string): unknown; isTTY?: boolean }): Print {
   return (text, unfinished = false) => {
     if (stream.isTTY) stream.write(`\r\u001b[K${text}${unfinished ? '' : '\n'}`)
@@ -9,5 +9,5 @@ export function openConsole(stream: { write(text: string): unknown; isTTY?: bool
   }
 }
 
-/** The server cannot start for a reason its operator can mend; the message is one clear sentence. */
+/** The server cannot start, for a reason that the operator can fix. The message is one clear sentence. */
 export class StartFailure extends Error {}

@@ -2,7 +2,7 @@ import { refuse } from '../errors/errors.ts'
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets a few pieces of heavy work run at once; some more wait their turn, and the rest is told to come back. */
+/** Limits heavy work: a few pieces run at once, some wait, the rest is refused with TEMPORARILY_UNAVAILABLE. */
 export function openGate({ parallel, waiting }: { parallel: number; waiting: number }): Gate {
   const queue: (() => void)[] = []
   let running = 0

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'child'> & Logger
 
-/** `detail` is where PostgreSQL repeats the row that it refused. */
+/** `detail` is where PostgreSQL repeats the refused row. */
 const secrets = [
   'authorization',
   'cookie',

@@ -1,8 +1,8 @@
 const queues = new WeakMap<object, Map<string, Promise<void>>>()
 
 /**
- * Runs work on one thing one after the other within this process, so that parallel requests of one shopper do not
- * take each other's compare-and-swap away. Between processes the compare-and-swap still decides.
+ * Runs work with the same key one after the other within this process, so that parallel requests of one shopper do not
+ * fail each other's compare-and-swap. Between processes the compare-and-swap still decides.
  */
 export async function serialise<T>(shop: object, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(shop)

@@ -6,7 +6,7 @@ import type { Problems } from './problems.ts'
 export type Condition = RawBuilder<boolean>
 export type Comparison = '>' | '>=' | '<' | '<='
 
-/** Where a condition stands in the query, for violations. */
+/** The path of a condition in the query, for violations. */
 export interface Place {
   path: string
   problems: Problems

@@ -5,14 +5,14 @@ import { type Problems, quoted } from './problems.ts'
 const deepest = 10
 const mostNodes = 100
 
-/** One walk over one filter. */
+/** State of one walk over a filter. */
 interface Walk {
   fields: Fields
   problems: Problems
   nodes: number
 }
 
-/** The condition a filter stands for; what is wrong with it goes to `problems` under `path`. */
+/** The condition of a filter. Adds its problems under `path`. */
 export function compileFilter(
   filter: Record<string, unknown>,
   fields: Fields,
@@ -55,7 +55,7 @@ function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot
       return not(allOf(groups(walk, value, below)))
   }
   if (name.startsWith('$')) {
-    walk.problems.add(below.path, 'is no operator; allowed here: $and, $or, $not', {
+    walk.problems.add(below.path, 'is not an operator; allowed here: $and, $or, $not', {
       violatedRule: 'FIELD_NOT_ALLOWED',
       data: {
         allowed: ['$and', '$or', '$not'],

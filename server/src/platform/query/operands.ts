@@ -3,7 +3,7 @@ import type { Problems } from './problems.ts'
 
 const longestText = 1000
 
-/** A caller's value, checked and written as PostgreSQL reads it without fail. */
+/** A caller's value, checked and written as PostgreSQL reads it. */
 export interface Operand {
   text: string
   cast: 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'uuid'
@@ -32,7 +32,7 @@ export function operandOf(
   return undefined
 }
 
-/** Either the operand or what is wrong with the value. */
+/** The operand, or what is wrong with the value. */
 function make(field: ScalarField, value: unknown): Operand | string {
   if (typeof value === 'string') {
     const wrong = wrongWithText(value)
@@ -88,7 +88,7 @@ function booleanOperand(value: unknown): Operand | undefined {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Any text may be asked for as an id; one that is no UUID simply belongs to nothing. */
+/** Accepts any text as an id; text that is not a UUID matches nothing. */
 export function uuidOperand(value: string): Operand {
   const text = value.toLowerCase()
   return uuid.test(text) ? { text, cast: 'uuid', exact: true } : { text, cast: 'text', exact: false }

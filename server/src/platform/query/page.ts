@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeCursor } from './cursor.ts'
 import type { CompiledQuery } from './query.ts'
 
-/** Counting stops here: knowing more helps nobody and costs a scan (`tooManyToCount`). */
+/** Counting stops here: more would cost a scan (`tooManyToCount`). */
 export const mostCounted = 10_000
 
 export interface PageMetadata {

@@ -17,7 +17,7 @@ export function readPaging(
   const byOffset = section(query.paging, `${path}.paging`, problems)
   const byCursor = section(query.cursorPaging, `${path}.cursorPaging`, problems)
   if (byOffset && byCursor) {
-    const description = 'must not come together with cursorPaging'
+    const description = 'must not be combined with cursorPaging'
     problems.add(`${path}.paging`, description, {
       violatedRule: 'ONE_OF_ALIGNMENT',
       data: { oneOf: ['paging', 'cursorPaging'] },

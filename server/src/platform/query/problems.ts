@@ -2,11 +2,11 @@ import { type Violation, violations } from '../errors/errors.ts'
 
 const mostProblems = 20
 
-/** Violations of one query: the caller hears of several mistakes at once, but never of thousands. */
+/** Collects the violations of one query: several at once, but never thousands. */
 export interface Problems {
   /** The rule is FORMAT unless the details say otherwise. */
   add(field: string, description: string, details?: Details): void
-  /** For breaches that make it pointless, or dangerous, to read on. */
+  /** Throws at once, for violations that make reading on pointless or dangerous. */
   stop(field: string, description: string, details: Details): never
   readonly any: boolean
   throwIfAny(): void
@@ -33,7 +33,7 @@ export function newProblems(): Problems {
   }
 }
 
-/** What a caller wrote, short enough to be said back. */
+/** The caller's text, shortened for an error message. */
 export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
   return short.toWellFormed().replaceAll('\0', '�')

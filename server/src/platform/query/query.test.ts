@@ -150,7 +150,7 @@ describe('what is wrong with a filter is said by field', () => {
     expect(refusalOf({ filter })).toMatchObject([{ field: 'query.filter', violatedRule: 'FORMAT' }])
   })
 
-  test.each([[{ $nor: [] }], [{ $where: 'sleep(10)' }]])('%j is no operator', (filter) => {
+  test.each([[{ $nor: [] }], [{ $where: 'sleep(10)' }]])('%j is not an operator', (filter) => {
     expect(refusalOf({ filter })).toMatchObject([{ violatedRule: 'FIELD_NOT_ALLOWED' }])
   })
 

@@ -11,7 +11,7 @@ import { orderBy, readSort, reversed, type SortBy, type SortKey, sortKeys } from
 export interface QueryOptions {
   /** A unique, never null column that ends every order; give the same object as in `fields` when it is one of them. */
   tieBreaker: ScalarField
-  /** Used when the caller does not sort; its fields need not be sortable otherwise. */
+  /** Used when the caller does not sort. Its fields need not be sortable. */
   defaultSort?: readonly SortBy[]
   maxLimit?: number
   /** The name violations begin with: `query` unless said otherwise. */
@@ -23,7 +23,7 @@ export interface QueryOptions {
  * `select …, ${query.cursorKey} as cursor_key from … where site_id = … and ${query.where} ${query.page}`.
  */
 export interface CompiledQuery {
-  /** The filter alone: what counts are made of. */
+  /** The filter alone, for counts. */
   filter: Condition
   /** The filter and, with a cursor, only what lies beyond it. */
   where: Condition
@@ -132,7 +132,7 @@ function mayContinue(cursor: Cursor, { filter, sort }: Request): boolean {
   return sameFilter && (sort.length === 0 || isDeepStrictEqual(sort, cursor.sort))
 }
 
-/** The condition of a cursor's filter, which anybody may have tampered with. */
+/** The condition of a cursor's filter, which a caller may have altered. */
 function conditionOf(filter: Record<string, unknown>, fields: Fields, path: string): Condition | undefined {
   const problems = newProblems()
   const condition = compileFilter(filter, fields, { path, problems })

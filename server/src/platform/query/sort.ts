@@ -41,7 +41,7 @@ export function sortKeys(sort: readonly SortBy[], fields: Fields, tieBreaker: Sc
   const keys: SortKey[] = []
   for (const { fieldName, order } of sort) {
     const field = fieldNamed(fields, fieldName)
-    if (field === undefined || field.type === 'set') throw new Error(`${fieldName} is no field to sort by`)
+    if (field === undefined || field.type === 'set') throw new Error(`${fieldName} is not a field to sort by`)
     if (!keys.some((key) => key.field === field)) keys.push({ field, order })
     if (field === tieBreaker) return keys
   }

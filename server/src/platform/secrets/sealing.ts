@@ -9,8 +9,8 @@ interface Installation {
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * Seals a secret that has to be read again, such as the one we show to another service. Only this installation opens it,
- * and only for the same purpose: whoever copies it to another row has gained nothing.
+ * Encrypts a secret that the shop must read again, such as the client secret of a provider. Only this installation can
+ * decrypt it, and only for the same purpose, so a copy in another row is useless.
  */
 export function seal(installation: Installation, purpose: string, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,7 @@ export function seal(installation: Installation, purpose: string, secret: string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The secret, or undefined where it was sealed by another installation, for another purpose, or changed since. */
+/** The secret, or undefined if another installation sealed it, for another purpose, or if it was altered. */
 export function unseal(installation: Installation, purpose: string, sealed: Buffer): string | undefined {
   if (sealed.length < nonceBytes + tagBytes) return undefined
   const nonce = sealed.subarray(0, nonceBytes)
@@ -34,7 +34,7 @@ export function unseal(installation: Installation, purpose: string, sealed: Buff
   }
 }
 
-/** The successor is an HMAC of SHA-256: as many bytes as the cipher takes. */
+/** An HMAC-SHA-256 is as long as the key of the cipher. */
 function keyOf({ tokens }: Installation): Buffer {
   return Buffer.from(tokens.derive('sealing'), 'base64url')
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret in a file of its owner's alone; made the first time. Two starts at once end up with the same one. */
+/** Reads a secret from a file that only its owner can read; creates it the first time. Parallel starts get the same one. */
 export async function readOrCreateSecret(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name)
   const known = await readFile(path, 'utf8').catch(undefinedWhenMissing)
@@ -18,12 +18,12 @@ export async function readOrCreateSecret(folder: string, name: string, make: () 
   return readFile(path, 'utf8')
 }
 
-/** Puts a secret into a file of its owner's alone, in place of what was there. */
+/** Replaces the secret in a file that only its owner can read. */
 export async function writeSecret(folder: string, name: string, secret: string): Promise<void> {
   await rename(await write(folder, secret), join(folder, name))
 }
 
-/** The whole secret is on disk before the file gets its name: a crash leaves no half one behind. */
+/** Writes the whole secret before the file gets its name, so a crash leaves no partial one. */
 async function write(folder: string, secret: string): Promise<string> {
   const path = join(folder, `.${randomBytes(8).toString('hex')}.part`)
   const file = await open(path, 'wx', 0o600)

@@ -4,28 +4,28 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTPayload, jwtVe
 /** Access tokens carry this prefix: published storefronts strip it before they decode the rest. */
 const prefix = 'OauthNG.JWS.'
 
-/** Tells an access token from what says who somebody is (RFC 9068). */
+/** Distinguishes access tokens from ID tokens (RFC 9068). */
 const accessType = 'at+jwt'
 const idType = 'JWT'
 
 export interface Tokens {
-  /** A signed access token; times in milliseconds. */
+  /** Signs an access token. `now` is in milliseconds. */
   sign(claims: JWTPayload, now: number, lifetimeSeconds: number): Promise<string>
-  /** The claims, or undefined for anything that is not a valid access token of ours. */
+  /** The claims of a valid access token, otherwise undefined. */
   verify(token: string, now: number): Promise<JWTPayload | undefined>
-  /** Says to one client who has signed in (OpenID Connect); its `aud` is the client. */
+  /** Signs an ID token (OpenID Connect) for the client in `aud`. */
   signIdToken(claims: JWTPayload & { aud: string }, now: number, lifetimeSeconds: number): Promise<string>
-  /** The claims of an id token of ours, also of one that has expired: whom a logout is about. */
+  /** The claims of an ID token, even an expired one: who signs out. */
   verifyIdToken(token: string): Promise<JWTPayload | undefined>
-  /** What others check signatures with. */
+  /** The public keys. */
   jwks(): JSONWebKeySet
-  /** The one successor of a secret, known only to this installation. */
+  /** Derives a secret from another; only this installation can. */
   derive(secret: string): string
 }
 
 /**
- * `keys` are PEMs by age. The last one signs, and the one before it is still good, so that nobody is logged out by a new
- * one. Secrets are derived from the first for ever: links in e-mails outlive keys.
+ * `keys` are PEMs by age. The last one signs; the one before it stays valid, so that a new key signs nobody out. Secrets
+ * are always derived from the first key, because links in e-mails outlive keys.
  */
 export function openTokens(keys: readonly string[], issuer: string): Tokens {
   const [first = '', current = first] = [keys[0], keys.at(-1)]
@@ -66,7 +66,7 @@ export function newSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** How secrets are kept: only the hash is stored, so a copy of the database opens nothing. */
+/** Hashes a secret for the database, so that a copy of the database opens nothing. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

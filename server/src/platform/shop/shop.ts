@@ -20,20 +20,20 @@ export interface Shop {
   tokens: Tokens
   mail: Mail
   files: Files
-  /** What lies elsewhere on the Internet. */
+  /** For public addresses on the Internet. */
   httpClient: HttpClient
   changes: Changes
   log: Log
   /** Where people reach this server, without a trailing slash. */
   publicUrl: string
-  /** True shows the development mailbox and loosens nothing else. */
+  /** True shows the development mailbox; nothing else changes. */
   development: boolean
 }
 
-/** `system` is the shop itself: its jobs, its demo. Nobody asks as it over HTTP. */
+/** `system` is the shop itself: its jobs and its demo, never an HTTP request. */
 export type CallerKind = Contract | 'system'
 
-/** How amounts are to be shown: whatever the request says, it counts when the shop offers it. */
+/** How a caller wants amounts and texts shown, as far as the shop offers it. */
 export interface DisplayPreferences {
   /** Besides the shop's currency. */
   currency?: string | undefined
@@ -41,47 +41,47 @@ export interface DisplayPreferences {
   language?: string | undefined
 }
 
-/** Who is asking, resolved once from the Authorization header or the cookie of a signed-in merchant. */
+/** The sender of a request, resolved once from the Authorization header or the cookie of staff. */
 export interface Caller extends DisplayPreferences {
   siteId: string
   kind: CallerKind
-  /** The visitor, member, API key or merchant that asks: the owner of what it makes. */
+  /** The id of the visitor, member, API key or staff member: the owner of what they create. */
   id: string
   /** Present for visitors and members: the OAuth client they came through. */
   clientId?: string
   visitorId?: string
   memberId?: string
-  /** Present for staff: the session they are signed in with; for members: the family of their tokens. */
+  /** For staff, their session; for members, the family of their tokens. */
   sessionId?: string
   permissions: ReadonlySet<string>
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** Whoever no person and no program stands behind. */
+/** The caller for the shop's own jobs. */
 export function systemCaller(siteId: string): Caller {
   return { siteId, kind: 'system', id: noId, permissions: new Set(['*']) }
 }
 
-/** Nobody has said yet who asks. */
+/** A caller that is not known yet. */
 export function unknownCaller(siteId: string): Caller {
   return { siteId, kind: 'visitor', id: '', permissions: new Set() }
 }
 
-/** What a cart or a checkout can belong to: a merchant's stand beside those of shoppers. */
+/** Owners of carts and checkouts. */
 export type OwnerKind = 'visitor' | 'member' | 'app'
 
 export function ownerKindOf({ kind }: Pick<Caller, 'kind'>): OwnerKind {
   return kind === 'visitor' || kind === 'member' ? kind : 'app'
 }
 
-/** Who may manage something may also read it: `ECOM.MANAGE_TAX` includes `ECOM.READ_TAX`. */
+/** A permission to manage includes the one to read: `ECOM.MANAGE_TAX` includes `ECOM.READ_TAX`. */
 export function may({ permissions }: Pick<Caller, 'permissions'>, permission: string): boolean {
   if (permission === '' || permissions.has('*') || permissions.has(permission)) return true
   return permissions.has(permission.replace('.READ', '.MANAGE'))
 }
 
-/** Acts for the shop: all of it is theirs, not only what they made. */
+/** Acts for the shop and may use all of its data, not only their own. */
 export function isMerchant({ kind }: Pick<Caller, 'kind'>): boolean {
   return kind !== 'visitor' && kind !== 'member'
 }

@@ -22,7 +22,7 @@ export function uuidV7(now: () => number): NewId {
   }
 }
 
-/** The lowest id that {@link uuidV7} may have given at a time (milliseconds since 1970): ids of before lie below it. */
+/** The lowest id that {@link uuidV7} can create at a time (milliseconds since 1970). Earlier ids are lower. */
 export function earliestId(time: number): string {
   const hex = Math.max(0, Math.trunc(time)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

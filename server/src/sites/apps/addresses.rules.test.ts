@@ -73,8 +73,6 @@ describe('a callback', () => {
     expect(callbackHelp('callbacks.postFlowUrl', 'app2://x')).toContain(
       'Add an address that begins with app2:// to its redirectUris',
     )
-    expect(callbackHelp('callbacks.loginUrl', 'javascript:x')).toContain(
-      'is not an address a shopper can be sent to',
-    )
+    expect(callbackHelp('callbacks.loginUrl', 'javascript:x')).toContain('is not a valid redirect address')
   })
 })

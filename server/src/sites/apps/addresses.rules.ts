@@ -1,10 +1,10 @@
 import type { Violation } from '../../platform/errors/errors.ts'
 import { formatViolation } from '../settings/rules.ts'
 
-/** Addresses that run or show something instead of leading somewhere. */
+/** Schemes that run or show something in the browser. */
 const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:'])
 
-/** An address that somebody can be sent to, or undefined. */
+/** Parses an address that is safe for a redirect, otherwise undefined. */
 export function parseAddress(address: string): URL | undefined {
   if (!URL.canParse(address) || /[\s\\]/.test(address)) return undefined
   const url = new URL(address)
@@ -18,7 +18,7 @@ export function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && loopback.has(url.hostname)
 }
 
-/** The same address on this machine, but for the port. */
+/** Whether both are the same loopback address, ignoring the port. */
 export function isSameLoopback(address: string, registered: string): boolean {
   const [url, known] = [parseAddress(address), parseAddress(registered)]
   if (!url || !known || !isLoopback(known)) return false
@@ -29,16 +29,15 @@ function withoutPort(address: string): string {
   return address.replace(/^(http:\/\/(?:\[[^\]]*\]|[^/:?#]*))(?::\d+)?/, '$1')
 }
 
-/** Where a storefront may send its shoppers: what the merchant registered for its client. */
+/** The addresses that the merchant registered for a storefront's client. */
 export interface RegisteredAddresses {
   redirectUris: readonly string[]
   allowedOrigins: readonly string[]
 }
 
 /**
- * A callback may lead to an allowed origin or to the origin of a registered redirect address, whatever its path. An
- * app's own scheme counts when a redirect address of that scheme is registered. On the shopper's own machine a program
- * takes whatever port is free (RFC 8252).
+ * A callback may lead to any path of an allowed origin or of the origin of a registered redirect address. An app's own
+ * scheme is allowed if a redirect address with it is registered. Loopback addresses may use any port (RFC 8252).
  */
 export function allowsCallback(address: string, registered: readonly RegisteredAddresses[]): boolean {
   const url = parseAddress(address)
@@ -55,10 +54,10 @@ export function allowsCallback(address: string, registered: readonly RegisteredA
   )
 }
 
-/** What the merchant has to do so that this address works; `clientId` is the storefront's, where it is known. */
+/** Tells the merchant how to register this address; `clientId` is the storefront's, if known. */
 export function callbackHelp(field: string, address: string, clientId = '{id}'): string {
   const url = parseAddress(address)
-  if (url === undefined) return `${field} is not an address a shopper can be sent to: ${shorten(address)}`
+  if (url === undefined) return `${field} is not a valid redirect address: ${shorten(address)}`
   const missing = isWeb(url)
     ? `${url.origin} to its allowedOrigins`
     : `an address that begins with ${url.protocol}// to its redirectUris`
@@ -81,7 +80,7 @@ function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** Schemes of browsers and systems that run, show or open something else than the storefront's app. */
+/** Schemes that open something other than the storefront's app. */
 const foreign = new Set(
   ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'intent:']
     .concat('chrome:', 'resource:', 'jar:', 'ftp:', 'ftps:', 'sftp:', 'ssh:', 'ws:', 'wss:', 'ldap:', 'smb:')
@@ -96,7 +95,7 @@ export function isRedirectAddress(text: string): boolean {
   return /^[^:]+:\/\/[^/]/.test(text) || (protocol.includes('.') && !/^[^:]+:\/\//.test(text))
 }
 
-/** Addresses and origins are compared letter by letter later on, so they are kept only as browsers write them. */
+/** Later comparisons are exact, so addresses and origins must be as browsers write them. */
 export function addressViolations(client: {
   redirectUris?: readonly string[]
   allowedOrigins?: readonly string[]
@@ -106,7 +105,7 @@ export function addressViolations(client: {
     ...redirectUris.flatMap((address, index) =>
       isRedirectAddress(address)
         ? []
-        : [formatViolation(`client.redirectUris[${index}]`, 'is not an address a shopper can be sent to')],
+        : [formatViolation(`client.redirectUris[${index}]`, 'is not a valid redirect address')],
     ),
     ...allowedOrigins.flatMap((origin, index) =>
       isOrigin(origin)
@@ -114,7 +113,7 @@ export function addressViolations(client: {
         : [
             formatViolation(
               `client.allowedOrigins[${index}]`,
-              'must be as browsers write it, such as https://shop.example: small letters, no default port',
+              'must be an origin as browsers write it, such as https://shop.example: lower case, no default port',
             ),
           ],
     ),

@@ -1,7 +1,7 @@
 import type { Violation } from '../../platform/errors/errors.ts'
 import { may } from '../../platform/shop/shop.ts'
 
-/** What shoppers may do without asking anybody. */
+/** The permissions of every shopper. */
 export const shopperPermissions: ReadonlySet<string> = new Set([
   'WIX_STORES.READ_PRODUCTS',
   'ECOM.READ_CARTS',
@@ -14,7 +14,7 @@ export const shopperPermissions: ReadonlySet<string> = new Set([
   'WIX_HEADLESS.WIX_URL_CREATE',
 ])
 
-/** What an API key can be given; `*` stands for all of them. */
+/** The permissions that an API key can have; `*` means all. */
 export const keyPermissions = [
   '*',
   ...shopperPermissions,
@@ -44,7 +44,7 @@ export const keyPermissions = [
   'SITE.MANAGE_STAFF',
 ] as const
 
-/** Nobody gives a key more than the own key may do. */
+/** Problems of a key's permissions: a caller cannot grant more than their own. */
 export function grantViolations(wanted: readonly string[], own: ReadonlySet<string>): Violation[] {
   return wanted.flatMap((permission, index): Violation[] => {
     const field = `key.permissions[${index}]`

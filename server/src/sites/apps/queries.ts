@@ -47,7 +47,7 @@ export interface ClientRow {
 const clientColumns = `site_id AS "siteId", id, name, kind, redirect_uris AS "redirectUris",
   allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
 
-/** The one look-up without a site: the client id is what tells the site. */
+/** The only lookup without a site, because the client id determines it. */
 export const clientById = quickRead<ClientRow>(
   'clients.by-id',
   `SELECT ${clientColumns} FROM oauth_clients WHERE id = $1 AND revoked_at IS NULL`,
@@ -61,7 +61,7 @@ export const insertClient = statement<ClientRow>(
   `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${clientColumns}`,
 )
-/** Whoever comes second finds the one of the first. */
+/** Returns the existing client if there is one. */
 export const ensureClient = statement<ClientRow>(
   'clients.ensure',
   `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)

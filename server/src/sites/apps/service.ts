@@ -21,7 +21,7 @@ import {
 
 export type { ClientRow, KeyRow } from './queries.ts'
 
-/** API keys begin with this, so that one found in a log or a repository is recognised. */
+/** Prefix of API keys, to recognise them in logs and repositories. */
 export const keyPrefix = 'cwk_'
 
 export async function createKey(
@@ -48,13 +48,13 @@ export async function dropKey(shop: Shop, siteId: string, id: string): Promise<K
   return row
 }
 
-/** The caller an API key stands for; a `wix-site-id` header must name the key's own site. */
+/** The caller of an API key. A `wix-site-id` header must name the key's own site. */
 export async function findCallerByKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
 }
 
-/** A key that counts, by its id. */
+/** A key by its id, unless revoked. */
 export async function findKey(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
   const [row] = await shop.db.run(keyById, [siteId, id])
   return row
@@ -77,7 +77,7 @@ export async function createClient(
   return row
 }
 
-/** The client through which the site's own storefront speaks; its id is that of the site. */
+/** The client of the site's own storefront. Its id is that of the site. */
 export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
   const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
   const [row] = await shop.db.run(ensureClient, values)
@@ -103,7 +103,7 @@ export async function changeClient(
 
 export async function dropClient(shop: Shop, siteId: string, id: string): Promise<ClientRow> {
   if (id.toLowerCase() === siteId) {
-    throw refuse('PERMISSION_DENIED', 'This is the client of the shop’s own storefront, which ends with it')
+    throw refuse('PERMISSION_DENIED', 'The client of the shop’s own storefront cannot be revoked')
   }
   const [row] = await shop.db.run(revokeClient, [siteId, id, new Date(shop.clock())])
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')

@@ -13,7 +13,7 @@ export function messageRoutes(on: On, shop: Shop): void {
   }))
 }
 
-/** What lets somebody in is for its reader alone. */
+/** Hides texts that let their reader sign in. */
 function message({ createdAt, sentAt, ...rest }: MessageRow) {
   const hidden = rest.confidential ? { text: '', html: '' } : {}
   return { ...rest, ...hidden, createdDate: createdAt, sent: sentAt !== null }

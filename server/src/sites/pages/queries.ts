@@ -25,7 +25,7 @@ export const insertPage = statement<SitePageRow>(
   `INSERT INTO site_pages (site_id, slug, title, body, in_footer, position, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
 )
-/** What is null stays as it is. */
+/** Null leaves a field unchanged. */
 export const updatePage = statement<SitePageRow>(
   'site-pages.update',
   `UPDATE site_pages SET title = $3, body = $4, in_footer = coalesce($5, in_footer), position = coalesce($6, position),

@@ -4,7 +4,7 @@ import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
 
-/** Menus and sitemaps show all of them. */
+/** Most pages of a site: menus and sitemaps show them all. */
 const most = 200
 /** Bytes */
 const longest = 100 * 1024
@@ -15,7 +15,7 @@ export async function read(shop: Shop, siteId: string, slug: string): Promise<Si
   return page
 }
 
-/** Makes a page; with the revision of the one there is, changes that. */
+/** Creates a page, or updates the existing one if its revision is sent. */
 export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePage> {
   if (Buffer.byteLength(draft.body) > longest) throw tooLong()
   const row = await (draft.revision === undefined ? make : change)(shop, siteId, draft)
@@ -35,7 +35,7 @@ async function make(shop: Shop, siteId: string, draft: SitePageDraft): Promise<S
   if (known && known.count >= most) throw tooMany()
   const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock())]
   const [made] = await shop.db.run(insertPage, values)
-  if (!made) throw refuse('ALREADY_EXISTS', 'There is a page with this slug; send its revision to change it')
+  if (!made) throw refuse('ALREADY_EXISTS', 'A page with this slug exists. Send its revision to change it')
   return made
 }
 
@@ -48,7 +48,7 @@ async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise
   throw known ? refuse('REVISION_MISMATCH') : refuse('NOT_FOUND', 'No such page')
 }
 
-/** The page itself, and the list of pages that the storefront knows the shop by. */
+/** Announces the page itself and the storefront's list of pages. */
 function changed(shop: Shop, siteId: string, slug: string): void {
   shop.changes.publish('site', siteId, slug)
   shop.changes.publish('site', siteId, siteId)

@@ -6,7 +6,7 @@ interface LanguageOffer {
   languages: readonly string[]
 }
 
-/** The language that was asked for, or the same of another place, when the shop offers it; else the shop's own. */
+/** The requested language, or its variant from another country, if the shop offers it; otherwise the shop's own. */
 export function languageFor({ language, languages }: LanguageOffer, asked: string | undefined): string {
   if (asked === undefined || asked === language) return language
   const offered = [language, ...languages]
@@ -18,7 +18,7 @@ function baseOf(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** In what prices are shown besides the shop's currency, and what one unit of that is worth in it. */
+/** A second currency to show prices in, and its value for one unit of the shop's currency. */
 export interface DisplayCurrency {
   /** ISO 4217 */
   currency: string
@@ -31,7 +31,7 @@ interface CurrencyOffer {
   currencies: readonly { code: string; rate: string }[]
 }
 
-/** The currency that was asked for, when the shop offers it besides its own. */
+/** The requested currency, if the shop offers it besides its own. */
 export function displayCurrency(
   { currency, currencies }: CurrencyOffer,
   asked: string | undefined,

@@ -2,7 +2,7 @@ import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { MediaUses } from '../../platform/room.ts'
 
-/** The logo goes with its file. The text of a page stays as it was written. */
+/** Deleting a file removes it as the logo. Page texts that link to it stay unchanged. */
 export const siteMediaUses: MediaUses = {
   find: (on, _shop, { siteId, ids }) => on.run(usesInSite, [siteId, ids]),
   async remove(tx, shop, { siteId, ids }) {
@@ -11,7 +11,7 @@ export const siteMediaUses: MediaUses = {
   },
 }
 
-/** The logo, and the pages whose words lead to a file. */
+/** The logo, and the pages that link to a file. */
 export const usesInSite = statement<MediaUse>(
   'sites.uses-of-media',
   `SELECT settings -> 'theme' ->> 'logo' AS "mediaId", 'theme' AS kind, id::text, name FROM sites

@@ -32,7 +32,7 @@ export const updateSite = statement<SiteRow>(
    WHERE id = $1 AND revision = $2 RETURNING ${siteColumns}`,
 )
 
-/** The one look at another domain's table: the currency cannot change below prices that are in it. */
+/** Reads a table of another domain: the currency cannot change while prices are in it. */
 export const hasPrices = statement<{ priced: boolean }>(
   'sites.has-prices',
   'SELECT EXISTS (SELECT FROM products WHERE site_id = $1) AS priced',

@@ -6,18 +6,18 @@ import {
 import type { Theme } from '@cartwright/contract/sites/settings.ts'
 import { type Violation, violations } from '../../platform/errors/errors.ts'
 
-/** What a merchant sets for the whole shop; every field has a value, see {@link defaultSettings}. */
+/** The settings of a shop. Every field has a value, see {@link defaultSettings}. */
 export interface SiteSettings {
   tagline: string
   announcement: string
   about: string
   /** ISO 4217. Prices are kept in this currency. */
   currency: string
-  /** What prices are also shown in, and what one unit of the shop's currency is worth. */
+  /** Other currencies for prices, each with its value for one unit of the shop's currency. */
   currencies: { code: string; rate: string }[]
   /** BCP 47 */
   language: string
-  /** Shown besides that one, in order. */
+  /** Other languages, in order. */
   languages: string[]
   /** ISO 3166-1 alpha-2 */
   country: string
@@ -30,43 +30,43 @@ export interface SiteSettings {
   address: SiteAddress
   /** Which address decides the tax. */
   taxAddress: 'SHIPPING' | 'BILLING' | 'BUSINESS'
-  /** When stock is put aside for a shopper. */
+  /** When stock is reserved for a shopper. */
   reservation: 'NONE' | 'ON_CHECKOUT'
   holdMinutes: number
-  /** So many left of a variant are few, unless it or its product says otherwise. */
+  /** Stock at or below this is low, unless the variant or its product says otherwise. */
   lowStockThreshold: number
-  /** Whether shoppers may ask to be told when something is back in stock. */
+  /** Whether shoppers may request back-in-stock e-mails. */
   backInStock: boolean
   /** Payment methods the checkout offers, in order. */
   paymentMethods: string[]
-  /** The merchant's own words for a payment method, by its name: bank account, opening hours. */
+  /** The merchant's texts for a payment method, by its name: bank account, opening hours. */
   paymentTexts: Record<string, { title?: string; instructions?: string }>
-  /** What every order costs besides its items and delivery. */
+  /** Fees added to every order. */
   additionalFees: SiteFee[]
   theme: Theme
-  /** Whether visits are counted. */
+  /** Whether page views are counted. */
   analytics: boolean
-  /** How long it is kept who did what. */
+  /** Days that the audit log is kept. */
   auditLogDays: number
-  /** Whether visitors may become members by themselves. */
+  /** Whether visitors may register. */
   registrationOpen: boolean
-  /** Whether new members show that their e-mail address is theirs before they are let in. */
+  /** Whether new members must verify their e-mail address before they can sign in. */
   verifyEmail: boolean
-  /** Whether a merchant lets new members in, one by one. */
+  /** Whether staff must approve each new member. */
   approveMembers: boolean
-  /** When somebody who signs in or registers has a captcha to solve. */
+  /** When sign-in and registration require a captcha. */
   captcha: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
-  /** Characters of a member's password. */
+  /** Fewest characters of a member's password. */
   minPasswordLength: number
-  /** What becomes of the two carts of a visitor who signs in. */
+  /** Which cart a visitor has after signing in. */
   cartAtSignIn: 'MERGE' | 'KEEP_MEMBER' | 'KEEP_VISITOR'
-  /** What fits into fields of the catalogue. */
+  /** Limits for fields of the catalogue. */
   limits: CatalogueLimits
-  /** How long it is kept what was changed in the catalogue. */
+  /** Days that the catalogue's history is kept. */
   historyDays: number
 }
 
-/** Settings as a merchant says them: whatever is left out stays as it is. */
+/** Settings with fields left out: in a change they stay as they are. */
 export type PartialSettings = Partial<Omit<SiteSettings, 'limits'> & { limits: Partial<CatalogueLimits> }>
 
 export interface SiteFee {
@@ -128,7 +128,7 @@ export const defaultSettings: SiteSettings = {
   historyDays: 730,
 }
 
-/** Every setting: what a site says, and what counts where it says nothing. */
+/** All settings: those of the site, and defaults for the rest. */
 export function settingsOf(said: PartialSettings): SiteSettings {
   return { ...defaultSettings, ...said, limits: { ...usualLimits, ...said.limits } }
 }

@@ -21,7 +21,7 @@ export interface SiteChange {
   revision?: string
 }
 
-/** Changes what is sent; with a revision, only when nobody else changed the settings since. */
+/** Changes only the fields sent. With a revision, refuses if the settings have changed since. */
 export async function update(shop: Shop, siteId: string, change: SiteChange): Promise<Site> {
   const methods = shop.payments.map(({ method }) => method)
   for (;;) {
@@ -51,9 +51,9 @@ export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
   return row?.priced ?? false
 }
 
-/** Another currency would turn 24 dollars into 24 euros, or into 2400 yen. */
+/** A new currency would turn 24 dollars into 24 euros, or 2400 yen. */
 function pricesStay(currency: string) {
-  const description = `must stay ${currency}, in which the products have their prices: choose it before there are products`
+  const description = `must stay ${currency}, because products have prices in it`
   return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
 }
 

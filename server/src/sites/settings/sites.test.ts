@@ -222,9 +222,7 @@ describe('the settings of a shop', () => {
     expect(await stays()).toBe(true)
     for (const currency of ['JPY', 'EUR']) {
       const { message } = (await pay(currency)).body
-      expect(message).toContain(
-        '"site.settings.currency" must stay USD, in which the products have their prices',
-      )
+      expect(message).toContain('"site.settings.currency" must stay USD, because products have prices in it')
     }
     expect((await pay('USD')).status).toBe(200)
     await priced.close()

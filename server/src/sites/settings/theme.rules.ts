@@ -16,7 +16,7 @@ const defaultFaces: { textFace: TextFace; displayFace: DisplayFace } = {
   displayFace: 'fraunces',
 }
 
-/** Every pair of colours that somebody could not tell apart, with the contrast it has and needs. */
+/** Every pair of colours with too little contrast. */
 export function themeViolations(theme: Theme): Violation[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const palette: Palette = { ...coloursOf(theme, mode), ...fixedColours[mode] }
@@ -30,12 +30,12 @@ export function themeViolations(theme: Theme): Violation[] {
   })
 }
 
-/** 4.499 does not read as the 4.5 it is not. */
+/** So that 4.499 does not read as 4.5. */
 function roundedDown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }
 
-/** The theme as pages take it: what is another than in the default look, for both modes. */
+/** The theme for pages: what differs from the default look, for both modes. */
 export function themeProperties(theme: Theme): StorefrontTheme {
   const { radius, textFace, displayFace } = theme
   const names = Object.keys(defaultColours.light) as (keyof Colours)[]
@@ -63,7 +63,7 @@ function propertyOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** The theme for what takes no style sheet: every value, whether it is the default look's or not. */
+/** The theme for e-mails: every value, default or not. */
 export interface Look {
   light: Colours
   dark: Colours
@@ -86,7 +86,7 @@ export function lookOf(theme: Theme, publicUrl: string): Look {
   }
 }
 
-/** Said of mistakes and notices in every theme, so that the paper must suit them. */
+/** The colours of errors and notices in every theme; the background must suit them. */
 export const fixedColours = {
   light: { danger: '#a2271d', notice: '#6d4b06' },
   dark: { danger: '#ffb3a8', notice: '#eccd86' },
@@ -94,7 +94,7 @@ export const fixedColours = {
 
 export type Palette = Colours & { danger: string; notice: string }
 
-/** What has to be told apart, by WCAG 2.2: text 4.5 (1.4.3), the edges of controls 3 (1.4.11). */
+/** Contrasts that WCAG 2.2 requires: text 4.5 (1.4.3), edges of controls 3 (1.4.11). */
 export const contrastPairs: readonly { front: keyof Palette; back: keyof Colours; ratio: number }[] = [
   ...on(['paper', 'surface', 'sunken', 'accentSoft'], 'ink', 4.5),
   ...on(['paper', 'surface', 'sunken', 'accentSoft'], 'inkSoft', 4.5),

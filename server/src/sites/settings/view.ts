@@ -8,7 +8,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.test(language) ? 'rtl' : 'ltr'
 }
 
-/** What every page says about the shop; it is written in the shop's language where that has texts. */
+/** What every page says about the shop, in the shop's language if there are texts in it. */
 export function pageShop({ name, settings }: Site, homeUrl: string): PageShop {
   const { tagline, theme } = settings
   const language = pageLocale(settings.language)

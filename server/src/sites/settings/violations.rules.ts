@@ -5,7 +5,7 @@ import { currencyViolations } from './locale.rules.ts'
 import { formatViolation, type PartialSettings, type SiteSettings } from './rules.ts'
 import { themeViolations } from './theme.rules.ts'
 
-/** What a merchant cannot mean; `before` is what counts until now. */
+/** Problems of a change of settings; `before` are the current ones. */
 export function settingsViolations(
   change: PartialSettings,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
@@ -20,7 +20,7 @@ export function settingsViolations(
   if (language !== undefined && !isLanguage(language)) wrong('language', 'is not a language, such as en-GB')
   for (const [index, tag] of languages.entries()) {
     if (pageLocale(tag) !== tag) {
-      wrong(`languages[${index}]`, `is not one of ${pageLanguages.join(', ')}, which there are texts in`)
+      wrong(`languages[${index}]`, `is not one of ${pageLanguages.join(', ')}, the languages with texts`)
     }
   }
   if (timeZone !== undefined && !isTimeZone(timeZone)) wrong('timeZone', 'is not a time zone')
@@ -29,7 +29,10 @@ export function settingsViolations(
   if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
   for (const [index, method] of paymentMethods.entries()) {
     if (!methods.includes(method))
-      wrong(`paymentMethods[${index}]`, `is not one of ${methods.join(', ')}, which can be paid with here`)
+      wrong(
+        `paymentMethods[${index}]`,
+        `is not one of ${methods.join(', ')}, the payment methods of this shop`,
+      )
   }
   for (const [index, { amount }] of additionalFees.entries()) {
     if (money.toMinor(amount, currency) === undefined)
@@ -39,7 +42,7 @@ export function settingsViolations(
   return [...found, ...currencyViolations({ currency, currencies }), ...themeViolations(theme)]
 }
 
-/** As dates, prices and lists are written and sorted by it. */
+/** Intl must know it: dates and prices are formatted by it. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -57,7 +60,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** ICU knows every code of ISO 3166-1 by a name; what it does not know it repeats, and some codes stand for no place. */
+/** ICU names every country of ISO 3166-1, repeats unknown codes, and knows some codes that are no country. */
 function isCountry(code: string): boolean {
   const name = countryNames.of(code)
   return name !== undefined && name !== code && !noCountries.has(code)

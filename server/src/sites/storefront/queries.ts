@@ -14,7 +14,7 @@ export interface StorefrontRow {
   logo: { width: number; height: number; alt: string } | null
 }
 
-/** A site with its pages, what it delivers and where, and its logo: other domains' tables, for one read instead of four. */
+/** A site with its pages, delivery and logo. Reads tables of other domains: one query instead of four. */
 export const storefrontById = quickRead<StorefrontRow>(
   'storefront.of-site',
   `SELECT s.name, s.settings, s.revision,

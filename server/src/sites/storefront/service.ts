@@ -8,12 +8,12 @@ import { type StorefrontRow, storefrontById } from './queries.ts'
 import { toStorefront } from './view.ts'
 
 interface Known {
-  /** The whole reply, amounts written in the language asked for. */
+  /** The whole reply, with amounts formatted in the requested language. */
   jsonIn(language?: string): string
   pages: readonly SitePageLink[]
 }
 
-/** What a storefront has to know of the shop: the same for everybody. */
+/** What a storefront needs to know about the shop, the same for every caller. */
 export async function get(shop: Shop, siteId: string): Promise<Known> {
   const known = await storefronts.get(shop, siteId, siteId)
   if (!known) throw refuse('NOT_FOUND', 'No such site')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countries } from '@cartwright/contract/values/countries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
-import * as media from '../../media/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import * as sites from '../settings/service.ts'
 
 let store: Store

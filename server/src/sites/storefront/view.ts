@@ -10,7 +10,7 @@ import { themeProperties } from '../settings/theme.rules.ts'
 import { directionOf } from '../settings/view.ts'
 import type { StorefrontRow } from './queries.ts'
 
-/** Everything but the text that tells one state of it from another. */
+/** The storefront without its revision. */
 export function toStorefront(
   row: StorefrontRow,
   { siteId, publicUrl, reads }: { siteId: string; publicUrl: string; reads?: string },
@@ -49,12 +49,12 @@ function logoOf({ name, logo }: StorefrontRow, id = '', publicUrl: string): Imag
 }
 
 interface Delivery {
-  /** Those that are switched on. */
+  /** Only active regions. */
   regions: readonly DeliveryRegion[]
   options: readonly ShippingOption[]
 }
 
-/** Where at least one delivery option leads to: the shop's own country first, then by code. */
+/** Countries with a delivery option: the shop's own first, then by code. */
 function countriesOf(delivery: Delivery, home: string): string[] {
   const reached = countries.filter((country) =>
     regionsFor(delivery, country).some((region) => optionsFor(delivery, region).length > 0),
@@ -62,7 +62,7 @@ function countriesOf(delivery: Delivery, home: string): string[] {
   return reached.sort((one, other) => Number(other === home) - Number(one === home) || (one < other ? -1 : 1))
 }
 
-/** The subtotal from which some delivery inside the shop's own country is free. */
+/** The lowest subtotal with free delivery in the shop's own country. */
 function freeFrom(
   delivery: Delivery,
   { country, currency, language }: Pick<SiteSettings, 'country' | 'currency' | 'language'>,
@@ -83,7 +83,7 @@ function freeFrom(
 
 type Conditions = NonNullable<NonNullable<ShippingOption['rates']>[number]['conditions']>
 
-/** Undefined when more than the subtotal decides. */
+/** Undefined if anything but the subtotal decides. */
 function limitOf(conditions: Conditions, currency: string): money.Minor | undefined {
   const [only] = conditions
   if (only === undefined) return 0n
@@ -91,7 +91,7 @@ function limitOf(conditions: Conditions, currency: string): money.Minor | undefi
   return isLimit ? money.toMinor(only.value ?? '', currency) : undefined
 }
 
-/** Those that name the country, or a part of it; when none does, the rest of the world. */
+/** Regions that name the country or a part of it; if none does, the rest of the world. */
 function regionsFor({ regions }: Delivery, country: string): DeliveryRegion[] {
   const named = regions.filter(({ destinations = [] }) =>
     destinations.some(({ countryCode }) => countryCode === country),

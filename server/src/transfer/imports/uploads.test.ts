@@ -53,7 +53,7 @@ test('a line that breaks on the way is told as such', async () => {
   content.destroy(new Error('read ECONNRESET'))
   await expect(refused).rejects.toMatchObject({
     body: {
-      details: { validationError: { fieldViolations: [{ description: 'has not come as a whole' }] } },
+      details: { validationError: { fieldViolations: [{ description: 'did not arrive completely' }] } },
     },
   })
   expect(await readdir(files.scratch)).toEqual([])
