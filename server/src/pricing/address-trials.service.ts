@@ -14,10 +14,10 @@ export async function tryAddress(
   const custom = { price, physicalProperties, ...(taxGroupId === undefined ? {} : { taxGroupId }) }
   const lines = [{ id: shop.newId(), quantity: 1, custom }]
   const purchase = { siteId, lines, destination: address, billing: address }
-  return replyOf(await pricing.quote(shop, purchase, { fees: false }))
+  return toReply(await pricing.quote(shop, purchase, { fees: false }))
 }
 
-function replyOf({ currency, result }: PricedPurchase): TryAddressReply {
+function toReply({ currency, result }: PricedPurchase): TryAddressReply {
   const amount = (minor: money.Minor) => money.toDecimal(minor, currency)
   const { lines, shipping, taxSummary } = result
   const { totalPriceBeforeTax = 0n, totalPriceAfterTax = 0n } = lines[0] ?? {}

@@ -18,7 +18,7 @@ export async function findCart({ db }: Shop, { caller, cartId }: Target): Promis
     cartId === undefined
       ? await db.run(currentCart, [siteId, id])
       : await db.run(cartById, [siteId, cartId, isMerchant(caller) ? null : id])
-  return row && { siteId, ...row, shownIn: caller }
+  return row && { siteId, ...row, displayPreferences: caller }
 }
 
 /** Writes the next version of a cart and its event in one statement. False when the cart has changed since it was read. */

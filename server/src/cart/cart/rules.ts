@@ -60,7 +60,7 @@ export interface Cart {
   createdAt: Date
   updatedAt: Date
   /** The language and currency of the reader. Not kept. */
-  shownIn?: DisplayPreferences | undefined
+  displayPreferences?: DisplayPreferences | undefined
 }
 
 /** A cart that is not in the database yet. */
@@ -81,7 +81,7 @@ export function newCart(
     data: { lines: [], details: {}, purchaseFlowId: newId() },
     createdAt: now,
     updatedAt: now,
-    shownIn: { currency, language },
+    displayPreferences: { currency, language },
   }
 }
 
@@ -102,7 +102,7 @@ export function remainderAfterOrder(
 
 /** The cart as pricing reads it. An estimate replaces its addresses and its delivery. */
 export function toPurchase(
-  { siteId, data, ownerId, checkoutId, shownIn }: Cart,
+  { siteId, data, ownerId, checkoutId, displayPreferences: shownIn }: Cart,
   currency: string,
   estimate: EstimateCurrentCartTotalsRequest = {},
 ): Purchase {

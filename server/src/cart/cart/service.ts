@@ -361,5 +361,5 @@ async function quote(
 ): Promise<pricing.PricedPurchase> {
   const { settings } = await sites.get(shop, cart.siteId)
   const purchase = toPurchase(cart, settings.currency, estimate)
-  return pricing.quote(shop, purchase, { ...options, shownIn: cart.shownIn?.currency })
+  return pricing.quote(shop, purchase, { ...options, displayCurrency: cart.displayPreferences?.currency })
 }

@@ -9,7 +9,7 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/catalogue/products.ts'
 import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
-import { valueIn } from '../../catalogue/reads/rendering.service.ts'
+import { parsedJson } from '../../catalogue/reads/rendering.service.ts'
 import * as lists from '../../catalogue/search/lists.service.ts'
 import { builder, CollectionRef, type Context, ProductRef, withCost } from './builder.ts'
 import { listArguments, pageInfoField, toQuery } from './lists.ts'
@@ -225,7 +225,7 @@ builder.queryField('products', (t) =>
 
 async function queryProducts({ shop, caller }: Context, request: object): Promise<QueryProductsReply> {
   const { json } = await lists.products(shop, caller, checkRequest(caller, calls.queryProducts, request))
-  return valueIn(shop, Buffer.isBuffer(json) ? json : Buffer.from(json))
+  return parsedJson(shop, Buffer.isBuffer(json) ? json : Buffer.from(json))
 }
 
 function priceOf(prices: Price['prices'] | undefined, converted: Price['converted']): Price | undefined {

@@ -56,7 +56,7 @@ export const useLockedCoupon = statement<{ id: string }>(
    INSERT INTO coupon_uses (site_id, order_id, coupon_id, buyer_id, buyer_email, used_at)
    SELECT $1, $3, id, $4::uuid, $5, $6 FROM taken RETURNING coupon_id AS id`,
 )
-export const releaseCouponOf = statement<{ id: string }>(
+export const releaseCoupon = statement<{ id: string }>(
   'coupons.release',
   `WITH given_back AS (
      DELETE FROM coupon_uses WHERE site_id = $1 AND order_id = $2 RETURNING coupon_id

@@ -91,7 +91,7 @@ export function takeCoupon(
   context: CouponContext,
 ): CouponOutcome {
   const eligible = states.filter((state) => inScope(state, coupon.scope))
-  const rejected = couponStanding(coupon, context.now) ?? unmetCondition(coupon, eligible, context)
+  const rejected = inactiveReason(coupon, context.now) ?? unmetCondition(coupon, eligible, context)
   if (rejected !== undefined) return { rejected }
   const source = { kind: 'COUPON', id: coupon.id, code: coupon.code, name: coupon.name } as const
   const discount = discountOf(source, discountTypeOf(coupon), takeValue(coupon, eligible))
@@ -100,7 +100,7 @@ export function takeCoupon(
 }
 
 /** What can be said about a coupon without a cart. */
-function couponStanding(coupon: Coupon, now: number): RejectedCoupon | undefined {
+function inactiveReason(coupon: Coupon, now: number): RejectedCoupon | undefined {
   const { code } = coupon
   if (!coupon.active) return rejection(code, 'ERROR_COUPON_IS_DISABLED', `Coupon ${code} is not available.`)
   if (coupon.startTime !== undefined && now < coupon.startTime)
@@ -226,7 +226,7 @@ function rejection(
 }
 
 /** The coupon as pricing reads it. */
-export function pricingCoupon(
+export function toCoupon(
   { id, specification, used }: StoredCoupon,
   { usesByBuyer, currency }: { usesByBuyer: number; currency: string },
 ): Coupon {
@@ -238,9 +238,9 @@ export function pricingCoupon(
     active,
     value: couponValue(specification, currency),
     scope: scope && scopeOf(scope),
-    minimumSubtotal: minor(specification.minimumSubtotal, currency),
-    startTime: moment(specification.startTime),
-    expirationTime: moment(specification.expirationTime),
+    minimumSubtotal: toMinorRounded(specification.minimumSubtotal, currency),
+    startTime: toTime(specification.startTime),
+    expirationTime: toTime(specification.expirationTime),
     usageLimit: specification.usageLimit ?? undefined,
     limitPerCustomer: specification.limitPerCustomer ?? undefined,
     limitedToOneItem: specification.limitedToOneItem ?? undefined,
@@ -250,7 +250,7 @@ export function pricingCoupon(
 }
 
 /** The moment an epoch-milliseconds text names. */
-export function moment(time: string | null | undefined): number | undefined {
+export function toTime(time: string | null | undefined): number | undefined {
   return typeof time === 'string' ? Number(time) : undefined
 }
 
@@ -260,9 +260,9 @@ function couponValue(specification: CouponSpecification, currency: string): Coup
   if (buyXGetY) return { type: 'BUY_X_GET_Y', x: buyXGetY.x ?? 1, y: buyXGetY.y ?? 1 }
   if (percentOffRate !== undefined) return { type: 'PERCENT_OFF', rate: percentOffRate }
   if (fixedPriceAmount !== undefined) {
-    return { type: 'FIXED_PRICE', amount: minor(fixedPriceAmount, currency) ?? 0n }
+    return { type: 'FIXED_PRICE', amount: toMinorRounded(fixedPriceAmount, currency) ?? 0n }
   }
-  return { type: 'MONEY_OFF', amount: minor(moneyOffAmount, currency) ?? 0n }
+  return { type: 'MONEY_OFF', amount: toMinorRounded(moneyOffAmount, currency) ?? 0n }
 }
 
 function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecification['scope']>): CouponScope {
@@ -271,7 +271,7 @@ function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecificatio
 }
 
 /** What is finer than the currency (it may have changed since) is rounded. */
-function minor(amount: number | string | undefined, currency: string): Minor | undefined {
+function toMinorRounded(amount: number | string | undefined, currency: string): Minor | undefined {
   if (amount === undefined) return undefined
   const exact = money.toMinor(amount, currency)
   return exact ?? BigInt(Math.round(Number(amount) * 10 ** money.exponent(currency)))

@@ -8,8 +8,8 @@ import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as queries from './queries.ts'
-import { moment, type StoredCoupon } from './rules.ts'
-import { changedSpecification, newSpecification, wireCoupon } from './specification.rules.ts'
+import { type StoredCoupon, toTime } from './rules.ts'
+import { changeSpecification, newSpecification, toWire } from './specification.rules.ts'
 
 export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponSpecification) {
   const { settings } = await sites.get(shop, siteId)
@@ -17,12 +17,12 @@ export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponS
   const specification = newSpecification(sent, { currency: settings.currency, now })
   const values = [siteId, shop.newId(), new Date(now), ...columnsOf(specification)]
   const [made] = await shop.db.run(queries.insertCoupon, values)
-  if (!made) throw codeTaken(specification)
+  if (!made) throw duplicateCode(specification)
   return { id: made.id }
 }
 
 export async function getCoupon(shop: Shop, { siteId }: Caller, id: string): Promise<{ coupon: Coupon }> {
-  return { coupon: wireCoupon(await stored(shop, siteId, id), shop.clock()) }
+  return { coupon: toWire(await requireCoupon(shop, siteId, id), shop.clock()) }
 }
 
 export interface CouponChange {
@@ -35,11 +35,11 @@ export async function updateCoupon(shop: Shop, { siteId }: Caller, change: Coupo
   const { settings } = await sites.get(shop, siteId)
   const options = { currency: settings.currency, mask: maskOf(change.fieldMask) }
   for (;;) {
-    const before = await stored(shop, siteId, change.id)
-    const after = changedSpecification(before.specification, change.specification, options)
+    const before = await requireCoupon(shop, siteId, change.id)
+    const after = changeSpecification(before.specification, change.specification, options)
     const values = [siteId, before.id, before.revision, ...columnsOf(after)]
     const [changed] = await shop.db.run(queries.updateCoupon, values).catch((error: unknown) => {
-      throw (error as { code?: string }).code === '23505' ? codeTaken(after) : error
+      throw (error as { code?: string }).code === '23505' ? duplicateCode(after) : error
     })
     if (changed) return {}
   }
@@ -61,7 +61,7 @@ export async function queryCoupons(shop: Shop, { siteId }: Caller, query: TextQu
     countUpTo(from).execute(kysely),
   ])
   return {
-    coupons: rows.map((row) => wireCoupon(row, shop.clock())),
+    coupons: rows.map((row) => toWire(row, shop.clock())),
     totalResults: counted.rows[0]?.total ?? 0,
   }
 }
@@ -89,7 +89,7 @@ function milliseconds(column: string) {
   return sql`((extract(epoch from ${sql.raw(column)}) * 1000)::bigint)`
 }
 
-async function stored(shop: Shop, siteId: string, id: string): Promise<StoredCoupon> {
+async function requireCoupon(shop: Shop, siteId: string, id: string): Promise<StoredCoupon> {
   const [coupon] = await shop.db.run(queries.couponById, [siteId, id])
   if (!coupon) throw refuse('COUPON_NOT_FOUND')
   return coupon
@@ -98,7 +98,7 @@ async function stored(shop: Shop, siteId: string, id: string): Promise<StoredCou
 function columnsOf(specification: CouponSpecification): unknown[] {
   const { name, code, active, usageLimit, limitPerCustomer } = specification
   const date = (time: string | null | undefined) => {
-    const at = moment(time)
+    const at = toTime(time)
     return at === undefined ? null : new Date(at)
   }
   return [
@@ -122,6 +122,6 @@ function maskOf(mask: unknown): string[] | undefined {
   return names.length > 0 ? names : undefined
 }
 
-function codeTaken({ code }: CouponSpecification) {
+function duplicateCode({ code }: CouponSpecification) {
   return refuse('ALREADY_EXISTS', `There is a coupon with the code ${code} already`, { code })
 }

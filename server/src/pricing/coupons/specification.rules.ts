@@ -3,7 +3,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
 import { decimalViolations, required, textViolations } from '../records/rules.ts'
-import { moment, type StoredCoupon } from './rules.ts'
+import { type StoredCoupon, toTime } from './rules.ts'
 
 const valueKinds = [
   'moneyOffAmount',
@@ -19,25 +19,25 @@ export function newSpecification(
   sent: CouponSpecification,
   { currency, now }: { currency: string; now: number },
 ): CouponSpecification {
-  return checked({ active: true, startTime: String(now), ...withoutNothing(sent) }, currency)
+  return requireValid({ active: true, startTime: String(now), ...withoutNulls(sent) }, currency)
 }
 
 /** What is sent counts and null takes a field away; another kind of discount replaces the one there was. */
-export function changedSpecification(
+export function changeSpecification(
   before: CouponSpecification,
   sent: CouponSpecification,
   { currency, mask }: { currency: string; mask?: readonly string[] | undefined },
 ): CouponSpecification {
-  const listed = mask === undefined ? sent : masked(sent, mask)
+  const listed = mask === undefined ? sent : fieldsInMask(sent, mask)
   const kinds = valueKinds.filter((kind) => isSet(listed, kind))
   const kept = Object.entries(before).filter(
     ([name]) => kinds.length === 0 || !valueKinds.includes(name as ValueKind),
   )
   const merged = { ...Object.fromEntries(kept), ...withoutUndefined(listed) }
-  return checked(withoutNothing(merged), currency)
+  return requireValid(withoutNulls(merged), currency)
 }
 
-export function wireCoupon(coupon: StoredCoupon, now: number): WireCoupon {
+export function toWire(coupon: StoredCoupon, now: number): WireCoupon {
   const { id, specification, used, createdAt } = coupon
   const { expirationTime } = specification
   return {
@@ -51,9 +51,9 @@ export function wireCoupon(coupon: StoredCoupon, now: number): WireCoupon {
   }
 }
 
-function checked(specification: CouponSpecification, currency: string): CouponSpecification {
+function requireValid(specification: CouponSpecification, currency: string): CouponSpecification {
   const found = [
-    ...textViolations(at('name'), specification.name ?? '', 100),
+    ...textViolations(fieldPath('name'), specification.name ?? '', 100),
     ...codeViolations(specification.code ?? ''),
     ...kindViolations(specification),
     ...valueViolations(specification, currency),
@@ -75,9 +75,9 @@ function checked(specification: CouponSpecification, currency: string): CouponSp
 
 function codeViolations(code: string): Violation[] {
   if (/\s/.test(code.trim())) {
-    return [{ field: at('code'), description: 'must not contain spaces', violatedRule: 'FORMAT' }]
+    return [{ field: fieldPath('code'), description: 'must not contain spaces', violatedRule: 'FORMAT' }]
   }
-  return textViolations(at('code'), code.trim(), 50)
+  return textViolations(fieldPath('code'), code.trim(), 50)
 }
 
 function kindViolations(specification: CouponSpecification): Violation[] {
@@ -99,7 +99,7 @@ function valueViolations(specification: CouponSpecification, currency: string): 
     return amount === undefined ? [] : amountViolations(name, amount, currency)
   })
   const rate = percentOffRate === undefined ? [] : rateViolations(percentOffRate)
-  const groups = buyXGetY && (!buyXGetY.x || !buyXGetY.y) ? [required(at('buyXGetY.x and y'))] : []
+  const groups = buyXGetY && (!buyXGetY.x || !buyXGetY.y) ? [required(fieldPath('buyXGetY.x and y'))] : []
   return [...amounts, ...rate, ...groups]
 }
 
@@ -110,7 +110,7 @@ function rateViolations(rate: number | string): Violation[] {
   if (money.hasMillionths(rate)) return []
   return [
     {
-      field: at('percentOffRate'),
+      field: fieldPath('percentOffRate'),
       description: 'must have at most 6 decimals',
       violatedRule: 'DECIMAL_MAX_SCALE',
       data: { threshold: 6 },
@@ -122,32 +122,36 @@ function amountViolations(name: string, amount: number | string, currency: strin
   if (name === 'moneyOffAmount' && Number(amount) === 0) return [aboveZero(name)]
   if (money.toMinor(amount, currency) !== undefined) return []
   const most = money.exponent(currency)
-  const scale = decimalViolations(at(name), String(amount), most)
+  const scale = decimalViolations(fieldPath(name), String(amount), most)
   if (scale.length > 0) return scale
-  return [{ field: at(name), description: `must be an amount in ${currency}`, violatedRule: 'FORMAT' }]
+  return [{ field: fieldPath(name), description: `must be an amount in ${currency}`, violatedRule: 'FORMAT' }]
 }
 
 function timeViolations({ startTime, expirationTime }: CouponSpecification): Violation[] {
-  const [start, end] = [moment(startTime), moment(expirationTime)]
+  const [start, end] = [toTime(startTime), toTime(expirationTime)]
   if (start === undefined || end === undefined || end > start) return []
   return [
-    { field: at('expirationTime'), description: 'must be later than startTime', violatedRule: 'VALIDATION' },
+    {
+      field: fieldPath('expirationTime'),
+      description: 'must be later than startTime',
+      violatedRule: 'VALIDATION',
+    },
   ]
 }
 
 function scopeViolations({ scope }: CouponSpecification): Violation[] {
   if (scope === undefined) return []
-  if (!scope.namespace) return [required(at('scope.namespace'))]
+  if (!scope.namespace) return [required(fieldPath('scope.namespace'))]
   const group = scope.group?.name
   if (scope.namespace !== 'stores' || group === undefined || ['product', 'collection'].includes(group))
     return []
   const description = 'must be one of product, collection'
-  return [{ field: at('scope.group.name'), description, violatedRule: 'INVALID_ENUM_VALUE' }]
+  return [{ field: fieldPath('scope.group.name'), description, violatedRule: 'INVALID_ENUM_VALUE' }]
 }
 
 function aboveZero(name: string): Violation {
   return {
-    field: at(name),
+    field: fieldPath(name),
     description: 'must be more than 0',
     violatedRule: 'DECIMAL_GT',
     data: { threshold: 0 },
@@ -156,7 +160,7 @@ function aboveZero(name: string): Violation {
 
 function tooLarge(name: string, threshold: number): Violation {
   return {
-    field: at(name),
+    field: fieldPath(name),
     description: `must be at most ${threshold}`,
     violatedRule: 'MAX',
     data: { threshold },
@@ -165,14 +169,14 @@ function tooLarge(name: string, threshold: number): Violation {
 
 function tooSmall(name: string, threshold: number): Violation {
   return {
-    field: at(name),
+    field: fieldPath(name),
     description: `must be at least ${threshold}`,
     violatedRule: 'MIN',
     data: { threshold },
   }
 }
 
-function at(name: string): string {
+function fieldPath(name: string): string {
   return `specification.${name}`
 }
 
@@ -183,7 +187,7 @@ function isSet(specification: CouponSpecification, kind: ValueKind): boolean {
 }
 
 /** Only the fields the mask names; those it names without a value are taken away. */
-function masked(sent: CouponSpecification, mask: readonly string[]): CouponSpecification {
+function fieldsInMask(sent: CouponSpecification, mask: readonly string[]): CouponSpecification {
   const names = mask.map((path) => path.replace(/^specification\./, '').split('.')[0] ?? '')
   const fields: Record<string, unknown> = sent
   return Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : null]))
@@ -193,7 +197,7 @@ function withoutUndefined(specification: CouponSpecification): CouponSpecificati
   return Object.fromEntries(Object.entries(specification).filter(([, value]) => value !== undefined))
 }
 
-function withoutNothing(specification: CouponSpecification): CouponSpecification {
+function withoutNulls(specification: CouponSpecification): CouponSpecification {
   const isSomething = ([, value]: [string, unknown]) => value !== undefined && value !== null
   return Object.fromEntries(Object.entries(specification).filter(isSomething))
 }

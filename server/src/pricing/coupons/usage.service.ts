@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import * as queries from './queries.ts'
-import { type Coupon, pricingCoupon, type RejectedCoupon } from './rules.ts'
+import { type Coupon, type RejectedCoupon, toCoupon } from './rules.ts'
 
 export interface Buyer {
   /** Of the visitor or member. */
@@ -17,7 +17,7 @@ export async function findCoupon(
   { siteId, currency, code, buyer }: { siteId: string; currency: string; code: string; buyer: Buyer },
 ): Promise<Coupon | undefined> {
   const [found] = await shop.db.run(queries.couponByCode, [siteId, code.trim(), ...keysOf(buyer)])
-  return found && pricingCoupon(found, { usesByBuyer: found.usesByBuyer, currency })
+  return found && toCoupon(found, { usesByBuyer: found.usesByBuyer, currency })
 }
 
 export interface CouponUse {
@@ -45,7 +45,7 @@ export async function useCoupon(tx: Connection, use: CouponUse): Promise<boolean
 
 /** Gives back what an order that came to nothing had used. */
 export async function releaseCoupon(tx: Connection, siteId: string, orderId: string): Promise<void> {
-  await tx.run(queries.releaseCouponOf, [siteId, orderId])
+  await tx.run(queries.releaseCoupon, [siteId, orderId])
 }
 
 /** Wrong codes that one buyer may try … */

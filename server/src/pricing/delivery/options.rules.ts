@@ -34,13 +34,13 @@ export interface PickupLocationBody {
   additionalCharges?: AdditionalCharge[]
 }
 
-type Where = { currency: string; regionIds: ReadonlySet<string> }
+type RateContext = { currency: string; regionIds: ReadonlySet<string> }
 
 /** The option after a change, or the refusal that says what is wrong with it. */
 export function shippingOptionBody(
   before: Partial<ShippingOptionBody>,
   sent: ShippingOption,
-  where: Where,
+  where: RateContext,
 ): ShippingOptionBody {
   const { deliveryRegionId } = sent
   const regions = sent.deliveryRegionIds ?? (deliveryRegionId ? [deliveryRegionId] : undefined)
@@ -59,17 +59,17 @@ export function shippingOptionBody(
     ...textViolations('shippingOption.title', body.title, 250),
     ...textViolations('shippingOption.estimatedDeliveryTime', body.estimatedDeliveryTime ?? '-', 500),
     ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
-    ...priceViolations('shippingOption', body, stillKnown(where, before)),
+    ...priceViolations('shippingOption', body, withFormerRegions(where, before)),
   ]
   if (found.length > 0) throw violations(found)
   return body
 }
 
 /** The option without one of its regions; without its last one it is offered nowhere. */
-export function withdrawnFrom(
+export function withoutRegion(
   before: ShippingOptionBody,
   regionId: string,
-  where: Where,
+  where: RateContext,
 ): ShippingOptionBody {
   const deliveryRegionIds = before.deliveryRegionIds.filter((id) => id !== regionId)
   if (deliveryRegionIds.length === before.deliveryRegionIds.length) return before
@@ -81,7 +81,7 @@ export function withdrawnFrom(
 export function pickupLocationBody(
   before: Partial<PickupLocationBody>,
   sent: PickupLocation,
-  where: Where,
+  where: RateContext,
 ): PickupLocationBody {
   const body = {
     deliveryRegionIds: [],
@@ -109,23 +109,23 @@ export function pickupLocationBody(
     ...textViolations('pickupLocation.deliveryTime', body.deliveryTime ?? '-', 500),
     ...textViolations('pickupLocation.instructions', body.instructions ?? '-', 1000),
     ...(body.address.country ? [] : [required('pickupLocation.address.country')]),
-    ...priceViolations('pickupLocation', body, stillKnown(where, before)),
+    ...priceViolations('pickupLocation', body, withFormerRegions(where, before)),
   ]
   if (found.length > 0) throw violations(found)
   return body
 }
 
 /** A region that has gone since does not stand in the way of other changes. */
-function stillKnown(
-  { currency, regionIds }: Where,
+function withFormerRegions(
+  { currency, regionIds }: RateContext,
   { deliveryRegionIds = [] }: { deliveryRegionIds?: string[] },
-): Where {
+): RateContext {
   return { currency, regionIds: new Set([...regionIds, ...deliveryRegionIds]) }
 }
 
 type Priced = Pick<ShippingOptionBody, 'rates' | 'additionalCharges' | 'deliveryRegionIds'>
 
-function priceViolations(path: string, body: Priced, { currency, regionIds }: Where): Violation[] {
+function priceViolations(path: string, body: Priced, { currency, regionIds }: RateContext): Violation[] {
   const unknown = body.deliveryRegionIds.findIndex((id) => !regionIds.has(id))
   if (unknown >= 0)
     throw refuse('DELIVERY_REGION_NOT_FOUND', undefined, { id: body.deliveryRegionIds[unknown] })

@@ -25,10 +25,10 @@ export interface ProfileBody {
   extendedFields?: object
 }
 
-export type Made = { id: string; createdDate: string }
+export type NewRecord = { id: string; createdDate: string }
 
 /** What every shop begins with: it delivers everywhere. */
-export function firstProfile(made: Made): ProfileBody {
+export function defaultProfile(made: NewRecord): ProfileBody {
   const everywhere = { ...made, name: 'Rest of the world', active: true, destinations: [] }
   return { name: 'Everything we sell', default: true, deliveryRegions: [everywhere] }
 }
@@ -44,18 +44,22 @@ export function profileBody(before: Partial<ProfileBody>, sent: DeliveryProfile)
 }
 
 /** The regions with one more, each place in one region only. */
-export function withRegion(regions: readonly RegionBody[], sent: DeliveryRegion, made: Made): RegionBody[] {
-  return checked([...regions, { ...regionBody({}, sent), ...made }])
+export function addRegion(
+  regions: readonly RegionBody[],
+  sent: DeliveryRegion,
+  made: NewRecord,
+): RegionBody[] {
+  return requireDistinctPlaces([...regions, { ...regionBody({}, sent), ...made }])
 }
 
-export function withChangedRegion(regions: readonly RegionBody[], sent: DeliveryRegion): RegionBody[] {
+export function changeRegion(regions: readonly RegionBody[], sent: DeliveryRegion): RegionBody[] {
   if (!regions.some(({ id }) => id === sent.id)) throw refuse('DELIVERY_REGION_NOT_FOUND')
-  return checked(
+  return requireDistinctPlaces(
     regions.map((region) => (region.id === sent.id ? { ...region, ...regionBody(region, sent) } : region)),
   )
 }
 
-export function withoutRegion(regions: readonly RegionBody[], id: string): RegionBody[] {
+export function removeRegion(regions: readonly RegionBody[], id: string): RegionBody[] {
   if (!regions.some((region) => region.id === id)) throw refuse('DELIVERY_REGION_NOT_FOUND')
   return regions.filter((region) => region.id !== id)
 }
@@ -80,7 +84,7 @@ function regionBody(before: Partial<RegionBody>, sent: DeliveryRegion): Editable
   return body
 }
 
-function checked(regions: RegionBody[]): RegionBody[] {
+function requireDistinctPlaces(regions: RegionBody[]): RegionBody[] {
   const owners = new Map<string, string>()
   for (const { name, destinations } of regions) {
     for (const place of placesOf(destinations)) {

@@ -4,16 +4,16 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { bodyFlag, bodyText, recordsOf } from '../records/service.ts'
 import {
-  firstProfile,
-  type Made,
+  addRegion,
+  changeRegion,
+  defaultProfile,
+  type NewRecord,
   type ProfileBody,
   profileBody,
   type RegionBody,
-  withChangedRegion,
-  withoutRegion,
-  withRegion,
+  removeRegion,
 } from './profiles.rules.ts'
-import { profileIdOfRegion, regionIdsOf } from './queries.ts'
+import { deliveryRegionIds, profileIdByRegion } from './queries.ts'
 
 const profiles = recordsOf<ProfileBody>({
   table: 'delivery_profiles',
@@ -28,7 +28,7 @@ export async function createDeliveryProfile(shop: Shop, caller: Caller, sent: De
   await ensureDefault(shop, caller.siteId)
   const { deliveryRegions = [] } = sent
   const regions = deliveryRegions.reduce<RegionBody[]>(
-    (known, region) => withRegion(known, region, made(shop)),
+    (known, region) => addRegion(known, region, newRecord(shop)),
     [],
   )
   const body = profileBody({ deliveryRegions: regions, createdBy: { appId: caller.id } }, sent)
@@ -40,7 +40,7 @@ export async function getDeliveryProfile(shop: Shop, { siteId }: Caller, id: str
 }
 
 export async function getDeliveryProfileByRegion(shop: Shop, { siteId }: Caller, regionId: string) {
-  const [found] = await shop.db.run(profileIdOfRegion, [siteId, JSON.stringify([{ id: regionId }])])
+  const [found] = await shop.db.run(profileIdByRegion, [siteId, JSON.stringify([{ id: regionId }])])
   if (!found) throw refuse('DELIVERY_REGION_NOT_FOUND')
   return profiles.read(shop, { siteId, id: found.id })
 }
@@ -72,9 +72,9 @@ export async function addDeliveryRegion(
   { siteId }: Caller,
   asked: RegionChange & { deliveryRegion: DeliveryRegion },
 ) {
-  const region = made(shop)
+  const region = newRecord(shop)
   return changeRegions(shop, { ...asked, siteId }, (regions) =>
-    withRegion(regions, asked.deliveryRegion, region),
+    addRegion(regions, asked.deliveryRegion, region),
   )
 }
 
@@ -83,9 +83,7 @@ export async function updateDeliveryRegion(
   { siteId }: Caller,
   asked: RegionChange & { deliveryRegion: DeliveryRegion },
 ) {
-  return changeRegions(shop, { ...asked, siteId }, (regions) =>
-    withChangedRegion(regions, asked.deliveryRegion),
-  )
+  return changeRegions(shop, { ...asked, siteId }, (regions) => changeRegion(regions, asked.deliveryRegion))
 }
 
 export async function removeDeliveryRegion(
@@ -93,15 +91,13 @@ export async function removeDeliveryRegion(
   { siteId }: Caller,
   asked: RegionChange & { deliveryRegionId: string },
 ) {
-  return changeRegions(shop, { ...asked, siteId }, (regions) =>
-    withoutRegion(regions, asked.deliveryRegionId),
-  )
+  return changeRegions(shop, { ...asked, siteId }, (regions) => removeRegion(regions, asked.deliveryRegionId))
 }
 
 /** Of all regions the shop knows; a shop that never set any delivers to the rest of the world. */
 export async function regionIds(shop: Shop, siteId: string): Promise<ReadonlySet<string>> {
   await ensureDefault(shop, siteId)
-  const rows = await shop.db.run(regionIdsOf, [siteId])
+  const rows = await shop.db.run(deliveryRegionIds, [siteId])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -119,9 +115,9 @@ function changeRegions(
 }
 
 function ensureDefault(shop: Shop, siteId: string) {
-  return profiles.readDefault(shop, siteId, () => firstProfile(made(shop)))
+  return profiles.readDefault(shop, siteId, () => defaultProfile(newRecord(shop)))
 }
 
-function made(shop: Shop): Made {
+function newRecord(shop: Shop): NewRecord {
   return { id: shop.newId(), createdDate: new Date(shop.clock()).toISOString() }
 }

@@ -112,7 +112,7 @@ export function offerShipping(
   const options: OfferedOption[] = []
   const trace: TraceEntry[] = []
   for (const option of input.options) {
-    const offer = reaches(option, place, region) ? offerOf(option, basis) : 'OTHER_REGION'
+    const offer = reaches(option, place, region) ? toOffer(option, basis) : 'OTHER_REGION'
     if (typeof offer === 'string')
       trace.push({
         step: 'SHIPPING_OPTION',
@@ -124,7 +124,7 @@ export function offerShipping(
     else options.push(offer)
   }
   const selected = options.find((option) => isSelected(option, requested))
-  const error = selected === undefined ? problem(input, options, place) : undefined
+  const error = selected === undefined ? shippingProblem(input, options, place) : undefined
   return {
     required: true,
     region: region && { id: region.id, name: region.name },
@@ -191,10 +191,10 @@ function weightOf(states: readonly LineState[]): bigint {
   return sum
 }
 
-function offerOf(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE_APPLIES' {
+function toOffer(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE_APPLIES' {
   const { regionIds, rates, ...shown } = option
   const rate =
-    rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, basis))) ??
+    rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => isMet(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)
   if (rate === undefined) return 'NO_RATE_APPLIES'
   const price = rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
@@ -203,7 +203,7 @@ function offerOf(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE
   return { ...shown, additionalCharges, price, cost }
 }
 
-function holds({ type, value, operator }: RateCondition, { totals }: Basis): boolean {
+function isMet({ type, value, operator }: RateCondition, { totals }: Basis): boolean {
   const total = totals[type]
   const limit = money.millionths(value)
   if (operator === 'EQ') return total === limit
@@ -212,7 +212,7 @@ function holds({ type, value, operator }: RateCondition, { totals }: Basis): boo
   return operator === 'LT' ? total < limit : total <= limit
 }
 
-function problem(
+function shippingProblem(
   input: ShippingInput,
   options: readonly OfferedOption[],
   place: Place | undefined,

@@ -8,7 +8,7 @@ import {
   pickupLocationBody,
   type ShippingOptionBody,
   shippingOptionBody,
-  withdrawnFrom,
+  withoutRegion,
 } from './options.rules.ts'
 import * as profiles from './profiles.service.ts'
 
@@ -26,25 +26,25 @@ const locations = recordsOf<PickupLocationBody>({
 })
 
 export async function createShippingOption(shop: Shop, { siteId }: Caller, sent: ShippingOption) {
-  const where = await surroundings(shop, siteId)
-  return shown(await options.create(shop, siteId, shippingOptionBody({}, sent, where)))
+  const where = await rateContext(shop, siteId)
+  return toWire(await options.create(shop, siteId, shippingOptionBody({}, sent, where)))
 }
 
 export async function getShippingOption(shop: Shop, { siteId }: Caller, id: string) {
-  return shown(await options.read(shop, { siteId, id }))
+  return toWire(await options.read(shop, { siteId, id }))
 }
 
 export async function queryShippingOptions(shop: Shop, { siteId }: Caller, query: PlatformQuery = {}) {
   const { found, pagingMetadata } = await options.find(shop, siteId, query)
-  return { shippingOptions: found.map(shown), pagingMetadata }
+  return { shippingOptions: found.map(toWire), pagingMetadata }
 }
 
 /** Changes what is sent; with a revision, only when nobody else changed the option since. */
 export async function updateShippingOption(shop: Shop, { siteId }: Caller, sent: ShippingOption) {
   const { id = '', revision } = sent
-  const where = await surroundings(shop, siteId)
+  const where = await rateContext(shop, siteId)
   const edit = (before: ShippingOptionBody) => shippingOptionBody(before, sent, where)
-  return shown(await options.change(shop, { siteId, id, revision }, edit))
+  return toWire(await options.change(shop, { siteId, id, revision }, edit))
 }
 
 export async function deleteShippingOption(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
@@ -65,11 +65,11 @@ export async function offerInRegion(shop: Shop, { siteId }: Caller, asked: Regio
 }
 
 export async function withdrawFromRegion(shop: Shop, { siteId }: Caller, asked: RegionOfOption) {
-  return changeRegions(shop, { ...asked, siteId }, withdrawnFrom)
+  return changeRegions(shop, { ...asked, siteId }, withoutRegion)
 }
 
 export async function createPickupLocation(shop: Shop, { siteId }: Caller, sent: PickupLocation) {
-  const where = await surroundings(shop, siteId)
+  const where = await rateContext(shop, siteId)
   return locations.create(shop, siteId, pickupLocationBody({}, sent, where))
 }
 
@@ -85,7 +85,7 @@ export async function queryPickupLocations(shop: Shop, { siteId }: Caller, query
 /** Changes what is sent; with a revision, only when nobody else changed the location since. */
 export async function updatePickupLocation(shop: Shop, { siteId }: Caller, sent: PickupLocation) {
   const { id = '', revision } = sent
-  const where = await surroundings(shop, siteId)
+  const where = await rateContext(shop, siteId)
   const edit = (before: PickupLocationBody) => pickupLocationBody(before, sent, where)
   return locations.change(shop, { siteId, id, revision }, edit)
 }
@@ -94,20 +94,20 @@ export async function deletePickupLocation(shop: Shop, { siteId }: Caller, id: s
   return locations.remove(shop, { siteId, id })
 }
 
-type EditRegions = typeof withdrawnFrom
+type EditRegions = typeof withoutRegion
 
 async function changeRegions(
   shop: Shop,
   { siteId, shippingOptionId: id, deliveryRegionId, revision }: RegionOfOption & { siteId: string },
   edit: EditRegions,
 ) {
-  const where = await surroundings(shop, siteId)
+  const where = await rateContext(shop, siteId)
   const change = (before: ShippingOptionBody) => edit(before, deliveryRegionId, where)
-  return shown(await options.change(shop, { siteId, id, revision }, change))
+  return toWire(await options.change(shop, { siteId, id, revision }, change))
 }
 
 /** What rates and regions are checked against. */
-async function surroundings(shop: Shop, siteId: string) {
+async function rateContext(shop: Shop, siteId: string) {
   const [{ settings }, regionIds] = await Promise.all([
     sites.get(shop, siteId),
     profiles.regionIds(shop, siteId),
@@ -116,7 +116,7 @@ async function surroundings(shop: Shop, siteId: string) {
 }
 
 /** Older clients read one region. */
-function shown({ withdrawn: _, ...option }: WithMetadata<ShippingOptionBody>) {
+function toWire({ withdrawn: _, ...option }: WithMetadata<ShippingOptionBody>) {
   const [deliveryRegionId] = option.deliveryRegionIds
   return deliveryRegionId === undefined ? option : { ...option, deliveryRegionId }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { bodyFlag, bodyId, bodyText, recordsOf } from '../records/service.ts'
 import {
-  firstTaxGroup,
+  defaultTaxGroup,
   type TaxGroupBody,
   type TaxMappingBody,
   type TaxRegionBody,
@@ -50,13 +50,13 @@ export async function getTaxGroup(shop: Shop, { siteId }: Caller, id: string) {
 }
 
 export async function queryTaxGroups(shop: Shop, { siteId }: Caller, query: PlatformQuery = {}) {
-  await defaultTaxGroup(shop, siteId)
+  await ensureDefaultGroup(shop, siteId)
   const { found, pagingMetadata } = await groups.find(shop, siteId, query)
   return { taxGroups: found, pagingMetadata }
 }
 
 export async function listDefaultTaxGroups(shop: Shop, { siteId }: Caller) {
-  return { taxGroups: [await defaultTaxGroup(shop, siteId)] }
+  return { taxGroups: [await ensureDefaultGroup(shop, siteId)] }
 }
 
 export async function updateTaxGroup(shop: Shop, { siteId }: Caller, sent: TaxGroup) {
@@ -99,7 +99,7 @@ export async function deleteTaxRegion(shop: Shop, { siteId }: Caller, id: string
 
 export async function createTaxMapping(shop: Shop, { siteId }: Caller, sent: ManualTaxMapping) {
   const body = taxMappingBody({}, sent)
-  return mappings.create(shop, siteId, body).catch(unknownParts)
+  return mappings.create(shop, siteId, body).catch(refuseUnknownReference)
 }
 
 export async function getTaxMapping(shop: Shop, { siteId }: Caller, id: string) {
@@ -114,19 +114,19 @@ export async function queryTaxMappings(shop: Shop, { siteId }: Caller, query: Pl
 export async function updateTaxMapping(shop: Shop, { siteId }: Caller, sent: ManualTaxMapping) {
   const { id = '', revision } = sent
   const edit = (before: TaxMappingBody) => taxMappingBody(before, sent)
-  return mappings.change(shop, { siteId, id, revision }, edit).catch(unknownParts)
+  return mappings.change(shop, { siteId, id, revision }, edit).catch(refuseUnknownReference)
 }
 
 export async function deleteTaxMapping(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
   return mappings.remove(shop, { siteId, id })
 }
 
-function defaultTaxGroup(shop: Shop, siteId: string) {
-  return groups.readDefault(shop, siteId, () => firstTaxGroup)
+function ensureDefaultGroup(shop: Shop, siteId: string) {
+  return groups.readDefault(shop, siteId, () => defaultTaxGroup)
 }
 
 /** The database knows which groups and regions exist at the moment of writing. */
-function unknownParts(error: unknown): never {
+function refuseUnknownReference(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23503') throw error
   throw refuse(constraint?.includes('tax_group_id') ? 'TAX_GROUP_ID_NOT_FOUND' : 'TAX_REGION_ID_NOT_FOUND')

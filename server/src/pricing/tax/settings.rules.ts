@@ -33,7 +33,7 @@ export interface TaxMappingBody {
   extendedFields?: object
 }
 
-export const firstTaxGroup: TaxGroupBody = { name: 'Products', default: true }
+export const defaultTaxGroup: TaxGroupBody = { name: 'Products', default: true }
 
 export function taxGroupBody(before: Partial<TaxGroupBody>, { name }: TaxGroup): TaxGroupBody {
   const body = { name: name ?? before.name ?? '' }

@@ -4,15 +4,16 @@ import { free } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
-import type { Availability, Found, PricedLine, PurchaseViolation } from './purchase.rules.ts'
+import type { Availability, LineWithItem, PricedLine, PurchaseViolation } from './purchase.rules.ts'
 import type { PricingResult } from './rules.ts'
 
 /** What the pure pricing reads of a line. What is gone from the catalogue costs nothing and is not sent. */
-export function pricingLine({ line, item }: Found, currency: string): PricingLine {
+export function pricingLine({ line, item }: LineWithItem, currency: string): PricingLine {
   const { custom, catalogOverrideFields: override } = line
   const own = custom === undefined ? undefined : ownPrices(custom, currency)
-  const price = amountOf(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
-  const fullPrice = amountOf(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
+  const price = toMinorRounded(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
+  const fullPrice =
+    toMinorRounded(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
   const physical = override?.physicalProperties ?? custom?.physicalProperties
   const gone = custom === undefined && !item?.visible
   return {
@@ -27,14 +28,14 @@ export function pricingLine({ line, item }: Found, currency: string): PricingLin
     taxGroupId: item?.taxGroupId ?? custom?.taxGroupId ?? undefined,
     taxableAddressType: (line.taxableAddress ?? custom?.taxableAddress)?.addressType,
     paymentOption: override?.paymentOption?.value ?? custom?.paymentOption,
-    depositAmount: amountOf(override?.depositAmount ?? custom?.depositAmount, currency),
+    depositAmount: toMinorRounded(override?.depositAmount ?? custom?.depositAmount, currency),
     customLineItem: custom !== undefined,
   }
 }
 
 /** How many of each line there are, lines of the same stock counted together in their order. */
 export function availabilities(
-  found: readonly Found[],
+  found: readonly LineWithItem[],
   now: number,
   checkoutId: string | undefined,
 ): Availability[] {
@@ -58,7 +59,7 @@ export function availabilities(
 }
 
 export function lineViolations(
-  found: readonly Found[],
+  found: readonly LineWithItem[],
   availability: readonly Availability[],
 ): PurchaseViolation[] {
   return found.flatMap(({ line, item }, index) => {
@@ -72,7 +73,7 @@ export function lineViolations(
 
 /** All that is known of each line, in the order of the purchase. */
 export function pricedLines(
-  found: readonly Found[],
+  found: readonly LineWithItem[],
   availability: readonly Availability[],
   result: PricingResult,
 ): PricedLine[] {
@@ -85,7 +86,7 @@ export function pricedLines(
 }
 
 /** A decimal text in minor units; what is finer than the currency is rounded. */
-export function amountOf(amount: string | null | undefined, currency: string): Minor | undefined {
+export function toMinorRounded(amount: string | null | undefined, currency: string): Minor | undefined {
   if (amount === undefined || amount === null) return undefined
   const exact = money.toMinor(amount, currency)
   if (exact !== undefined) return exact
@@ -97,15 +98,15 @@ export function amountOf(amount: string | null | undefined, currency: string): M
 export function modifiersPrice({ modifierGroups = [] }: CustomLineItem, currency: string): Minor {
   const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
   return modifiers.reduce(
-    (sum, { price, quantity }) => sum + (amountOf(price, currency) ?? 0n) * BigInt(quantity ?? 1),
+    (sum, { price, quantity }) => sum + (toMinorRounded(price, currency) ?? 0n) * BigInt(quantity ?? 1),
     0n,
   )
 }
 
 function ownPrices(custom: CustomLineItem, currency: string): { price: Minor; fullPrice: Minor } {
   const modifiers = modifiersPrice(custom, currency)
-  const price = amountOf(custom.price, currency) ?? 0n
-  const fullPrice = amountOf(custom.fullPrice, currency) ?? price
+  const price = toMinorRounded(custom.price, currency) ?? 0n
+  const fullPrice = toMinorRounded(custom.fullPrice, currency) ?? price
   return { price: price + modifiers, fullPrice: fullPrice + modifiers }
 }
 

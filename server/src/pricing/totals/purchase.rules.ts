@@ -15,7 +15,7 @@ import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { ShippingErrorCode } from '../delivery/rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
-import { amountOf, pricingLine } from './lines.rules.ts'
+import { pricingLine, toMinorRounded } from './lines.rules.ts'
 import type { AdditionalFee, PricedLine as LinePrices, PricingInput, PricingResult } from './rules.ts'
 import type { Tables } from './tables.rules.ts'
 
@@ -68,7 +68,7 @@ export interface PriceOptions {
   /** Default true. */
   fees?: boolean
   /** What amounts are shown in besides the shop's currency, when it offers that. */
-  shownIn?: string | undefined
+  displayCurrency?: string | undefined
 }
 
 export interface Availability {
@@ -78,7 +78,7 @@ export interface Availability {
 }
 
 /** A line with what the catalogue says about it. */
-export interface Found {
+export interface LineWithItem {
   line: PurchaseLine
   item?: CatalogueItem | undefined
 }
@@ -117,17 +117,21 @@ export interface PricedPurchase {
   calculationErrors: CalculationErrors
 }
 
-export interface Loaded {
+export interface PricingContext {
   site: Site
   language: string
   now: number
-  found: readonly Found[]
+  found: readonly LineWithItem[]
   coupon: Coupon | undefined
   tables: Tables
 }
 
 /** What the pure pricing reads of a purchase. */
-export function pricingInput(purchase: Purchase, options: PriceOptions, loaded: Loaded): PricingInput {
+export function pricingInput(
+  purchase: Purchase,
+  options: PriceOptions,
+  loaded: PricingContext,
+): PricingInput {
   const { site, language, now, found, coupon, tables } = loaded
   const { currency, taxIncludedInPrices, address } = site.settings
   return {
@@ -144,7 +148,8 @@ export function pricingInput(purchase: Purchase, options: PriceOptions, loaded: 
       billing: purchase.billing ?? undefined,
       business: address,
     },
-    shipping: options.shipping === false ? undefined : { ...tables.shipping, selected: selectedOf(purchase) },
+    shipping:
+      options.shipping === false ? undefined : { ...tables.shipping, selected: selectedShipping(purchase) },
     tax: options.tax === false ? undefined : tables.tax,
     additionalFees: options.fees === false ? [] : feesOf(purchase, site),
   }
@@ -185,11 +190,11 @@ function feesOf({ lines }: Purchase, { settings }: Site): AdditionalFee[] {
   if (lines.length === 0) return []
   return settings.additionalFees.map(({ amount, ...fee }) => ({
     ...fee,
-    amount: amountOf(amount, settings.currency) ?? 0n,
+    amount: toMinorRounded(amount, settings.currency) ?? 0n,
   }))
 }
 
-function selectedOf({ selectedShipping }: Purchase) {
+function selectedShipping({ selectedShipping }: Purchase) {
   const { code, carrierId } = selectedShipping ?? {}
   return code === undefined ? undefined : { code, carrierId: carrierId ?? undefined }
 }

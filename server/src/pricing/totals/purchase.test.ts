@@ -126,7 +126,7 @@ describe('whether lines can be bought', () => {
     const wants = [{ productId: rug.id, variantId: inventory.onlyVariant, quantity: 2 }]
     const until = store.clock.now + 600_000
     await store.shop.db.transaction((tx) =>
-      inventory.hold(tx, store.shop, store.siteId, checkoutId, wants, until),
+      inventory.hold(tx, store.shop, { siteId: store.siteId, checkoutId, wants, expiresAt: until }),
     )
     const status = async (purchase: Omit<Purchase, 'siteId'>) =>
       (await priced(purchase, { fresh: true })).lines[0]?.availability.status

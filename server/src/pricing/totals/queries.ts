@@ -6,7 +6,7 @@ const bodies = (table: string, body: string, order: string) =>
 const byAge = 'created_at, id'
 const withId = `body || jsonb_build_object('id', id)`
 
-export const tablesOf = statement<StoredTables>(
+export const tablesBySite = statement<StoredTables>(
   'pricing.tables',
   `SELECT ${bodies('delivery_profiles', 'body', `body->>'default' DESC, ${byAge}`)} AS profiles,
      ${bodies('shipping_options', withId, byAge)} AS options,

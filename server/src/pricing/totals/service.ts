@@ -8,16 +8,16 @@ import { findCoupon } from '../coupons/usage.service.ts'
 import { availabilities, lineViolations, pricedLines } from './lines.rules.ts'
 import {
   calculationErrors,
-  type Found,
+  type LineWithItem,
   type PricedPurchase,
   type PriceOptions,
   type Purchase,
   pricingInput,
   purchaseViolations,
 } from './purchase.rules.ts'
-import { tablesOf } from './queries.ts'
+import { tablesBySite } from './queries.ts'
 import { price } from './rules.ts'
-import { type Tables, tablesFrom } from './tables.rules.ts'
+import { type Tables, toTables } from './tables.rules.ts'
 
 export type { PricedPurchase, PriceOptions, Purchase } from './purchase.rules.ts'
 
@@ -41,7 +41,7 @@ export async function quote(
   return {
     site,
     currency,
-    display: displayCurrency(site.settings, options.shownIn),
+    display: displayCurrency(site.settings, options.displayCurrency),
     language,
     publicUrl: shop.publicUrl,
     lines: pricedLines(found, availability, result),
@@ -60,8 +60,8 @@ const tableCache = createCache<Tables>({
   topics: ['pricing', 'site'],
   max: 1000,
   async load(shop, siteId) {
-    const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesOf, [siteId])])
-    return new Map(row ? [[siteId, tablesFrom(row, site.settings)]] : [])
+    const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesBySite, [siteId])])
+    return new Map(row ? [[siteId, toTables(row, site.settings)]] : [])
   },
 })
 
@@ -75,7 +75,7 @@ async function findItems(
   shop: Shop,
   { siteId, lines }: Purchase,
   { fresh = false }: PriceOptions,
-): Promise<Found[]> {
+): Promise<LineWithItem[]> {
   const references = lines.flatMap(({ catalogReference, custom }) =>
     catalogReference === undefined || custom !== undefined ? [] : [catalogReference],
   )

@@ -16,7 +16,7 @@ import {
 } from '../delivery/rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
 import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
-import { amountOf } from './lines.rules.ts'
+import { toMinorRounded } from './lines.rules.ts'
 
 /** What a merchant set about delivery and tax, as pricing reads it. */
 export interface Tables {
@@ -34,17 +34,17 @@ export interface StoredTables {
   groupIds: string[]
 }
 
-export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables {
+export function toTables(stored: StoredTables, settings: SiteSettings): Tables {
   const { currency, taxAddress } = settings
   const options = stored.options.filter(({ withdrawn }) => !withdrawn)
   const locations = stored.locations.filter(({ active }) => active)
   return {
     shipping: {
       options: [
-        ...options.map((option) => deliveryOf(option, currency)),
-        ...locations.map((location) => pickupOf(location, currency)),
+        ...options.map((option) => toDelivery(option, currency)),
+        ...locations.map((location) => toPickup(location, currency)),
       ],
-      regions: stored.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(regionOf)),
+      regions: stored.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(toRegion)),
     },
     tax: {
       regions: stored.regions,
@@ -56,20 +56,20 @@ export function tablesFrom(stored: StoredTables, settings: SiteSettings): Tables
   }
 }
 
-function deliveryOf(option: ShippingOptionBody & { id: string }, currency: string): ShippingOption {
+function toDelivery(option: ShippingOptionBody & { id: string }, currency: string): ShippingOption {
   return {
     carrierId: carriers.delivery,
     code: option.id,
     title: option.title,
     deliveryTime: option.estimatedDeliveryTime,
     regionIds: option.deliveryRegionIds,
-    rates: option.rates.map((rate) => rateOf(rate, currency)),
-    additionalCharges: chargesOf(option.additionalCharges, currency),
+    rates: option.rates.map((rate) => toRate(rate, currency)),
+    additionalCharges: toCharges(option.additionalCharges, currency),
   }
 }
 
-function pickupOf(location: PickupLocationBody & { id: string }, currency: string): ShippingOption {
-  const rates = location.rates.map((rate) => rateOf(rate, currency))
+function toPickup(location: PickupLocationBody & { id: string }, currency: string): ShippingOption {
+  const rates = location.rates.map((rate) => toRate(rate, currency))
   return {
     carrierId: carriers.pickup,
     code: location.id,
@@ -79,30 +79,30 @@ function pickupOf(location: PickupLocationBody & { id: string }, currency: strin
     regionIds: location.deliveryRegionIds,
     rates: rates.length > 0 ? rates : [{ amount: 0n, conditions: [] }],
     pickup: { name: location.name, address: location.address },
-    additionalCharges: chargesOf(location.additionalCharges, currency),
+    additionalCharges: toCharges(location.additionalCharges, currency),
   }
 }
 
-function rateOf(
+function toRate(
   { amount, conditions = [], multiplyByQuantity }: ConditionalRates,
   currency: string,
 ): ConditionalRate {
   return {
-    amount: amountOf(amount, currency) ?? 0n,
+    amount: toMinorRounded(amount, currency) ?? 0n,
     conditions: conditions as RateCondition[],
     multiplyByQuantity,
   }
 }
 
-function chargesOf(charges: readonly WireCharge[] = [], currency: string): AdditionalCharge[] {
+function toCharges(charges: readonly WireCharge[] = [], currency: string): AdditionalCharge[] {
   return charges.map(({ type = 'HANDLING_FEE', details, amount }) => ({
     type,
     details: details ?? undefined,
-    price: amountOf(amount, currency) ?? 0n,
+    price: toMinorRounded(amount, currency) ?? 0n,
   }))
 }
 
-function regionOf({
+function toRegion({
   id,
   name,
   active,

@@ -9,9 +9,9 @@ import type {
 } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
-import { amountOf, modifiersPrice } from '../totals/lines.rules.ts'
+import { modifiersPrice, toMinorRounded } from '../totals/lines.rules.ts'
 import type { PricedLine, PricedPurchase, PurchaseLine } from '../totals/purchase.rules.ts'
-import { multiCurrencyPrice, taxed } from './totals.rules.ts'
+import { multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
 /** A line as carts show it. */
 export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): LineItem {
@@ -29,7 +29,7 @@ export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): Line
 export function checkoutLineItem(priced: PricedLine, purchase: PricedPurchase): CheckoutLineItem {
   return {
     ...lineItem(priced, purchase),
-    ...taxed(priced.prices, purchase),
+    ...taxedAmount(priced.prices, purchase),
     discount: multiCurrencyPrice(priced.prices.totalDiscount, purchase),
     ...given('media', imageOf(priced, purchase)),
   }
@@ -93,7 +93,7 @@ function modifierGroup(group: CustomModifierGroup, purchase: PricedPurchase): Mo
     ...group,
     modifiers: (group.modifiers ?? []).map(({ price, ...modifier }) => ({
       ...modifier,
-      price: multiCurrencyPrice(amountOf(price, purchase.currency) ?? 0n, purchase),
+      price: multiCurrencyPrice(toMinorRounded(price, purchase.currency) ?? 0n, purchase),
     })),
   }
 }

@@ -8,8 +8,8 @@ import type {
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import type { SelectedShipping } from '../totals/rules.ts'
-import type { Wording } from './totals.rules.ts'
-import { multiCurrencyPrice, taxed } from './totals.rules.ts'
+import type { PriceFormat } from './totals.rules.ts'
+import { multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
 /** How it can be delivered, what that costs, and what is chosen. */
 export function shippingInformation(purchase: PricedPurchase): ShippingInformation {
@@ -21,7 +21,10 @@ export function shippingInformation(purchase: PricedPurchase): ShippingInformati
   }
 }
 
-function carrierServiceOptions(options: readonly OfferedOption[], wording: Wording): CarrierServiceOption[] {
+function carrierServiceOptions(
+  options: readonly OfferedOption[],
+  wording: PriceFormat,
+): CarrierServiceOption[] {
   const carriers = new Map<string, NonNullable<CarrierServiceOption['shippingOptions']>>()
   for (const option of options) {
     const offered = carriers.get(option.carrierId) ?? []
@@ -43,14 +46,14 @@ function carrierServiceOptions(options: readonly OfferedOption[], wording: Wordi
   return [...carriers].map(([carrierId, shippingOptions]) => ({ carrierId, shippingOptions }))
 }
 
-function selectedOption(selected: SelectedShipping, wording: Wording): SelectedCarrierServiceOption {
+function selectedOption(selected: SelectedShipping, wording: PriceFormat): SelectedCarrierServiceOption {
   return {
     carrierId: selected.carrierId,
     code: selected.code,
     title: selected.title,
     logistics: logistics(selected),
     cost: {
-      ...taxed(selected, wording),
+      ...taxedAmount(selected, wording),
       totalDiscount: multiCurrencyPrice(selected.totalDiscount, wording),
       price: multiCurrencyPrice(selected.cost, wording),
     },

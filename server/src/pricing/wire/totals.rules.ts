@@ -10,7 +10,7 @@ import type { PricedFee } from '../totals/rules.ts'
 import type { PriceSummary } from '../totals/summary.rules.ts'
 
 /** In what currency and for whom amounts are written. */
-export interface Wording {
+export interface PriceFormat {
   /** ISO 4217 */
   currency: string
   /** BCP 47 */
@@ -21,11 +21,11 @@ export interface Wording {
 
 export function multiCurrencyPrice(
   amount: Minor,
-  { currency, language, display }: Wording,
+  { currency, language, display }: PriceFormat,
 ): MultiCurrencyPrice {
-  const known = writtenIn(amount, currency, language)
+  const known = formatMoney(amount, currency, language)
   const converted = display
-    ? writtenIn(
+    ? formatMoney(
         money.convert(amount, display.rate, { from: currency, to: display.currency }),
         display.currency,
         language,
@@ -39,7 +39,7 @@ export function multiCurrencyPrice(
   }
 }
 
-function writtenIn(amount: Minor, currency: string, language: string) {
+function formatMoney(amount: Minor, currency: string, language: string) {
   return {
     decimal: money.toDecimal(amount, currency),
     formatted: money.format(amount, currency, language),
@@ -69,7 +69,7 @@ export function calculatedLineItems(purchase: PricedPurchase): totals.Calculated
     return {
       lineItemId: line.id,
       pricesBreakdown: {
-        ...taxed(prices, purchase),
+        ...taxedAmount(prices, purchase),
         totalDiscount: multiCurrencyPrice(prices.totalDiscount, purchase),
         price: multiCurrencyPrice(prices.price, purchase),
         priceBeforeDiscounts: multiCurrencyPrice(prices.priceBeforeDiscounts, purchase),
@@ -86,7 +86,7 @@ export function calculatedLineItems(purchase: PricedPurchase): totals.Calculated
 }
 
 /** An amount with and without its tax, and the tax. */
-export function taxed(amount: TaxedAmount, wording: Wording) {
+export function taxedAmount(amount: TaxedAmount, wording: PriceFormat) {
   return {
     totalPriceAfterTax: multiCurrencyPrice(amount.totalPriceAfterTax, wording),
     totalPriceBeforeTax: multiCurrencyPrice(amount.totalPriceBeforeTax, wording),
@@ -99,7 +99,7 @@ export function membershipOptions() {
   return { eligibleMemberships: [], invalidMemberships: [] }
 }
 
-function priceSummary(summary: PriceSummary, wording: Wording): totals.PriceSummary {
+function priceSummary(summary: PriceSummary, wording: PriceFormat): totals.PriceSummary {
   return {
     subtotal: multiCurrencyPrice(summary.subtotal, wording),
     shipping: multiCurrencyPrice(summary.shipping, wording),
@@ -122,7 +122,7 @@ function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
   }
 }
 
-function taxDetails(tax: TaxDetails, wording: Wording): totals.ItemTaxFullDetails {
+function taxDetails(tax: TaxDetails, wording: PriceFormat): totals.ItemTaxFullDetails {
   return {
     taxableAmount: multiCurrencyPrice(tax.taxableAmount, wording),
     taxRate: tax.taxRate,
@@ -160,7 +160,7 @@ function violation({ severity, description, lineItemId, data }: PurchaseViolatio
   }
 }
 
-function taxBreakdown(row: TaxBreakdown, wording: Wording): totals.TaxBreakdown {
+function taxBreakdown(row: TaxBreakdown, wording: PriceFormat): totals.TaxBreakdown {
   return {
     ...(row.jurisdiction === undefined ? {} : { jurisdiction: row.jurisdiction }),
     jurisdictionType: row.jurisdictionType,
@@ -173,7 +173,7 @@ function taxBreakdown(row: TaxBreakdown, wording: Wording): totals.TaxBreakdown 
   }
 }
 
-function discountSource({ source, amount }: AppliedDiscount, wording: Wording) {
+function discountSource({ source, amount }: AppliedDiscount, wording: PriceFormat) {
   const price = multiCurrencyPrice(amount, wording)
   if (source.kind === 'COUPON') {
     return { coupon: { id: source.id, code: source.code, name: source.name, amount: price } }
@@ -187,8 +187,8 @@ function discountSource({ source, amount }: AppliedDiscount, wording: Wording) {
   }
 }
 
-function additionalFee(fee: PricedFee, wording: Wording): totals.AdditionalFee {
-  const { totalPriceAfterTax, totalPriceBeforeTax, taxDetails: tax } = taxed(fee, wording)
+function additionalFee(fee: PricedFee, wording: PriceFormat): totals.AdditionalFee {
+  const { totalPriceAfterTax, totalPriceBeforeTax, taxDetails: tax } = taxedAmount(fee, wording)
   return {
     code: fee.code,
     name: fee.name,
