@@ -239,7 +239,9 @@ test('who signed in, or tried to, is in the audit log, with the way to the membe
   await shop.store.ask('POST', '/_api/iam/authentication/v2/login', { as: visitor, body })
   const { page, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/audit?what=loginV2`)
-  const row = page.getByRole('row', { name: /A visitor.*Tried: Signed in as a member.*Refused.*do not fit/ })
+  const row = page.getByRole('row', {
+    name: /A visitor.*Tried: Signed in as a member.*Refused.*Wrong e-mail or password/,
+  })
   await row.getByRole('link', { name: 'gil@mail.test' }).click()
   await page.getByRole('heading', { level: 1, name: 'Gil Lund' }).waitFor()
   await page.getByRole('region', { name: 'Sign-ins and changes' }).getByText('Refused').waitFor()

@@ -52,10 +52,7 @@ describe('a merchant', () => {
     await page.getByRole('switch', { name: /^Each variant/ }).check({ force: true })
     await page.getByRole('button', { name: 'Create product' }).click()
     await page.getByRole('textbox', { name: 'Price, Large' }).fill('16')
-    await page
-      .getByRole('group', { name: 'The parcel it is sent in' })
-      .getByRole('textbox', { name: 'Length' })
-      .fill('30')
+    await page.getByRole('group', { name: 'The parcel' }).getByRole('textbox', { name: 'Length' }).fill('30')
     await save(page)
     await saved(page)
     await page.goto(`${shop.url}/products/tea-towel`)

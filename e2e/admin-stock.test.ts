@@ -81,7 +81,7 @@ describe('The grid of all stock', () => {
     await quantityOf(page, 'Sage').fill('30')
     await restock(shop.store, shop.mug, 19)
     await quantityOf(page, 'Sage').press('Enter')
-    await page.getByText('The stock changed in the meantime.').waitFor()
+    await page.getByText('The stock has changed since.').waitFor()
     await expect.poll(() => quantityOf(page, 'Sage').inputValue()).toBe('19')
     await quantityOf(page, 'Sage').fill('-1')
     await restock(shop.store, shop.mug, 15)

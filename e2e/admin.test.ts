@@ -28,10 +28,10 @@ test('the shop is set up by the link that the first start prints, and the owner 
   await heading(page, 'Home').waitFor()
   expect(await page.title()).toBe('Home · Fieldhouse')
 
-  await page.getByRole('button', { name: `Menu of ${anna.name}` }).click()
+  await page.getByRole('button', { name: `Menu for ${anna.name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(page, 'Sign in').waitFor()
-  expect(await page.getByText('Nobody runs this shop yet').count()).toBe(0)
+  expect(await page.getByText('This shop has no owner yet').count()).toBe(0)
   await page.goto(`${shop.url}/admin/mailbox`)
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel(/^Password/).fill('not my password')
@@ -122,7 +122,7 @@ test('an API key is shown once, works, and is revoked', async () => {
 
   await page.goto(`${shop.url}/admin/audit`)
   await page
-    .getByRole('row', { name: /Anna Keller.*Made an API key/ })
+    .getByRole('row', { name: /Anna Keller.*Created an API key/ })
     .first()
     .waitFor()
   await leave()

@@ -11,7 +11,7 @@ export const anna = {
 
 /** The one-time link that the first start prints. */
 export function setUpLink({ store }: OpenShop): Promise<string> {
-  return links.setUpAddress(store.shop, store.siteId)
+  return links.setUpUrl(store.shop, store.siteId)
 }
 
 /** The owner of the shop with a browser of her own, signed in. */

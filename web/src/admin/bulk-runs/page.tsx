@@ -71,7 +71,7 @@ function undoneText({ undone, changes }: HistoryRun): string {
 function Undo({ run }: { run: HistoryRun }) {
   const { id, kind, createdDate, changes, undone } = run
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const undo = useUndoRuns()
   if (!mayWrite || undone >= changes) return null
   const ask = async () => {
@@ -82,7 +82,7 @@ function Undo({ run }: { run: HistoryRun }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={texts.undoOf(texts.kinds[kind], dateTimeText(createdDate, place))}
+      aria-label={texts.undoOf(texts.kinds[kind], dateTimeText(createdDate, locale))}
       loading={undo.isPending}
       onClick={ask}
     >

@@ -47,9 +47,9 @@ export function StateBadge({ plan }: { plan: ScheduledChange }) {
 
 /** What changes, in a few words. */
 export function ChangeSummary({ plan: { change } }: { plan: ScheduledChange }) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const { discount, ribbon, visible, ...others } = change
-  const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, place)
+  const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, locale)
   const said = [
     ...(discount && discount.type !== 'NONE' ? [texts.off(worth)] : []),
     ...(ribbon ? [texts.ribbonIs(ribbon)] : []),

@@ -49,7 +49,7 @@ export function Results({ plan: { id } }: { plan: ScheduledChange }) {
 }
 
 function Result({ product }: { product: ScheduledProduct }) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const { productId, name, state, changes, fields, problem } = product
   return (
     <Table.Tr>
@@ -61,7 +61,7 @@ function Result({ product }: { product: ScheduledProduct }) {
       <Table.Td>
         {changes.map(({ field, before, after }) => (
           <Text size="sm" key={field}>
-            {`${fieldName(field)}: ${valueText(field, before, place)} → ${valueText(field, after, place)}`}
+            {`${fieldName(field)}: ${valueText(field, before, locale)} → ${valueText(field, after, locale)}`}
           </Text>
         ))}
         {problem && (

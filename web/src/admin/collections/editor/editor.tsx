@@ -9,7 +9,7 @@ import { CollectionProducts } from '../products/products.tsx'
 import { texts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
 import { Basics, Seo } from './basics.tsx'
-import { CollectionKind } from './filling.tsx'
+import { CollectionKind } from './kind.tsx'
 import { Picture } from './picture.tsx'
 import { useCollectionEditor } from './use-editor.ts'
 

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Group, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { ConditionValue } from './condition-value.tsx'
 import type { RuleDraft } from './draft.rules.ts'
 import { newCondition } from './draft.rules.ts'
 import type { CollectionForm } from './use-editor.ts'
-import { ConditionValue } from './value.tsx'
 
 const texts = allTexts.rule
 const most = 20

@@ -14,8 +14,8 @@ export function moneyText(amount: string | number, { language, currency }: Local
 }
 
 /** A count of cents, or whatever the currency's smallest unit is. */
-export function minorAmountText(minor: string | number, place: LocaleSettings): string {
-  return moneyText(majorAmount(minor, place.currency), place)
+export function minorAmountText(minor: string | number, locale: LocaleSettings): string {
+  return moneyText(majorAmount(minor, locale.currency), locale)
 }
 
 export function majorAmount(minor: string | number, currency: string): number {
@@ -48,10 +48,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /** `3 hours ago` within a week, then the date. */
-export function relativeTimeText(at: string | Date, now: number, place: LocaleSettings): string {
+export function relativeTimeText(at: string | Date, now: number, locale: LocaleSettings): string {
   const seconds = (new Date(at).getTime() - now) / 1000
-  if (Math.abs(seconds) > 7 * 86_400) return dateTimeText(at, place, 'day')
-  const writer = new Intl.RelativeTimeFormat(place.language, { numeric: 'auto' })
+  if (Math.abs(seconds) > 7 * 86_400) return dateTimeText(at, locale, 'day')
+  const writer = new Intl.RelativeTimeFormat(locale.language, { numeric: 'auto' })
   const [unit, length] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return writer.format(unit === 'second' ? 0 : Math.round(seconds / length), unit)
 }

@@ -17,8 +17,8 @@ export function useLocaleSettings(): LocaleSettings {
 
 /** An amount as the wire has it, or, as `minor`, in the smallest unit. */
 export function Money(props: { amount: string | number } | { minor: string | number }) {
-  const place = useLocaleSettings()
-  return <>{'minor' in props ? minorAmountText(props.minor, place) : moneyText(props.amount, place)}</>
+  const locale = useLocaleSettings()
+  return <>{'minor' in props ? minorAmountText(props.minor, locale) : moneyText(props.amount, locale)}</>
 }
 
 /** A time where the shop is; `ago` says how long it is since, with the time when pointed at. */
@@ -31,11 +31,11 @@ export function DateTime({
   detail?: Detail
   ago?: boolean
 }) {
-  const place = useLocaleSettings()
-  const exact = dateTimeText(at, place, detail)
+  const locale = useLocaleSettings()
+  const exact = dateTimeText(at, locale, detail)
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
-      {ago ? relativeTimeText(at, Date.now(), place) : exact}
+      {ago ? relativeTimeText(at, Date.now(), locale) : exact}
     </time>
   )
 }

@@ -10,9 +10,9 @@ export function fieldName(field: string): string {
 }
 
 /** What a field holds, as a merchant reads it; fields are spelt as the contract or as the history does. */
-export function valueText(field: string, value: unknown, place: LocaleSettings): string {
+export function valueText(field: string, value: unknown, locale: LocaleSettings): string {
   if (value === undefined || value === null || value === '') return noValue
-  const said = formatters[field]?.(value as never, place) ?? plainValue(value)
+  const said = formatters[field]?.(value as never, locale) ?? plainValue(value)
   return said.trim() || noValue
 }
 
@@ -53,7 +53,7 @@ export function excerpts(before: string, after: string): [string, string] {
 
 const contextWords = 3
 
-type Formatter = (value: never, place: LocaleSettings) => string
+type Formatter = (value: never, locale: LocaleSettings) => string
 
 interface Named {
   name?: string
@@ -63,7 +63,7 @@ interface Named {
   choices?: Named[]
 }
 
-const money: Formatter = (value: number, place) => moneyText(value, place)
+const money: Formatter = (value: number, locale) => moneyText(value, locale)
 const html: Formatter = (value: string) => plainText(value)
 const choices: Formatter = (options: Named[]) =>
   options.map(({ name = '', choices = [] }) => `${name}: ${choices.map(choiceName).join(', ')}`).join(' · ')
@@ -73,19 +73,19 @@ const titles: Formatter = (entries: Named[]) =>
     .join(' · ')
 
 const formatters: Record<string, Formatter> = {
-  variant: (fields: Record<string, unknown>, place) =>
+  variant: (fields: Record<string, unknown>, locale) =>
     Object.entries(fields)
-      .map(([field, value]) => `${fieldName(field)} ${valueText(field, value, place)}`)
+      .map(([field, value]) => `${fieldName(field)} ${valueText(field, value, locale)}`)
       .join(', '),
   price: money,
   cost: money,
-  priceData: ({ price }: { price: number | '' }, place) => (price === '' ? '' : moneyText(price, place)),
-  costAndProfitData: ({ itemCost }: { itemCost: number | '' }, place) =>
-    itemCost === '' ? '' : moneyText(itemCost, place),
+  priceData: ({ price }: { price: number | '' }, locale) => (price === '' ? '' : moneyText(price, locale)),
+  costAndProfitData: ({ itemCost }: { itemCost: number | '' }, locale) =>
+    itemCost === '' ? '' : moneyText(itemCost, locale),
   description: html,
   productType: (value: 'physical' | 'digital') => texts.productTypes[value],
-  discount: ({ type, value }: { type: string; value: number }, place) =>
-    type === 'PERCENT' ? `${value} %` : type === 'AMOUNT' ? moneyText(value, place) : '',
+  discount: ({ type, value }: { type: string; value: number }, locale) =>
+    type === 'PERCENT' ? `${value} %` : type === 'AMOUNT' ? moneyText(value, locale) : '',
   pricePerUnitData: (unit: Record<string, string | number>) =>
     unit.totalQuantity ? `${measureOf(unit, 'total')} / ${measureOf(unit, 'base')}` : '',
   productDimensions: sizeOf,

@@ -10,13 +10,13 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { useRevision } from '../../components/form/use-revision.ts'
 import { texts as partTexts } from '../../components/texts/index.ts'
-import { useDeleteFiles } from '../library/use-removal.tsx'
 import { pathsOf } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 import { FileFacts } from './facts.tsx'
 import { FileLinks } from './file-links.tsx'
 import { FullView } from './full-view.tsx'
 import { FileUsage } from './usage.tsx'
+import { useDeleteFiles } from './use-delete-files.tsx'
 
 interface FileDetailsProps {
   file: MediaFile

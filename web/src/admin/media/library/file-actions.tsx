@@ -6,9 +6,9 @@ import { chunksOf } from '../../api/chunks.rules.ts'
 import { shop } from '../../api/client.ts'
 import { invalidate } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
+import { useDeleteFiles } from '../files/use-delete-files.tsx'
 import { texts } from '../texts/index.ts'
 import { MoveForm } from './move-form.tsx'
-import { useDeleteFiles } from './use-removal.tsx'
 
 function useMove(files: readonly MediaFile[], onDone: () => void) {
   return useMutation({

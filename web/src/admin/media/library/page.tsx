@@ -16,9 +16,9 @@ import { UploadList } from '../uploads/upload-list.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFiles } from '../use-files.ts'
 import { FileActions } from './file-actions.tsx'
+import { LibraryFiles } from './files.tsx'
 import { FolderBar } from './folder-bar.tsx'
-import { LibraryBar, type View } from './library-bar.tsx'
-import { LibraryFiles } from './library-files.tsx'
+import { LibraryBar, type View } from './toolbar.tsx'
 import '../media.css'
 
 /** What the page shows of the library, and the uploads into its open folder. */

@@ -1,7 +1,7 @@
 import { Button, FileButton, Tooltip } from '@mantine/core'
 import { IconLock, IconUpload } from '@tabler/icons-react'
 import { texts } from '../texts/index.ts'
-import { AddFromAddress } from './from-address.tsx'
+import { AddFromAddress } from './add-from-address.tsx'
 import type { Uploads } from './uploads.ts'
 
 interface AddFilesProps {

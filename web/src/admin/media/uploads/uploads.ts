@@ -1,7 +1,7 @@
 import type { MediaFile, UploadMediaRequest } from '@cartwright/contract/media/library.ts'
 import { isSignedOut } from '../../api/problems.rules.ts'
 import { invalidate } from '../../api/use-call.ts'
-import { clientWithProgress } from './sending.ts'
+import { clientWithProgress } from './progress.ts'
 
 export interface Upload {
   key: number

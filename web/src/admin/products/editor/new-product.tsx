@@ -7,9 +7,10 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { emptyDraft, isSame, toProduct } from '../form/draft.rules.ts'
-import { fieldsWithErrors, focusFirst, showErrors, useProductForm } from '../form/form.ts'
+import { focusFirst, showErrors, useProductForm } from '../form/form.ts'
 import { texts } from '../texts/index.ts'
-import { ProductCards } from './cards.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { fieldsWithErrors } from './request-fields.ts'
 
 /** A product that is being made: pictures, variants and stock come once it is there. */
 export function NewProduct() {

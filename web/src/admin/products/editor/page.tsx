@@ -4,8 +4,8 @@ import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts } from '../texts/index.ts'
-import { ProductEditor } from './known-product.tsx'
 import { NewProduct } from './new-product.tsx'
+import { ProductEditor } from './product-editor.tsx'
 import '../product.css'
 
 /** One product; at `new`, the one that is being made. */

@@ -66,14 +66,14 @@ function Discount({ form }: { form: ProductForm }) {
 
 /** The sale price, profit and margin. */
 function PriceSummaryLine({ form }: { form: ProductForm }) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const { sale, profit, margin } = priceSummary(form.values)
   if (sale === undefined || (form.values.discount.type === 'NONE' && profit === undefined)) return null
-  const percent = new Intl.NumberFormat(place.language, { style: 'percent', maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      {form.values.discount.type !== 'NONE' && `${texts.shown(moneyText(sale, place))} `}
-      {profit !== undefined && texts.margin(moneyText(profit, place), percent.format(margin ?? 0))}
+      {form.values.discount.type !== 'NONE' && `${texts.shown(moneyText(sale, locale))} `}
+      {profit !== undefined && texts.margin(moneyText(profit, locale), percent.format(margin ?? 0))}
     </Text>
   )
 }

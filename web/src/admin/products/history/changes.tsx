@@ -35,11 +35,11 @@ export function Changes({ entry }: { entry: HistoryEntry }) {
 }
 
 function Field({ change }: { change: FieldChange }) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const { field } = change
   const [before, after] = excerpts(
-    valueText(field, change.before, place),
-    valueText(field, change.after, place),
+    valueText(field, change.before, locale),
+    valueText(field, change.after, locale),
   )
   return (
     <Text size="sm" className="product-change-text">
@@ -125,11 +125,11 @@ function Variants({ entry }: { entry: HistoryEntry }) {
 }
 
 function Variant({ variant }: { variant: VariantChange }) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const { action, changes } = variant
   const said = changes.map(
     ({ field, before, after }) =>
-      `${fieldName(field)} ${valueText(field, before, place)} → ${valueText(field, after, place)}`,
+      `${fieldName(field)} ${valueText(field, before, locale)} → ${valueText(field, after, locale)}`,
   )
   return (
     <Text size="sm" className="product-change-text">
@@ -142,18 +142,18 @@ interface LaterChangesProps {
   changes: readonly LaterChange[]
   /** Those of the change that is to be undone. */
   variants: readonly VariantChange[]
-  place: LocaleSettings
+  locale: LocaleSettings
 }
 
 /** What would be lost by an undo: said before it is done all the same. */
-export function LaterChanges({ changes, variants, place }: LaterChangesProps) {
+export function LaterChanges({ changes, variants, locale }: LaterChangesProps) {
   return (
     <Stack gap="xs">
       <Text size="sm">{texts.changedSinceText}</Text>
       {changes.slice(0, 10).map(({ before, now, ...later }) => (
         <Text size="sm" key={`${later.variantId} ${later.field}`}>
           <strong>{laterName(later, variants)}</strong>:{' '}
-          {texts.wouldBe(valueText(later.field, now, place), valueText(later.field, before, place))}
+          {texts.wouldBe(valueText(later.field, now, locale), valueText(later.field, before, locale))}
         </Text>
       ))}
       {changes.length > 10 && <Text size="sm">{texts.andMore(changes.length - 10)}</Text>}

@@ -73,13 +73,13 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 /** Takes a change back; where the same was changed again since, only when that is wanted all the same. */
 function useUndo({ id, variants }: HistoryEntry) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const change = useChange('undoHistoryEntry', { onDone: () => notify.success(texts.undone) })
   const ask = async (later: readonly LaterChange[]) => {
     const question = { title: texts.changedSince, confirm: texts.undoAnyway, dangerous: true }
     const sure = await askToConfirm({
       ...question,
-      text: <LaterChanges {...{ variants, place }} changes={later} />,
+      text: <LaterChanges {...{ variants, locale }} changes={later} />,
     })
     if (sure) change.mutate({ id, force: true }, { onError: notify.failure })
   }

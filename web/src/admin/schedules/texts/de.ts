@@ -49,7 +49,7 @@ export const german: Texts = {
   endText:
     'Alle Produkte bekommen ihre vorherigen Werte zurück. Inzwischen gemachte Änderungen bleiben erhalten.',
   parts: {
-    basics: 'Name und Zeit',
+    basics: 'Zeitraum',
     target: 'Produkte',
     change: 'Was sich ändert',
     effect: 'Neue Preise',

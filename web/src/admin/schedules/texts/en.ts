@@ -47,7 +47,7 @@ export const english = {
   endTitle: (name: string) => `End “${name}” now?`,
   endText: 'All products get their previous values back. Edits made in the meantime are kept.',
   parts: {
-    basics: 'Name and time',
+    basics: 'Period',
     target: 'Products',
     change: 'What changes',
     effect: 'New prices',

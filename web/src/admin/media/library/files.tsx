@@ -6,9 +6,9 @@ import type { List } from '../../components/list/use-list.ts'
 import { Loading, More } from '../more.tsx'
 import { texts } from '../texts/index.ts'
 import type { FileListProps, useFiles } from '../use-files.ts'
-import type { View } from './library-bar.tsx'
-import { LibraryGrid } from './library-grid.tsx'
-import { LibraryList } from './library-list.tsx'
+import { LibraryGrid } from './grid.tsx'
+import { LibraryList } from './list.tsx'
+import type { View } from './toolbar.tsx'
 
 interface LibraryFilesProps extends Omit<FileListProps, 'files'> {
   found: ReturnType<typeof useFiles>

@@ -99,13 +99,13 @@ interface ConflictChoiceProps {
 }
 
 function ConflictChoice({ conflict: { field, variant, mine, theirs }, whose, onWhose }: ConflictChoiceProps) {
-  const place = useLocaleSettings()
+  const locale = useLocaleSettings()
   const name = variant ? `${variant}: ${fieldName(field)}` : fieldName(field)
   return (
     <Radio.Group label={name} value={whose} onChange={onWhose} className="product-choice">
       <Stack gap="xs" mt={6}>
-        <Radio value="mine" label={texts.mine(valueText(field, mine, place))} />
-        <Radio value="theirs" label={texts.theirs(valueText(field, theirs, place))} />
+        <Radio value="mine" label={texts.mine(valueText(field, mine, locale))} />
+        <Radio value="theirs" label={texts.theirs(valueText(field, theirs, locale))} />
       </Stack>
     </Radio.Group>
   )
